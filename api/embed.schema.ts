@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { embedLimits } from '@/config/limits'
+
+const text = (most: number) => z.string().check(z.maxLength(most, 'validation.textLong'))
+const link = z.string().check(
+  z.maxLength(2048, 'validation.textLong'),
+  z.regex(/^https?:\/\/\S+$/i, 'validation.link'),
+)
+
+const field = z.strictObject({
+  name: text(embedLimits.fieldName).check(z.minLength(1, 'validation.required')),
+  value: text(embedLimits.fieldValue).check(z.minLength(1, 'validation.required')),
+  inline: z.optional(z.boolean()),
+})
+
+/** All the characters that count against the platform's limit for one embed. */
+function embedLength(draft: {
+  title?: string
+  description?: string
+  author?: { name: string }
+  footer?: { text: string }
+  fields?: { name: string; value: string }[]
+}) {
+  const texts = [draft.title, draft.description, draft.author?.name, draft.footer?.text]
+  const fields = (draft.fields ?? []).flatMap(({ name, value }) => [name, value])
+  return [...texts, ...fields].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+}
+
+/** A platform embed with the platform's limits (config/limits.ts). */
+export const embed = z
+  .strictObject({
+    title: z.optional(text(embedLimits.title)),
+    description: z.optional(text(embedLimits.description)),
+    url: z.optional(link),
+    color: z.optional(z.int().check(z.minimum(0), z.maximum(0xffffff))),
+    timestamp: z.optional(z.string()),
+    author: z.optional(
+      z.strictObject({
+        name: text(embedLimits.authorName),
+        url: z.optional(link),
+        icon_url: z.optional(link),
+      }),
+    ),
+    footer: z.optional(z.strictObject({ text: text(embedLimits.footer), icon_url: z.optional(link) })),
+    image: z.optional(z.strictObject({ url: link })),
+    thumbnail: z.optional(z.strictObject({ url: link })),
+    fields: z.optional(z.array(field).check(z.maxLength(embedLimits.fields, 'validation.embedFields'))),
+  })
+  .check(z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'))
+export type Embed = z.infer<typeof embed>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/**
+ * The body of every answer that is not a 2xx. `current` stands in a 412: the value as it is now.
+ * Foreign backends may send less; `api/http.ts` copes with that.
+ */
+export const failure = z.object({
+  code: z.string(),
+  detail: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retry_after: z.optional(z.number()),
+  request_id: z.optional(z.string()),
+  current: z.optional(z.unknown()),
+})
+export type Failure = z.infer<typeof failure>
+
+/** The first complaint about each field, keyed by its dotted path. */
+export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>) {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}

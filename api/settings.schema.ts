@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { limits } from '@/config/limits'
+import { locales } from '@/config/locales'
+
+/** True for a name of the IANA time zone database that this runtime knows. */
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What makes a usable chat prefix. The messages are keys of the catalogue. */
+export const chatPrefix = z.string().check(
+  z.minLength(1, 'validation.prefixEmpty'),
+  z.refine((text) => [...text].length <= limits.chatPrefix, 'validation.prefixLong'),
+  z.refine((text) => !/\s/u.test(text), 'validation.prefixSpace'),
+  z.refine((text) => !/[\p{Cc}\p{Cf}`]/u.test(text), 'validation.prefixCharacter'),
+  z.refine((text) => !/^[/@#<]/.test(text), 'validation.prefixStart'),
+)
+
+/** `GET /guilds/{guildId}/settings`: lenient, because a foreign backend may have other rules and fields. */
+export const guildSettings = z.looseObject({
+  chat_prefix: z.string(),
+  locale: z.optional(z.string()),
+  timezone: z.optional(z.string()),
+})
+export type GuildSettings = z.infer<typeof guildSettings>
+
+/** What a person may save; the form and the reference backend both hold to it. */
+export const settingsDraft = z.strictObject({
+  chat_prefix: chatPrefix,
+  locale: z.enum(locales, 'validation.locale'),
+  timezone: z.string().check(z.refine(isTimeZone, 'validation.timezone')),
+})
+export type SettingsDraft = z.infer<typeof settingsDraft>
+
+/** `PATCH /guilds/{guildId}/settings`: any part of the draft, at least one field. */
+export const settingsPatch = z
+  .partial(settingsDraft)
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))
+export type SettingsPatch = z.infer<typeof settingsPatch>

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+
+/** A platform id: an unsigned 64-bit number, always carried as a decimal string. */
+export const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'validation.snowflake'))
+
+/** The hash that names an image on the platform's CDN; `a_` marks an animated one. */
+export const imageHash = z.string().check(z.regex(/^(a_)?[0-9a-f]{32}$/))

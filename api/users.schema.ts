@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { embed } from './embed.schema'
+import { snowflake } from './snowflake.schema'
+
+/** The part of a person's record that they edit themselves (specification, section 3). */
+export const profile = z.looseObject({
+  premium: z._default(z.boolean(), false),
+  profile_embed: z._default(z.nullable(embed), null),
+  possibleProfileArguments: z._default(z.array(z.string()), []),
+})
+export type Profile = z.infer<typeof profile>
+
+/** `GET /users/{userId}`. */
+export const userData = z.looseObject({ id: snowflake, profile })
+export type UserData = z.infer<typeof userData>
+
+/** `PATCH /users/{userId}`: JSON or form data (in which `profile_embed` and the list are JSON texts). */
+export const profilePatch = z
+  .strictObject({
+    premium: z.optional(z.boolean()),
+    profile_embed: z.optional(z.nullable(embed)),
+    possibleProfileArguments: z.optional(
+      z
+        .array(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/i, 'validation.placeholder')))
+        .check(z.maxLength(25, 'validation.placeholderCount')),
+    ),
+  })
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))
+export type ProfilePatch = z.infer<typeof profilePatch>

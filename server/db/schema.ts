@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/*
+ * Tables of guild data lead with `guild_id`, tables of people with `user_id`, so that either can be distributed by
+ * that column. Instants are timestamptz; ids of the platform are text (they exceed JavaScript's integers).
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const createdAt = instant('created_at').notNull().default(sql`now()`)
+const updatedAt = instant('updated_at').notNull().default(sql`now()`)
+
+/** One signed-in browser. `id_hash` is SHA-256 of the cookie's value; the tokens are sealed with the key ring. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** JSON `{access_token, refresh_token}`, sealed; the context binds it to this row. */
+    platformTokens: text('platform_tokens').notNull(),
+    platformTokensExpireAt: instant('platform_tokens_expire_at').notNull(),
+    /** Held by the one request that renews the tokens; free when null or past. */
+    refreshLeaseUntil: instant('refresh_lease_until'),
+    userAgent: text('user_agent'),
+    createdAt,
+    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** A sign-in under way: consumed by deleting it, so a callback can be used once. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    /** SHA-256 of the attempt cookie's value. */
+    idHash: text('id_hash').primaryKey(),
+    /** JSON `{state, codeVerifier, next}`, sealed. */
+    sealed: text('sealed').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_attempts_expires_at').on(table.expiresAt)],
+)
+
+/** Fixed-window counters, shared by all replicas. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    windowEndsAt: instant('window_ends_at').notNull(),
+  },
+  (table) => [index('rate_limits_window_ends_at').on(table.windowEndsAt)],
+)
+
+export const guildSettings = pgTable('guild_settings', {
+  guildId: text('guild_id').primaryKey(),
+  settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
+  version: integer('version').notNull(),
+  updatedAt,
+})
+
+export const guildFeatures = pgTable(
+  'guild_features',
+  {
+    guildId: text('guild_id').notNull(),
+    featureId: text('feature_id').notNull(),
+    enabled: boolean('enabled').notNull(),
+    options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    version: integer('version').notNull(),
+    updatedAt,
+  },
+  (table) => [primaryKey({ columns: [table.guildId, table.featureId] })],
+)
+
+/** Who changed what, and when: only the keys that changed, with their old and new values. */
+export const guildChanges = pgTable(
+  'guild_changes',
+  {
+    guildId: text('guild_id').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: text('user_id').notNull(),
+    /** `settings`, or `feature:` and the feature's id. */
+    subject: text('subject').notNull(),
+    /** The subject's version after this change. */
+    version: integer('version').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.guildId, table.id] })],
+)
+
+export const userProfiles = pgTable('user_profiles', {
+  userId: text('user_id').primaryKey(),
+  profile: jsonb('profile').$type<Record<string, unknown>>().notNull(),
+  version: integer('version').notNull(),
+  updatedAt,
+})
+
+/** The bot's last word about itself; one row per bot. */
+export const botHeartbeats = pgTable('bot_heartbeats', {
+  bot: text('bot').primaryKey(),
+  report: jsonb('report').$type<Record<string, unknown>>().notNull(),
+  seenAt: instant('seen_at').notNull(),
+})

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Thrown for a start that cannot work; each line says which variable and what to do. */
+export class StartError extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'StartError'
+  }
+}
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
+const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: string) =>
+  z.preprocess((value) => blankIsAbsent(value) ?? fallback, schema)
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((text) => text.replace(/\/+$/, ''))
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const snowflakeText = z.string().regex(/^\d{15,21}$/, 'must be a platform id (15 to 21 digits)')
+
+const encryptionKeys = list
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/, 'must be `id:` and 32 bytes as base64, comma separated'),
+      )
+      .min(1, 'must hold at least one key')
+      .max(8, 'must hold at most 8 keys'),
+  )
+  .transform((keys) =>
+    keys.map((key) => {
+      const [id = '', secret = ''] = key.split(':')
+      return { id, secret: Buffer.from(secret, 'base64') }
+    }),
+  )
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key id')
+
+const shared = {
+  PORT: withDefault(wholeNumber(0, 65535), '3000'),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  PUBLIC_URL: optional(httpUrl),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  BACKEND_URL: optional(httpUrl),
+  BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
+  PREMIUM_USER_IDS: withDefault(list.pipe(z.array(snowflakeText)), ''),
+  TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
+  ANALYTICS_SCRIPT_URL: optional(httpUrl),
+  ANALYTICS_WEBSITE_ID: optional(z.string().max(100)),
+  ERROR_REPORTS_DSN: optional(
+    z.string().regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project'),
+  ),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+}
+
+const demoVariables = z.object({
+  ...shared,
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  DEMO_PLATFORM_PORT: optional(wholeNumber(0, 65535)),
+})
+
+const realVariables = z.object({
+  ...shared,
+  HOST: withDefault(z.string(), '0.0.0.0'),
+  PUBLIC_URL: httpUrl,
+  DISCORD_CLIENT_ID: snowflakeText,
+  DISCORD_CLIENT_SECRET: z.string().min(1, 'is missing'),
+  DISCORD_BOT_TOKEN: optional(z.string()),
+  ENCRYPTION_KEYS: encryptionKeys,
+})
+
+export type PlatformAddresses = {
+  /** Base of the platform's API, version included. */
+  apiUrl: string
+  authorizeUrl: string
+  tokenUrl: string
+  revokeUrl: string
+  cdnUrl: string
+  /** The `iss` that the platform's authorization responses carry (RFC 9207). */
+  issuer: string
+}
+
+/** Read from discord.com/.well-known/oauth-authorization-server and the platform's documentation. */
+const discord: PlatformAddresses = {
+  apiUrl: 'https://discord.com/api/v10',
+  authorizeUrl: 'https://discord.com/oauth2/authorize',
+  tokenUrl: 'https://discord.com/api/oauth2/token',
+  revokeUrl: 'https://discord.com/api/oauth2/token/revoke',
+  cdnUrl: 'https://cdn.discordapp.com',
+  issuer: 'https://discord.com',
+}
+
+export type Env = {
+  mode: 'demo' | 'real'
+  host: string
+  port: number
+  dataDir: string
+  /** The address people type, without a trailing slash. Cookies are Secure when it is https. */
+  publicUrl: string
+  databaseUrl: string | null
+  backendUrl: string | null
+  platform: PlatformAddresses & { clientId: string; clientSecret: string; botToken: string | null }
+  /** The first encrypts, all decrypt. */
+  encryptionKeys: { id: string; secret: Buffer }[]
+  botApiKeys: string[]
+  premiumUserIds: string[]
+  /** How many reverse proxies stand in front, whose X-Forwarded-For entries may be believed. */
+  trustedProxies: number
+  analytics: { scriptUrl: string; websiteId: string | null } | null
+  errorReportsDsn: string | null
+  logLevel: string
+}
+
+type Variables = Record<string, string | undefined>
+
+function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
+  const parsed = schema.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    const missing = issue.code === 'invalid_type' && !variables[name]
+    return `${name} ${missing ? 'is missing' : issue.message}. See .env.example.`
+  })
+  throw new StartError([...new Set(lines)])
+}
+
+const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
+  port: values.PORT,
+  dataDir: values.DATA_DIR,
+  databaseUrl: values.DATABASE_URL ?? null,
+  backendUrl: values.BACKEND_URL ?? null,
+  premiumUserIds: values.PREMIUM_USER_IDS,
+  trustedProxies: values.TRUSTED_PROXIES,
+  analytics: values.ANALYTICS_SCRIPT_URL
+    ? { scriptUrl: values.ANALYTICS_SCRIPT_URL, websiteId: values.ANALYTICS_WEBSITE_ID ?? null }
+    : null,
+  errorReportsDsn: values.ERROR_REPORTS_DSN ?? null,
+  logLevel: values.LOG_LEVEL,
+})
+
+/**
+ * The environment of a real deployment.
+ * @throws StartError with one line per missing or malformed variable
+ */
+export function readRealEnv(variables: Variables): Env {
+  const values = parse(realVariables, variables)
+  return {
+    mode: 'real',
+    ...common(values),
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    botApiKeys: values.BOT_API_KEY ?? [],
+    encryptionKeys: values.ENCRYPTION_KEYS,
+    platform: {
+      ...discord,
+      clientId: values.DISCORD_CLIENT_ID,
+      clientSecret: values.DISCORD_CLIENT_SECRET,
+      botToken: values.DISCORD_BOT_TOKEN ?? null,
+    },
+  }
+}
+
+export type DemoSettings = { platformPort: number; platformUrl: string }
+
+/**
+ * The environment of the demo: every address points at this machine, and Discord's variables are not read.
+ * `secret` is the demo's own, kept in its data directory.
+ * @throws StartError with one line per malformed variable
+ */
+export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; demo: DemoSettings } {
+  const values = parse(demoVariables, variables)
+  const platformPort = values.DEMO_PLATFORM_PORT ?? values.PORT + 1
+  const platformUrl = `http://localhost:${platformPort}`
+  const demoSecret = (purpose: string) => createHash('sha256').update(secret).update(purpose).digest('hex')
+  const env: Env = {
+    mode: 'demo',
+    ...common(values),
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    botApiKeys: values.BOT_API_KEY ?? [demoSecret('bot-api-key')],
+    encryptionKeys: [{ id: 'demo', secret }],
+    platform: {
+      apiUrl: `${platformUrl}/api/v10`,
+      authorizeUrl: `${platformUrl}/oauth2/authorize`,
+      tokenUrl: `${platformUrl}/api/oauth2/token`,
+      revokeUrl: `${platformUrl}/api/oauth2/token/revoke`,
+      cdnUrl: `${platformUrl}/cdn`,
+      issuer: platformUrl,
+      clientId: '100000000000000001',
+      clientSecret: demoSecret('client-secret'),
+      botToken: demoSecret('bot-token'),
+    },
+  }
+  return { env, demo: { platformPort, platformUrl } }
+}

@@ -1,0 +1,26 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+/** The only fields a log line may carry besides the message; anything else is dropped before it is written. */
+const allowed = new Set([
+  'request_id', 'method', 'route', 'status', 'duration_ms', 'user_id', 'guild_id', 'feature_id', 'code', 'reason',
+  'attempt', 'retry_after', 'host', 'port', 'mode', 'count', 'error_name', 'stack',
+])
+
+/** An error's name and where it was thrown; its message may hold what a person sent, so it stays out. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { error_name: typeof error }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { error_name: error.name, stack: frames?.slice(0, 8).join('\n') }
+}
+
+function pick(fields: Record<string, unknown>) {
+  const { err, ...rest } = fields
+  const kept = Object.entries(rest).filter(([name]) => allowed.has(name))
+  return { ...Object.fromEntries(kept), ...(err === undefined ? {} : describe(err)) }
+}
+
+/** JSON lines on standard output (or `destination`), with an allow-list instead of a list of things to hide. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: pick } }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { KeyRing } from './auth/key-ring'
+import type { Db } from './db/client'
+import type { Env } from './env'
+import type { Lifecycle } from './lifecycle'
+import type { Platform } from './platform/client'
+
+/**
+ * Everything a request needs that outlives it. The entry (`server/main.ts`) builds one and installs it;
+ * Next's bundles, which have modules of their own, find the same one on `globalThis`. Tests build theirs and
+ * hand it to the apps directly.
+ */
+export type Runtime = {
+  env: Env
+  log: Logger
+  db: Db
+  keys: KeyRing
+  platform: Platform
+  lifecycle: Lifecycle
+  /** The clock, so that tests can move it. */
+  now: () => Date
+}
+
+const slot = Symbol.for('guildhall.runtime')
+type Holder = { [slot]?: Runtime }
+
+export function installRuntime(runtime: Runtime) {
+  ;(globalThis as Holder)[slot] = runtime
+}
+
+/** @throws when the program was not started through `server/main.ts` */
+export function runtime(): Runtime {
+  const installed = (globalThis as Holder)[slot]
+  if (!installed) throw new Error('Start the program with `npm run dev`, `npm run demo` or `npm start`.')
+  return installed
+}
