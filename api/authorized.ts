@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { prefixes } from '@/config/paths'
+import { ApiError, type Call, requestVersioned } from './http'
+import { authorization, currentSession, renewSession } from './session'
+
+/** Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. */
+async function authorized<Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) {
+  const session = await currentSession(client)
+  const send = (token: string) =>
+    requestVersioned(path, { ...call, headers: { ...call.headers, authorization: token } })
+  try {
+    return await send(authorization(session))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const renewed = await renewSession(client)
+    if (renewed.access_token === session.access_token) throw error
+    return await send(authorization(renewed))
+  }
+}
+
+/** A call under `/backend`, with the version of its answer (specification, section 7). */
+export const backendVersioned = <Returns extends z.ZodMiniType>(
+  client: QueryClient,
+  path: string,
+  call: Call<Returns>,
+) => authorized(client, `${prefixes.backend}${path}`, call)
+
+export const backend = async <Returns extends z.ZodMiniType>(
+  client: QueryClient,
+  path: string,
+  call: Call<Returns>,
+) => (await backendVersioned(client, path, call)).value
+
+/** A call to the chat platform's API, version 10, through our own host. */
+export const platform = async <Returns extends z.ZodMiniType>(
+  client: QueryClient,
+  path: string,
+  call: Call<Returns>,
+) => (await authorized(client, `${prefixes.platform}${path}`, call)).value

@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { platform } from './authorized'
+import { ApiError } from './http'
+import { currentUser, guildPreviews } from './platform.schema'
+import { useIsSignedIn } from './session'
+import { signOut } from './sign-out'
+
+/**
+ * `GET /users/@me`. A 401 signs the person out.
+ * @throws ApiError 'Not logged in' after a 401 (specification, sections 7 and 8)
+ */
+export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) {
+  try {
+    return await platform(client, '/users/@me', { returns: currentUser, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await signOut(client).catch(() => undefined)
+    throw new ApiError(401, 'unauthenticated', 'Not logged in')
+  }
+}
+
+/** `GET /users/@me/guilds`. With `isFresh` the server asks the platform again instead of its short cache. */
+export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
+  platform(client, '/users/@me/guilds', {
+    returns: guildPreviews,
+    headers: isFresh ? { 'cache-control': 'no-cache' } : {},
+    signal,
+  })
+
+export const currentUserQueries = {
+  me: () =>
+    queryOptions({
+      queryKey: ['users/me'] as const,
+      queryFn: ({ client, signal }) => getCurrentUser(client, signal),
+    }),
+  guilds: () =>
+    queryOptions({
+      queryKey: ['users/me/guilds'] as const,
+      queryFn: ({ client, signal }) => getGuildList(client, signal),
+    }),
+}
+
+export const useCurrentUser = () => useQuery({ ...currentUserQueries.me(), enabled: useIsSignedIn() })
+
+export const useGuildList = () => useQuery({ ...currentUserQueries.guilds(), enabled: useIsSignedIn() })
+
+/** The guild as the list shows it, found by id (specification, section 3). */
+export const useGuildPreview = (guildId: string) =>
+  useQuery({
+    ...currentUserQueries.guilds(),
+    enabled: useIsSignedIn(),
+    select: (guilds) => guilds.find(({ id }) => id === guildId) ?? null,
+  })
+
+/** Fetches the guild list anew, past the server's short cache. */
+export const refreshGuildList = (client: QueryClient) =>
+  client.query({
+    ...currentUserQueries.guilds(),
+    queryFn: ({ signal }) => getGuildList(client, signal, true),
+    staleTime: 0,
+  })

@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryTimes } from '@/config/queries'
+import { backend } from './authorized'
+import { guildInfo } from './guilds.schema'
+import { nullOn } from './http'
+import { retryUnlessRefused } from './retry'
+import { useIsSignedIn } from './session'
+
+/** `GET /guilds/{guildId}`; a 404 gives null: the bot is not in the guild. */
+export const getGuildInfo = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
+  backend(client, `/guilds/${guildId}`, { returns: guildInfo, signal }).catch(nullOn(404))
+
+export const guildQueries = {
+  info: (guildId: string) =>
+    queryOptions({
+      queryKey: ['guilds', guildId, 'info'] as const,
+      queryFn: ({ client, signal }) => getGuildInfo(client, guildId, signal),
+      ...queryTimes.guildInfo,
+      retry: retryUnlessRefused,
+    }),
+}
+
+export const useGuildInfo = (guildId: string) =>
+  useQuery({ ...guildQueries.info(guildId), enabled: useIsSignedIn() })

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { failure } from './failure.schema'
+
+type Details = {
+  fields?: Record<string, string>
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number
+  requestId?: string
+  /** With a 412: the value as it is now, and its ETag. */
+  current?: unknown
+  etag?: string | null
+}
+
+/** Every way a call can fail, in one shape: branch on `status` or `code`, show `message`. */
+export class ApiError extends Error {
+  readonly fields: Record<string, string>
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+  readonly current: unknown
+  readonly etag: string | null
+
+  constructor(
+    /** The HTTP status; 0 when the server could not be reached. */
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    details: Details = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.fields = details.fields ?? {}
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+    this.current = details.current
+    this.etag = details.etag ?? null
+  }
+}
+
+export type Call<Returns extends z.ZodMiniType> = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** JSON, or form data as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  returns: Returns
+  signal?: AbortSignal
+}
+
+/** An answer with the version it is of; `etag` is null where a backend has none. */
+export type Versioned<Value> = { value: Value; etag: string | null }
+
+/**
+ * The only place the browser fetches. Carries credentials (specification, section 7).
+ * @throws ApiError for any non-ok answer, an unreachable server or an answer of another shape; or the abort of `signal`
+ */
+export async function requestVersioned<Returns extends z.ZodMiniType>(
+  path: string,
+  call: Call<Returns>,
+): Promise<Versioned<z.infer<Returns>>> {
+  const response = await send(path, call)
+  const text = await response.text().catch(() => '')
+  call.signal?.throwIfAborted()
+  const body = parseJson(text)
+  if (!response.ok) throw toApiError(response, body, text)
+
+  const parsed = call.returns.safeParse(body ?? null)
+  if (!parsed.success) throw new ApiError(response.status, 'bad_response', z.prettifyError(parsed.error))
+  return { value: parsed.data, etag: response.headers.get('etag') }
+}
+
+/** `requestVersioned` for answers whose version does not matter. */
+export const request = async <Returns extends z.ZodMiniType>(path: string, call: Call<Returns>) =>
+  (await requestVersioned(path, call)).value
+
+async function send(path: string, { method, body, headers, signal }: Call<z.ZodMiniType>) {
+  const json: Record<string, string> = isJson(body) ? { 'content-type': 'application/json' } : {}
+  try {
+    return await fetch(path, {
+      method: method ?? 'GET',
+      credentials: 'include',
+      headers: { accept: 'application/json', ...json, ...headers },
+      body: body instanceof FormData ? body : JSON.stringify(body),
+      signal,
+    })
+  } catch {
+    signal?.throwIfAborted()
+    throw new ApiError(0, 'offline', 'The server could not be reached.')
+  }
+}
+
+const isJson = (body: unknown) => body !== undefined && !(body instanceof FormData)
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Foreign backends word their failures differently: `detail`, `message`, `error` or plain text all serve. */
+const foreignFailure = z.looseObject({
+  detail: z.catch(z.optional(z.string()), undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+  error: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(z.string()), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+})
+
+function toApiError(response: Response, body: unknown, text: string) {
+  const { status, headers } = response
+  const ours = failure.safeParse(body)
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  const details: Details = {
+    retryAfter: ours.data?.retry_after ?? (Number.isFinite(retryAfter) ? retryAfter : undefined),
+    requestId: ours.data?.request_id ?? headers.get('x-request-id') ?? undefined,
+    etag: headers.get('etag'),
+  }
+  if (ours.success) {
+    const { code, detail, fields, current } = ours.data
+    return new ApiError(status, code, detail, { ...details, fields, current })
+  }
+
+  const foreign = foreignFailure.safeParse(body).data
+  const plain = body === undefined && !text.includes('<') ? text.trim().slice(0, 300) : ''
+  const message = foreign?.detail ?? foreign?.message ?? foreign?.error ?? plain
+  return new ApiError(status, foreign?.code ?? 'unknown', message || `The server answered ${status}.`, {
+    ...details,
+    fields: foreign?.fields,
+  })
+}
+
+/** A `catch` handler that turns the allowed statuses of a call into null (specification, section 8). */
+export const nullOn =
+  (...statuses: number[]) =>
+  (error: unknown) => {
+    if (error instanceof ApiError && statuses.includes(error.status)) return null
+    throw error
+  }

@@ -1,0 +1,26 @@
+import { hydrate, QueryClient } from '@tanstack/react-query'
+import type { ApiError } from './http'
+import type { Session } from './session.schema'
+import { sessionQueries, signedOut } from './session'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+  }
+}
+
+/**
+ * The shared query client. Defaults: specification, section 9.
+ * @param initialSession what the server knew when it sent the page: a session, null for nobody, undefined for not asked
+ */
+export function createQueryClient(initialSession?: Session | null) {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, staleTime: Infinity, retry: 0 },
+      mutations: { retry: 0 },
+    },
+  })
+  if (initialSession) client.setQueryData(sessionQueries.current().queryKey, initialSession)
+  if (initialSession === null) hydrate(client, signedOut())
+  return client
+}

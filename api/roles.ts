@@ -1,0 +1,20 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryTimes } from '@/config/queries'
+import { backend } from './authorized'
+import { roles } from './roles.schema'
+import { useIsSignedIn } from './session'
+
+export const getRoles = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
+  backend(client, `/guilds/${guildId}/roles`, { returns: roles, signal })
+
+export const roleQueries = {
+  list: (guildId: string) =>
+    queryOptions({
+      queryKey: ['guilds', guildId, 'roles'] as const,
+      queryFn: ({ client, signal }) => getRoles(client, guildId, signal),
+      ...queryTimes.roles,
+      retry: false,
+    }),
+}
+
+export const useRoles = (guildId: string) => useQuery({ ...roleQueries.list(guildId), enabled: useIsSignedIn() })

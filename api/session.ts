@@ -1,0 +1,75 @@
+import { type DehydratedState, hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { prefixes } from '@/config/paths'
+import { ApiError, request } from './http'
+import { session, type Session } from './session.schema'
+
+export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { returns: session, signal })
+
+export const sessionQueries = {
+  current: () =>
+    queryOptions({
+      queryKey: ['session'] as const,
+      queryFn: ({ signal }) => getSession(signal),
+      staleTime: Infinity,
+      retry: 0,
+      // A page that mounts again must not ask again who is not signed in.
+      retryOnMount: false,
+    }),
+}
+
+export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated'
+
+/**
+ * Specification, section 4: loading while the fetch is pending, unauthenticated if it errors, otherwise authenticated.
+ * A renewal that could not reach the server leaves the session that is there; a renewal that was refused ends it.
+ */
+export function sessionStatus(query: { data?: Session; error: ApiError | null }): SessionStatus {
+  if (query.error && (!query.data || query.error.status === 401)) return 'unauthenticated'
+  return query.data ? 'authenticated' : 'loading'
+}
+
+export function useSession() {
+  const query = useQuery(sessionQueries.current())
+  const status = sessionStatus(query)
+  return { status, session: status === 'authenticated' ? query.data : undefined }
+}
+
+export const useIsSignedIn = () => useSession().status === 'authenticated'
+
+/** The Authorization header's value: token type plus access token (specification, sections 3 and 7). */
+export const authorization = ({ token_type, access_token }: Session) => `${token_type} ${access_token}`
+
+/** A session that ends within this many milliseconds is renewed before it is used. */
+const renewalMargin = 60_000
+
+/** The session to use for a call: the cached one, or a new one when that is missing or about to end. */
+export async function currentSession(client: QueryClient) {
+  const { queryKey } = sessionQueries.current()
+  const cached = client.getQueryData(queryKey)
+  if (cached && Date.parse(cached.expires_at) - Date.now() < renewalMargin) return renewSession(client)
+  return cached ?? client.query(sessionQueries.current())
+}
+
+/** Fetches the session again; calls at the same time share one fetch. */
+export const renewSession = (client: QueryClient) => client.query({ ...sessionQueries.current(), staleTime: 0 })
+
+/** The cache's state for somebody who is known not to be signed in, so that no page has to ask. */
+export function signedOut(): DehydratedState {
+  const { queryKey } = sessionQueries.current()
+  const error = new ApiError(401, 'unauthenticated', 'Not signed in.')
+  const state = {
+    data: undefined,
+    dataUpdateCount: 0,
+    dataUpdatedAt: 0,
+    error,
+    errorUpdateCount: 1,
+    errorUpdatedAt: Date.now(),
+    fetchFailureCount: 1,
+    fetchFailureReason: error,
+    fetchMeta: null,
+    isInvalidated: false,
+    status: 'error' as const,
+    fetchStatus: 'idle' as const,
+  }
+  return { mutations: [], queries: [{ queryKey, queryHash: hashKey(queryKey), state, dehydratedAt: Date.now() }] }
+}

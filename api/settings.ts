@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { backendVersioned } from './authorized'
+import { guildQueries } from './guilds'
+import { useIsSignedIn } from './session'
+import { guildSettings, type SettingsPatch } from './settings.schema'
+
+const path = (guildId: string) => `/guilds/${guildId}/settings`
+
+export const getGuildSettings = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
+  backendVersioned(client, path(guildId), { returns: guildSettings, signal })
+
+export type SettingsChange = { patch: SettingsPatch; etag: string | null }
+
+/** A backend need not answer with the settings: they are fetched again anyway. */
+const patchAnswer = z.catch(z.nullable(guildSettings), null)
+
+/** `PATCH /guilds/{guildId}/settings`; with an ETag it is refused (412) when somebody else saved meanwhile. */
+export const patchGuildSettings = (client: QueryClient, guildId: string, { patch, etag }: SettingsChange) =>
+  backendVersioned(client, path(guildId), {
+    method: 'PATCH',
+    body: patch,
+    headers: etag === null ? {} : { 'if-match': etag },
+    returns: patchAnswer,
+  })
+
+export const settingsQueries = {
+  detail: (guildId: string) =>
+    queryOptions({
+      queryKey: ['guilds', guildId, 'settings'] as const,
+      queryFn: ({ client, signal }) => getGuildSettings(client, guildId, signal),
+    }),
+}
+
+export const useGuildSettings = (guildId: string) =>
+  useQuery({ ...settingsQueries.detail(guildId), enabled: useIsSignedIn() })
+
+/** After it: settings are refreshed and the cached guild info's chat_prefix follows (specification, section 4). */
+export function usePatchGuildSettings(guildId: string) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: (change: SettingsChange) => patchGuildSettings(client, guildId, change),
+    onSuccess: ({ value, etag }, { patch }) => {
+      const chatPrefix = value?.chat_prefix ?? patch.chat_prefix
+      client.setQueryData(guildQueries.info(guildId).queryKey, (info) =>
+        info && chatPrefix !== undefined ? { ...info, chat_prefix: chatPrefix } : info,
+      )
+      const { queryKey } = settingsQueries.detail(guildId)
+      if (value) client.setQueryData(queryKey, { value, etag })
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { queryTimes } from '@/config/queries'
+import { backend } from './authorized'
+import { nullOn } from './http'
+import { retryUnlessRefused } from './retry'
+import { useIsSignedIn } from './session'
+import { type ProfilePatch, userData } from './users.schema'
+
+const path = (userId: string) => `/users/${userId}`
+
+/** `GET /users/{userId}`; a 404 gives null: nothing is saved about this person yet. */
+export const getUserData = (client: QueryClient, userId: string, signal?: AbortSignal) =>
+  backend(client, path(userId), { returns: userData, signal }).catch(nullOn(404))
+
+/** `PATCH /users/{userId}` as JSON, or as form data when it carries files. */
+export const patchUserData = (client: QueryClient, userId: string, patch: ProfilePatch | FormData) =>
+  backend(client, path(userId), { method: 'PATCH', body: patch, returns: z.catch(z.nullable(userData), null) })
+
+export const userQueries = {
+  detail: (userId: string) =>
+    queryOptions({
+      queryKey: ['users', userId] as const,
+      queryFn: ({ client, signal }) => getUserData(client, userId, signal),
+      ...queryTimes.userData,
+      retry: retryUnlessRefused,
+    }),
+}
+
+/** `isDisabled` is the specification's disable flag (section 6): user data is not fetched while it is passed. */
+export const useUserData = (userId: string, { isDisabled = false } = {}) => {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({ ...userQueries.detail(userId), enabled: isSignedIn && !isDisabled })
+}
+
+/** After it user data is refreshed (specification, section 4). */
+export function usePatchUserData(userId: string) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: (patch: ProfilePatch | FormData) => patchUserData(client, userId, patch),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQueries.detail(userId).queryKey }),
+  })
+}

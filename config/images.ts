@@ -1,0 +1,32 @@
+/** Edge lengths in pixels (specification, section 9). */
+export const imageSizes = { avatar: 512, banner: 1024, icon: 256 } as const
+
+const isId = (text: string) => /^\d{1,21}$/.test(text)
+const isHash = (text: string) => /^(a_)?[0-9a-f]{32}$/.test(text)
+
+/** Null for anything that is not an id and a hash: an address is never built from unchecked text. */
+function address(cdn: string, folder: string, id: string, hash: string | null | undefined, size: number) {
+  if (!hash || !isId(id) || !isHash(hash)) return null
+  const animated = hash.startsWith('a_') ? '&animated=true' : ''
+  return `${cdn}/${folder}/${id}/${hash}.webp?size=${size}${animated}`
+}
+
+/** A person's avatar on the platform's image CDN, 512 pixels. */
+export const avatarUrl = (cdn: string, userId: string, hash: string | null | undefined) =>
+  address(cdn, 'avatars', userId, hash, imageSizes.avatar)
+
+/** A guild's icon. Asked for at the size it is drawn at on dense screens. */
+export const iconUrl = (cdn: string, guildId: string, hash: string | null | undefined) =>
+  address(cdn, 'icons', guildId, hash, imageSizes.icon)
+
+/** A person's or guild's banner, 1024 pixels. */
+export const bannerUrl = (cdn: string, id: string, hash: string | null | undefined) =>
+  address(cdn, 'banners', id, hash, imageSizes.banner)
+
+/** The picture that the platform shows for a person without an avatar. */
+export function defaultAvatarUrl(cdn: string, userId: string, discriminator = '0') {
+  const isLegacy = discriminator !== '0' && /^\d{4}$/.test(discriminator)
+  const newIndex = isId(userId) ? Number((BigInt(userId) >> 22n) % 6n) : 0
+  const index = isLegacy ? Number(discriminator) % 5 : newIndex
+  return `${cdn}/embed/avatars/${index}.png`
+}

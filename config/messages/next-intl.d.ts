@@ -1,0 +1,8 @@
+import type { Messages } from './catalogue'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: 'en'
+    Messages: Messages
+  }
+}

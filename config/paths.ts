@@ -1,0 +1,18 @@
+/** Every address of the product's own pages and prefixes. */
+export const paths = {
+  main: '/main',
+  home: '/user/home',
+  guild: (guildId: string) => `/guilds/${guildId}`,
+  guildSettings: (guildId: string) => `/guilds/${guildId}/settings`,
+  signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
+  mainWithNext: (next: string) => `/main?${new URLSearchParams({ next })}`,
+} as const
+
+/** Prefixes that the browser calls. */
+export const prefixes = {
+  auth: '/api/auth',
+  backend: '/backend',
+  /** Version 10 of the platform's API, through our own host. */
+  platform: '/platform/v10',
+  errorReports: '/error-reports',
+} as const

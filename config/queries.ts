@@ -1,0 +1,10 @@
+/** Milliseconds and counts of the query cache (specification, section 9). */
+export const queryTimes = {
+  guildInfo: { staleTime: 10_000 },
+  userData: { staleTime: 60_000 },
+  roles: { staleTime: 5_000 },
+  heartbeat: { refetchInterval: 60_000 },
+} as const
+
+/** How often a query "with retry" tries again. */
+export const retries = 3

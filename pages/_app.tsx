@@ -1,0 +1,54 @@
+import type { AppContext, AppInitialProps, AppProps } from 'next/app'
+import localFont from 'next/font/local'
+import Head from 'next/head'
+import { useState } from 'react'
+import { Analytics } from '@/components/app/analytics'
+import { ErrorReports } from '@/components/app/error-reports'
+import type { Page } from '@/components/app/page'
+import { Providers } from '@/components/app/providers'
+import { SessionGate } from '@/components/app/session-gate'
+import { paths } from '@/config/paths'
+import { product } from '@/config/product'
+import { defaultPublicConfig } from '@/config/public-config'
+import type { Bootstrap } from '@/server/bootstrap'
+
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+})
+
+type Props = AppProps & { Component: Page; bootstrap?: Bootstrap }
+
+export default function App({ Component, pageProps, bootstrap }: Props) {
+  // Later pages come without one: what the first brought stays.
+  const [first] = useState(bootstrap)
+  const getLayout = Component.getLayout ?? ((page) => page)
+  return (
+    <Providers
+      session={first?.session}
+      publicConfig={first?.publicConfig ?? defaultPublicConfig}
+      fontFamily={inter.style.fontFamily}
+    >
+      <Head>
+        <title>{product.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+      </Head>
+      <SessionGate access={Component.access ?? 'public'}>{getLayout(<Component {...pageProps} />)}</SessionGate>
+      <Analytics />
+      <ErrorReports />
+    </Providers>
+  )
+}
+
+/** On the server only: in the browser the pages need nothing from there, so moving between them asks nothing. */
+App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
+  if (typeof window !== 'undefined' || !ctx.req || !ctx.res) return { pageProps: {} }
+  const server = await import('@/server/bootstrap')
+  const bootstrap = await server.bootstrap(ctx.req, ctx.res)
+  const { access } = Component as Page
+  if (access === 'signed-in' && !bootstrap.session) {
+    ctx.res.writeHead(307, { Location: paths.mainWithNext(ctx.asPath ?? paths.home) }).end()
+  }
+  return { pageProps: {}, bootstrap }
+}

@@ -1,0 +1,16 @@
+import { Head, Html, Main, NextScript } from 'next/document'
+import { colourModeScript } from '@/config/colour-mode-script'
+
+export default function Document() {
+  return (
+    <Html lang="en">
+      <Head />
+      <body>
+        {/* Constant, before the first paint; the content security policy allows it by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: colourModeScript }} />
+        <Main />
+        <NextScript />
+      </body>
+    </Html>
+  )
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Session } from '@/api/session.schema'
+import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
+import { issueAccessToken } from './auth/access-token'
+import { sessionOfCookies } from './auth/authenticate'
+import type { Env } from './env'
+import { type Runtime, runtime } from './runtime'
+
+/** What a page is sent with, so that its first look needs no call: the session and the public configuration. */
+export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
+
+/** Used while the pages that need no request (404, 500) are built. */
+export const emptyBootstrap: Bootstrap = { session: null, publicConfig: defaultPublicConfig }
+
+function publicConfig({ mode, platform, analytics, errorReportsDsn }: Env): PublicConfig {
+  const invite = new URLSearchParams({ client_id: platform.clientId, scope: 'bot applications.commands', permissions: '0' })
+  return {
+    mode,
+    cdnUrl: platform.cdnUrl,
+    inviteUrl: `${platform.authorizeUrl}?${invite}`,
+    analytics,
+    errorReportsDsn,
+  }
+}
+
+/** Reads the session of a page's request. The answer belongs to one person, so nobody may keep it. */
+export async function bootstrap(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rt: Runtime = runtime(),
+): Promise<Bootstrap> {
+  response.setHeader('Cache-Control', 'private, no-store')
+  const session = await sessionOfCookies(rt, request.headers.cookie)
+  return { session: session && issueAccessToken(rt, session), publicConfig: publicConfig(rt.env) }
+}

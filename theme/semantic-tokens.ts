@@ -1,0 +1,50 @@
+const pair = (light: string, dark: string) => ({ default: light, _dark: dark })
+
+/**
+ * Colours by what they are for. Components use these only: they change with the colour mode in CSS alone, so the
+ * server's HTML is right in both. Every text/ground pair below meets WCAG 2.2 AA.
+ */
+export const semanticTokens = {
+  colors: {
+    'bg.canvas': pair('gray.50', 'gray.900'),
+    'bg.surface': pair('white', 'gray.850'),
+    'bg.subtle': pair('gray.100', 'gray.800'),
+    'bg.hover': pair('gray.100', 'gray.800'),
+    'bg.active': pair('gray.200', 'gray.750'),
+    'bg.overlay': pair('rgba(13, 14, 26, 0.5)', 'rgba(3, 4, 10, 0.7)'),
+    'border.default': pair('gray.200', 'gray.750'),
+    'border.strong': pair('gray.300', 'gray.700'),
+    'border.control': pair('gray.500', 'gray.500'),
+    'text.primary': pair('#14162B', '#ECEDF7'),
+    'text.muted': pair('gray.600', '#A6ABC8'),
+    'text.onAccent': pair('white', 'white'),
+    'accent.solid': pair('brand.500', 'brand.450'),
+    'accent.hover': pair('brand.600', 'brand.500'),
+    'accent.text': pair('brand.500', 'brand.300'),
+    'accent.subtle': pair('brand.50', '#211C4A'),
+    'accent.border': pair('brand.200', '#443A9C'),
+    'focus.ring': pair('brand.500', 'brand.300'),
+    'success.text': pair('green.600', 'green.300'),
+    'success.subtle': pair('green.100', 'green.900'),
+    'success.solid': pair('green.500', 'green.300'),
+    'warning.text': pair('amber.600', 'amber.300'),
+    'warning.subtle': pair('amber.100', 'amber.900'),
+    'warning.solid': pair('amber.500', 'amber.300'),
+    'danger.text': pair('red.600', 'red.300'),
+    'danger.subtle': pair('red.100', 'red.900'),
+    'danger.solid': pair('red.500', 'red.500'),
+    'info.text': pair('blue.600', 'blue.300'),
+    'info.subtle': pair('blue.100', 'blue.900'),
+    'info.solid': pair('blue.500', 'blue.300'),
+    /* Names that Chakra's own parts look up. */
+    'chakra-body-text': pair('#14162B', '#ECEDF7'),
+    'chakra-body-bg': pair('gray.50', 'gray.900'),
+    'chakra-border-color': pair('gray.200', 'gray.750'),
+    'chakra-placeholder-color': pair('gray.500', 'gray.400'),
+  },
+  shadows: {
+    card: pair('0 1px 2px rgba(20, 22, 43, 0.06)', '0 1px 2px rgba(0, 0, 0, 0.4)'),
+    raised: pair('0 4px 16px rgba(20, 22, 43, 0.10)', '0 4px 16px rgba(0, 0, 0, 0.5)'),
+    floating: pair('0 12px 40px rgba(20, 22, 43, 0.18)', '0 12px 40px rgba(0, 0, 0, 0.65)'),
+  },
+}
