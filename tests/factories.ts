@@ -1,0 +1,159 @@
+import { channel, type Channel } from '@/api/channels.schema'
+import { failure, type Failure } from '@/api/failure.schema'
+import { feature, type Feature, featureDeclaration, type FeatureDeclaration } from '@/api/features.schema'
+import { type RconDetails, rconDetails, rconResult, type RconResult } from '@/api/game.schema'
+import { guildInfo, type GuildInfo } from '@/api/guilds.schema'
+import { heartbeat, type Heartbeat } from '@/api/heartbeat.schema'
+import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/platform.schema'
+import { role, type Role } from '@/api/roles.schema'
+import { session, type Session } from '@/api/session.schema'
+import { guildSettings, type GuildSettings } from '@/api/settings.schema'
+import { userData, type UserData } from '@/api/users.schema'
+import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
+
+/** The ids that the fixed values share: one person, one guild they own, its roles and channels. */
+export const ids = {
+  user: '300000000000000001',
+  guild: '200000000000000001',
+  otherGuild: '200000000000000002',
+  role: '400000000000000001',
+  channel: '500000000000000001',
+} as const
+
+/** An image hash as the platform makes them. */
+export const imageHash = '0123456789abcdef0123456789abcdef'
+
+export const aSession = (overrides: Partial<Session> = {}) =>
+  session.parse({
+    access_token: 'opaque-token',
+    token_type: 'Bearer',
+    expires_at: '2999-01-01T00:00:00.000Z',
+    ...overrides,
+  })
+
+export const aCurrentUser = (overrides: Partial<CurrentUser> = {}) =>
+  currentUser.parse({
+    id: ids.user,
+    username: 'ada',
+    global_name: 'Ada Winter',
+    discriminator: '0',
+    avatar: imageHash,
+    banner: null,
+    accent_color: null,
+    locale: 'en-GB',
+    ...overrides,
+  })
+
+/** A guild as the person's list shows it: theirs, with the bot in it. */
+export const aGuildPreview = (overrides: Partial<GuildPreview> = {}) =>
+  guildPreview.parse({
+    id: ids.guild,
+    name: 'Harbour Lights',
+    icon: imageHash,
+    banner: null,
+    owner: true,
+    permissions: '2147483647',
+    features: [],
+    approximate_member_count: 128,
+    bot_present: true,
+    ...overrides,
+  })
+
+export const aGuildInfo = (overrides: Partial<GuildInfo> = {}) =>
+  guildInfo.parse({
+    id: ids.guild,
+    name: 'Harbour Lights',
+    icon: imageHash,
+    chat_prefix: '!',
+    enabled_features: [],
+    bot_present: true,
+    ...overrides,
+  })
+
+export const aSettings = (overrides: Partial<GuildSettings> = {}) =>
+  guildSettings.parse({ chat_prefix: '!', locale: 'en-US', timezone: 'UTC', ...overrides })
+
+export const aFeature = (overrides: Record<string, unknown> = {}): Feature =>
+  feature.parse({ enabled: true, channel: ids.channel, message: 'Hi, {member}', ...overrides })
+
+/** A row of the catalogue, with its options as JSON Schema. */
+export const aFeatureDeclaration = (overrides: Partial<FeatureDeclaration> = {}) =>
+  featureDeclaration.parse({
+    id: 'welcome',
+    name: 'Welcome message',
+    summary: 'Greets each new member in the channel you choose.',
+    category: 'welcome',
+    icon: 'hand',
+    options: {
+      type: 'object',
+      properties: {
+        channel: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Channel', control: 'channel' },
+        message: { type: 'string', minLength: 1, maxLength: 2000, title: 'Message', control: 'template' },
+      },
+      required: ['channel', 'message'],
+      additionalProperties: false,
+    },
+    defaults: { channel: null, message: 'Welcome to {guild}, {member}!' },
+    ...overrides,
+  })
+
+export const aRole = (overrides: Partial<Role> = {}) =>
+  role.parse({
+    id: ids.role,
+    name: 'Keepers',
+    position: 1,
+    color: 0x422afb,
+    managed: false,
+    permissions: '0',
+    ...overrides,
+  })
+
+export const aChannel = (overrides: Partial<Channel> = {}) =>
+  channel.parse({
+    id: ids.channel,
+    name: 'general',
+    type: 0,
+    parent_id: null,
+    position: 0,
+    permission_overwrites: [],
+    ...overrides,
+  })
+
+export const aUserData = (overrides: Partial<UserData> = {}) =>
+  userData.parse({
+    id: ids.user,
+    profile: { premium: false, profile_embed: null, possibleProfileArguments: ['member'] },
+    ...overrides,
+  })
+
+export const aHeartbeat = (overrides: Partial<Heartbeat> = {}) =>
+  heartbeat.parse({
+    status: 'online',
+    last_seen_at: '2026-08-01T12:00:00.000Z',
+    latency_ms: 42,
+    guild_count: 12,
+    ...overrides,
+  })
+
+export const someRconDetails = (overrides: Partial<RconDetails> = {}) =>
+  rconDetails.parse({
+    game: 'minecraft',
+    host: 'play.example.com',
+    port: 25575,
+    password: 'let me in',
+    ...overrides,
+  })
+
+export const anRconResult = (overrides: Partial<RconResult> = {}) =>
+  rconResult.parse({ ok: true, game: 'minecraft', latency_ms: 31, ...overrides })
+
+/** The body of an answer that is not a 2xx. */
+export const anError = (overrides: Partial<Failure> = {}) =>
+  failure.parse({ code: 'internal', detail: 'Something went wrong on our side.', ...overrides })
+
+/** What a deployment tells its pages; invites lead to an address that is never asked. */
+export const aPublicConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => ({
+  ...defaultPublicConfig,
+  inviteUrl: 'https://platform.example.com/oauth2/authorize?client_id=100000000000000001',
+  ...overrides,
+})

@@ -1,0 +1,59 @@
+import { http, HttpResponse } from 'msw'
+import {
+  type Feature,
+  feature,
+  featureCatalogue,
+  type FeatureDeclaration,
+  featurePatch,
+} from '@/api/features.schema'
+import { aFeature, aFeatureDeclaration } from '@/tests/factories'
+import { authorized, fails } from './answers'
+
+export const catalogueUrl = '*/backend/features'
+export const featureUrl = '*/backend/guilds/:guildId/features/:featureId'
+
+const initial = () => ({ value: aFeature(), version: 1 })
+let saved = initial()
+let catalogue = [aFeatureDeclaration()]
+
+export const resetFeatures = () => {
+  saved = initial()
+  catalogue = [aFeatureDeclaration()]
+}
+
+export const savedFeature = () => saved.value
+
+export const featureEtag = () => `"v${saved.version}"`
+
+/** A feature that somebody else saved: the version moves on. */
+export const setFeature = (next: Feature) => {
+  saved = { value: feature.parse(next), version: saved.version + 1 }
+}
+
+export const setCatalogue = (next: FeatureDeclaration[]) => {
+  catalogue = featureCatalogue.parse(next)
+}
+
+const answer = () => HttpResponse.json(saved.value, { headers: { etag: featureEtag() } })
+
+export const featureHandlers = [
+  http.get(
+    catalogueUrl,
+    authorized(() => HttpResponse.json(catalogue)),
+  ),
+  http.get(featureUrl, authorized(answer)),
+  http.patch(
+    featureUrl,
+    authorized(async ({ request }) => {
+      const expected = request.headers.get('if-match')
+      if (expected && expected !== featureEtag())
+        return fails(
+          412,
+          { code: 'conflict', detail: 'Somebody else saved meanwhile.', current: saved.value },
+          { etag: featureEtag() },
+        )
+      setFeature({ ...saved.value, ...featurePatch.parse(await request.json()) })
+      return answer()
+    }),
+  ),
+]

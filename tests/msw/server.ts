@@ -1,0 +1,42 @@
+import { setupServer } from 'msw/node'
+import { botHandlers, resetBot } from './bot'
+import { featureHandlers, resetFeatures } from './features'
+import { guildListHandlers, resetGuildLists } from './guild-lists'
+import { guildHandlers, resetGuilds } from './guilds'
+import { platformHandlers, resetPlatform } from './platform'
+import { recordCalls, resetCalls } from './received'
+import { resetSession, sessionHandlers } from './session'
+import { resetSettings, settingsHandlers } from './settings'
+import { resetUsers, userHandlers } from './users'
+
+/** The product's own host as the browser sees it, with state that lasts for one test. */
+export const server = setupServer(
+  ...sessionHandlers,
+  ...platformHandlers,
+  ...settingsHandlers,
+  ...featureHandlers,
+  ...guildListHandlers,
+  ...guildHandlers,
+  ...userHandlers,
+  ...botHandlers,
+)
+
+recordCalls(server)
+
+/** Requests that no handler answers; one of them fails the test. */
+export const unhandledRequests: string[] = []
+
+export function resetState() {
+  for (const reset of [
+    resetSession,
+    resetPlatform,
+    resetSettings,
+    resetFeatures,
+    resetGuildLists,
+    resetGuilds,
+    resetUsers,
+    resetBot,
+    resetCalls,
+  ])
+    reset()
+}

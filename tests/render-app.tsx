@@ -1,0 +1,57 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, renderHook } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
+import Router from 'next/router'
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/app/providers'
+import type { PublicConfig } from '@/config/public-config'
+import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/clients'
+import { aPublicConfig, aSession } from '@/tests/factories'
+import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/router'
+
+export type AppOptions = {
+  /** What the server knew when it sent the page: a session (the default), null for nobody, or that it was not asked. */
+  session?: KnownSession
+  /** The address the page is at; parameters of the product's routes end up in the router's query. */
+  route?: string
+  publicConfig?: Partial<PublicConfig>
+  /** A client of the test's own, for instance one that outlives a screen. */
+  client?: QueryClient
+}
+
+function Shell({ router, children }: { router: AppRouter; children: ReactNode }) {
+  return <RouterContext.Provider value={useCurrentRouter(router)}>{children}</RouterContext.Provider>
+}
+
+function stage({
+  session = aSession(),
+  route = '/main',
+  publicConfig,
+  client = aClient(session),
+}: AppOptions) {
+  const router = createRouter(route)
+  Object.assign(Router, { router })
+  holdClient(client)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Shell router={router}>
+      <Providers session={knownSession(session)} publicConfig={aPublicConfig(publicConfig)}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </Providers>
+    </Shell>
+  )
+  return { client, router, wrapper }
+}
+
+/** Renders a piece of a screen in the product's real providers, signed in unless told otherwise. */
+export function renderApp(ui: ReactNode, options: AppOptions = {}) {
+  const { wrapper, ...app } = stage(options)
+  const user = userEvent.setup()
+  return { user, ...app, ...render(ui, { wrapper }) }
+}
+
+/** Runs one hook where a component would run it. */
+export function renderAppHook<Value>(hook: () => Value, options: AppOptions = {}) {
+  const { wrapper, ...app } = stage(options)
+  return { ...app, ...renderHook(hook, { wrapper }) }
+}
