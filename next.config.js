@@ -1,13 +1,16 @@
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
+  // Otherwise a lock file further up would move the build's root, and with it where everything lies.
+  outputFileTracingRoot: import.meta.dirname,
   reactStrictMode: true,
   poweredByHeader: false,
-  // Event streams must not be held back; a proxy in front compresses, or the entry does for static files.
-  compress: false,
+  // Pages and JSON are packed here, files of the build when it is made; event streams are never offered packing
+  // (server/entry/http-server.ts).
+  compress: true,
   images: { unoptimized: true },
+  // The entry loads these; an API route finds what they opened through the runtime.
   serverExternalPackages: ['@electric-sql/pglite', 'pg'],
-  outputFileTracingIncludes: { '/api/backend/*': ['./server/db/migrations/**'] },
   // Addresses of a deployment never stand here: rewrites are baked into the build.
   rewrites: async () => ({
     beforeFiles: [

@@ -37,7 +37,10 @@ const encryptionKeys = list
       .array(
         z
           .string()
-          .regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/, 'must be `id:` and 32 bytes as base64, comma separated'),
+          .regex(
+            /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/,
+            'must be `id:` and 32 bytes as base64, comma separated',
+          ),
       )
       .min(1, 'must hold at least one key')
       .max(8, 'must hold at most 8 keys'),
@@ -59,6 +62,7 @@ const shared = {
   BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
   PREMIUM_USER_IDS: withDefault(list.pipe(z.array(snowflakeText)), ''),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
+  SHUTDOWN_GRACE_SECONDS: optional(wholeNumber(0, 10)),
   ANALYTICS_SCRIPT_URL: optional(httpUrl),
   ANALYTICS_WEBSITE_ID: optional(z.string().max(100)),
   ERROR_REPORTS_DSN: optional(
@@ -120,6 +124,8 @@ export type Env = {
   premiumUserIds: string[]
   /** How many reverse proxies stand in front, whose X-Forwarded-For entries may be believed. */
   trustedProxies: number
+  /** How long a process that was told to stop still takes requests, so that a balancer can notice first. */
+  shutdownGraceSeconds: number
   analytics: { scriptUrl: string; websiteId: string | null } | null
   errorReportsDsn: string | null
   logLevel: string
@@ -162,6 +168,7 @@ export function readRealEnv(variables: Variables): Env {
     mode: 'real',
     ...common(values),
     host: values.HOST,
+    shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 3,
     publicUrl: values.PUBLIC_URL,
     botApiKeys: values.BOT_API_KEY ?? [],
     encryptionKeys: values.ENCRYPTION_KEYS,
@@ -190,6 +197,7 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     mode: 'demo',
     ...common(values),
     host: values.HOST,
+    shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 0,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     botApiKeys: values.BOT_API_KEY ?? [demoSecret('bot-api-key')],
     encryptionKeys: [{ id: 'demo', secret }],

@@ -1,0 +1,103 @@
+import next from '@next/eslint-plugin-next'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+/** The layers of docs/architecture.md: what each may import of ours besides itself. Nothing imports tests. */
+const mayImport = {
+  config: [],
+  theme: [],
+  stores: ['config/'],
+  api: ['config/'],
+  components: ['api/', 'config/', 'stores/', 'theme/'],
+  server: ['api/[^/]+\\.schema$', 'config/'],
+  pages: ['api/', 'components/', 'config/', 'server/', 'stores/', 'theme/'],
+}
+
+const upwards = { regex: '^\\.\\./', message: 'Write ./sibling or @/layer/file.' }
+
+const layers = Object.entries(mayImport).map(([layer, allowed]) => ({
+  name: `layer ${layer}`,
+  files: [`${layer}/**/*.{ts,tsx}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^@/(?!${[`${layer}/`, ...allowed].join('|')})`,
+            message: `${layer}/ may not import this layer; see docs/architecture.md.`,
+          },
+          upwards,
+        ],
+      },
+    ],
+  },
+}))
+
+const syntax = {
+  enum: { selector: 'TSEnumDeclaration', message: 'Write a union of strings, or an object `as const`.' },
+  doubleCast: { selector: 'TSAsExpression > TSAsExpression', message: 'Parse instead of casting twice.' },
+  barrel: { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+  upwards: { selector: 'ImportExpression > Literal[value=/^\\.\\.\\//]', message: upwards.message },
+  defaultExport: { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  environment: {
+    selector: 'MemberExpression[object.name="process"][property.name="env"]',
+    message: 'The environment is read in server/env.ts; take what you need from the runtime.',
+  },
+}
+const { defaultExport, environment, ...everywhere } = syntax
+const restrict = (...more) => ({ 'no-restricted-syntax': ['error', ...Object.values(everywhere), ...more] })
+
+const typescript = '**/*.{ts,tsx}'
+const tools = ['*.config.{js,ts}', '.dependency-cruiser.cjs', 'scripts/**']
+const entry = ['server/main.ts', 'server/env.ts', 'server/entry/**']
+
+export default defineConfig(
+  globalIgnores(['.next/', '.data/', 'screenshots/', 'test-results/', 'playwright-report/', 'next-env.d.ts']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: [typescript],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-imports': ['error', { patterns: [upwards] }],
+      ...restrict(defaultExport, environment),
+    },
+  },
+  { files: [...tools, '**/*.config.{js,ts}'], rules: restrict() },
+  { files: ['pages/**'], rules: restrict(environment) },
+  { files: [...entry, 'tests/**'], rules: restrict(defaultExport) },
+  ...layers,
+  {
+    name: 'the browser fetches in one place',
+    files: ['{api,components,config,pages,stores,theme}/**/*.{ts,tsx}'],
+    ignores: ['api/http.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Use request() of api/http.ts.' }],
+    },
+  },
+  {
+    files: ['{api,components,pages,stores,tests}/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['{components,pages}/**/*.{ts,tsx}'],
+    extends: [next.configs.recommended, next.configs['core-web-vitals']],
+  },
+)

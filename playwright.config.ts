@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserFlags, findBrowser } from './scripts/find-browser.mjs'
+
+// `npm run test:e2e` chooses free ports and a directory of its own; run by hand, these stand.
+const port = process.env.E2E_PORT ?? '31700'
+const platformPort = process.env.E2E_PLATFORM_PORT ?? '31701'
+const dataDir = process.env.E2E_DATA_DIR ?? 'test-results/data'
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/artifacts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+  },
+  webServer: {
+    command: 'node scripts/run.mjs demo',
+    url: `${baseURL}/readyz`,
+    timeout: 300_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DEMO_PLATFORM_PORT: platformPort,
+      DATA_DIR: dataDir,
+      NEXT_TELEMETRY_DISABLED: '1',
+      // Plain environments of a developer must not bend the demo under test.
+      PUBLIC_URL: '',
+      BACKEND_URL: '',
+      DATABASE_URL: '',
+    },
+  },
+})

@@ -1,0 +1,90 @@
+import { build } from 'esbuild'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
+
+/*
+ * Makes `.next/standalone`, which runs by itself: `node main.mjs demo | start`.
+ */
+
+const packable = new Set(['.css', '.html', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
+const leastBytes = 1024
+
+/** Loaded at run time from `node_modules`: Next is traced by its own build, PGlite finds its data beside itself. */
+const external = ['next', '@electric-sql/pglite', 'pg-native']
+
+/** CommonJS packages inside the bundle still call `require` for Node's own modules. */
+const requireForBundledPackages = [
+  "import { createRequire as createRequireOfNode } from 'node:module'",
+  'const require = createRequireOfNode(import.meta.url)',
+].join('\n')
+
+function bundleEntry() {
+  return build({
+    absWorkingDir: root,
+    entryPoints: { main: 'server/main.ts' },
+    outdir: standalone,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    external,
+    banner: { js: requireForBundledPackages },
+    logLevel: 'warning',
+  })
+}
+
+function copyInto(path, target = path) {
+  if (existsSync(join(root, path))) cpSync(join(root, path), join(standalone, target), { recursive: true })
+}
+
+/** PGlite without its source maps, types and the extensions that nothing here uses. */
+function copyEmbeddedDatabase() {
+  const path = 'node_modules/@electric-sql/pglite'
+  const isNeeded = (source) => !/\.(map|ts|cts|tar\.gz)$/.test(source)
+  cpSync(join(root, path), join(standalone, path), { recursive: true, filter: isNeeded })
+}
+
+/** Next copies `.env` files beside the build; a build belongs to no deployment. */
+function removeDeploymentFiles() {
+  for (const name of readdirSync(standalone)) if (name.startsWith('.env')) rmSync(join(standalone, name))
+  rmSync(join(standalone, 'server.js'), { force: true })
+}
+
+function* filesBelow(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) yield join(entry.parentPath, entry.name)
+}
+
+/** Writes `.br` and `.gz` beside each file that gets smaller by it. */
+function pack(folder) {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  for (const path of filesBelow(folder)) {
+    if (!packable.has(extname(path))) continue
+    const content = readFileSync(path)
+    if (content.length < leastBytes) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(content, quality))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+const hash = sourcesHash()
+rmSync(standalone, { recursive: true, force: true })
+const code = await run(tool('next'), ['build', '--webpack'], { env: { NODE_ENV: 'production' } })
+if (code !== 0) process.exit(code)
+
+removeDeploymentFiles()
+await bundleEntry()
+copyInto('.next/static')
+copyInto('public')
+copyInto('server/db/migrations')
+copyEmbeddedDatabase()
+pack(join(standalone, '.next/static'))
+pack(join(standalone, 'public'))
+// Written last: a build that was broken off is made again.
+writeFileSync(stampPath, hash)

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childEnv, root, tool } from './project.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const usualFolders = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+]
+const usualNames = [...names, 'Google Chrome', 'Chromium']
+
+/** What the end-to-end tests start Chromium with: as root, without a graphics card, and silent on the network. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A browser whose shared libraries are missing is there, but cannot be used. */
+const runs = (path) => spawnSync(path, ['--no-sandbox', '--version'], { timeout: 20_000 }).status === 0
+
+function installed() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders]
+  return folders.flatMap((folder) => usualNames.map((name) => join(folder, name))).find(isExecutable)
+}
+
+async function playwrights() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) && runs(path) ? path : undefined
+}
+
+/**
+ * The browser for tests: `CHROMIUM_PATH`, an installed Chromium or Chrome, Playwright's own.
+ * @returns its path, or undefined when there is none
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`)
+  return named || installed() || (await playwrights())
+}
+
+function attempt(command, words, env = {}) {
+  process.stdout.write(`No browser is installed; trying ${command} ${words.join(' ')}\n`)
+  return spawnSync(command, words, { cwd: root, stdio: 'inherit', env: childEnv(env) }).status === 0
+}
+
+const installPlaywrights = () =>
+  attempt(tool('playwright'), ['install', 'chromium'], { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' })
+
+function installDebians() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if (attempt('apt-get', ['update', '-q'], env))
+    attempt('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env)
+}
+
+/**
+ * As `findBrowser`, but gets one where there is none: Playwright's, or Debian's package as root.
+ * @throws an error whose message is the one line that says what to do
+ */
+export async function ensureBrowser() {
+  let path = await findBrowser()
+  if (!path && installPlaywrights()) path = await findBrowser()
+  if (!path) {
+    installDebians()
+    path = await findBrowser()
+  }
+  if (path) return path
+  throw new Error(
+    'No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    process.stdout.write(`${await ensureBrowser()}\n`)
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}

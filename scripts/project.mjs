@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** Where a build is run from. */
+export const standalone = join(root, '.next/standalone')
+const stamp = join(standalone, 'build-stamp')
+
+const sources = [
+  'api',
+  'components',
+  'config',
+  'pages',
+  'public',
+  'server',
+  'stores',
+  'theme',
+  'next.config.js',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'tsconfig.json',
+]
+
+function* filesOf(path) {
+  if (!existsSync(path)) return
+  try {
+    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const entry of entries) yield* filesOf(join(path, entry.name))
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error
+    yield path
+  }
+}
+
+/** A digest of everything a build is made from. */
+export function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => [...filesOf(join(root, source))])) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+export const stampPath = stamp
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+
+/** What every program that is started here gets; telemetry stays off. */
+export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra })
+
+/** Runs a program with this terminal and resolves with its exit code; signals reach it through the terminal's group. */
+export function run(command, words, { env = {}, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: root, stdio: 'inherit', env: childEnv(env), ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** The path of a tool that npm installed here. */
+export const tool = (name) => join(root, 'node_modules/.bin', name)
+
+/** Builds when the sources differ from what was built last. Resolves to whether there is a build. */
+export async function buildIfStale() {
+  if (isBuilt()) return true
+  process.stdout.write('Building; this takes a minute or two and happens once per change.\n')
+  return (await run(process.execPath, [join(root, 'scripts/build.mjs')])) === 0
+}
+
+/** A port that was free a moment ago. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import { product } from '@/config/product'
+import type { Env } from '@/server/env'
+
+/** Where to look, told on standard output as soon as the first request can be answered. */
+export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env) {
+  const lines =
+    mode === 'demo'
+      ? [
+          `${product.name} is ready, with a demo platform in place of Discord.`,
+          '',
+          `  Open     ${publicUrl}`,
+          '  Sign in  as one of the people on the consent page; no password is asked for',
+          `  Data     ${dataDir}`,
+          '  Stop     Ctrl+C',
+        ]
+      : [
+          `${product.name} is ready.`,
+          '',
+          `  Open      ${publicUrl}`,
+          `  Redirect  ${publicUrl}/api/auth/callback`,
+          '            (register exactly this address under OAuth2 in the Discord developer portal)',
+          `  Data      ${databaseUrl ? 'the PostgreSQL database of DATABASE_URL' : dataDir}`,
+        ]
+  return `\n${lines.join('\n')}\n\n`
+}

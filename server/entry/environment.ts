@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { makeDataDirectory } from '@/server/db/data-directory'
+import { type DemoSettings, type Env, readDemoEnv, readRealEnv, StartError } from '@/server/env'
+import { demoSecret } from './demo-secret'
+import type { Mode } from './mode'
+import { probePort } from './ports'
+
+export type Environment = { env: Env; demo: DemoSettings | null }
+
+/** Variables of `.env` in the current folder; what the environment already holds wins. */
+function loadEnvFile() {
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    throw new StartError([`.env cannot be read (${(error as NodeJS.ErrnoException).code ?? 'malformed'}).`])
+  }
+}
+
+async function realEnvironment(): Promise<Environment> {
+  loadEnvFile()
+  const env = readRealEnv(process.env)
+  await probePort({ port: env.port, host: env.host, variable: 'PORT' })
+  return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
+}
+
+/**
+ * The demo reads no `.env`: a file written for a real deployment must not bend it. It says little by itself, so
+ * that the address to open stays in sight.
+ */
+async function demoEnvironment(): Promise<Environment> {
+  const variables: NodeJS.Dict<string> = { LOG_LEVEL: 'warn', ...process.env }
+  // A first reading, with keys that are thrown away: what is malformed is told before anything is written.
+  const { env, demo } = readDemoEnv(variables, Buffer.alloc(32))
+  const wishedPlatformPort = env.port === 0 && !variables.DEMO_PLATFORM_PORT ? 0 : demo.platformPort
+  const port = await probePort({ port: env.port, host: env.host, variable: 'PORT' })
+  const platformPort = await probePort({
+    port: wishedPlatformPort,
+    host: env.host,
+    variable: 'DEMO_PLATFORM_PORT',
+  })
+
+  const dataDir = resolve(env.dataDir, 'demo')
+  makeDataDirectory(dataDir)
+  const settled = {
+    ...variables,
+    PORT: String(port),
+    DEMO_PLATFORM_PORT: String(platformPort),
+    DATA_DIR: dataDir,
+  }
+  return readDemoEnv(settled, demoSecret(dataDir))
+}
+
+/**
+ * Reads what differs per deployment and makes sure that its ports are free and its data directory is writable.
+ * @throws StartError with one line per thing that is wrong
+ */
+export const readEnvironment = ({ platform }: Mode) =>
+  platform === 'demo' ? demoEnvironment() : realEnvironment()

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Env, StartError } from '@/server/env'
+import type { Handler } from './http-server'
+
+const serverFiles = z.object({ config: z.record(z.string(), z.unknown()) })
+
+/** A build has settled the configuration; Next reads it from here instead of from `next.config.js`. */
+function useBuiltConfiguration(root: string) {
+  const path = join(root, '.next/required-server-files.json')
+  if (!existsSync(path)) throw new StartError(['There is no build here. Run `npm run build` first.'])
+  const { config } = serverFiles.parse(JSON.parse(readFileSync(path, 'utf8')))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
+}
+
+/**
+ * Prepares Next for the build in `root`, or for the sources there in development.
+ * @throws StartError when there is no build
+ */
+export async function prepareNext(
+  root: string,
+  isDevelopment: boolean,
+  { host, port }: Env,
+): Promise<Handler> {
+  Object.assign(process.env, {
+    NODE_ENV: isDevelopment ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  if (!isDevelopment) useBuiltConfiguration(root)
+  const { default: next } = await import('next')
+  // Next hangs its upgrade handler on the server it is given: development's hot reload needs the real one, which it
+  // finds by the first request; a build upgrades nothing, so it gets a server that never listens.
+  const upgrades = isDevelopment ? { webpack: true } : { httpServer: createServer() }
+  const app = next({ dev: isDevelopment, dir: root, hostname: host, port, ...upgrades })
+  await app.prepare()
+  return app.getRequestHandler()
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import type { Lifecycle } from '@/server/lifecycle'
+
+/** What must hold before requests are sent here. Each check rejects, or resolves to false, when it does not. */
+export type Checks = Record<string, () => Promise<boolean>>
+
+export type Probes = {
+  /** Alive; touches nothing. */
+  health: (response: ServerResponse) => void
+  /** 200 when every check holds and nothing is being shut down, else 503; says which, and no versions. */
+  ready: (response: ServerResponse) => Promise<void>
+}
+
+const checkMilliseconds = 2_000
+
+const answer = (response: ServerResponse, status: number, body: unknown) => {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+  response.writeHead(status, headers).end(JSON.stringify(body))
+}
+
+function holds(check: () => Promise<boolean>) {
+  let timer: NodeJS.Timeout
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, checkMilliseconds, false)
+  })
+  return Promise.race([check().catch(() => false), late]).finally(() => clearTimeout(timer))
+}
+
+async function runAll(checks: Checks) {
+  const results = Object.entries(checks).map(async ([name, check]) => [name, await holds(check)] as const)
+  return Object.fromEntries(await Promise.all(results))
+}
+
+/** However many ask at once, the checks run once: the probes are open to everyone. */
+export function createProbes(lifecycle: Lifecycle, checks: Checks): Probes {
+  let running: Promise<Record<string, boolean>> | null = null
+  const results = () => (running ??= runAll(checks).finally(() => (running = null)))
+  return {
+    health: (response) => answer(response, 200, { status: 'ok' }),
+    async ready(response) {
+      const checked = lifecycle.isDraining()
+        ? { accepting: false }
+        : { accepting: true, ...(await results()) }
+      const isReady = Object.values(checked).every(Boolean)
+      answer(response, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not_ready', checks: checked })
+    },
+  }
+}

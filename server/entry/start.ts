@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createKeyRing } from '@/server/auth/key-ring'
+import { openDatabase } from '@/server/db/open'
+import { migrate } from '@/server/db/migrate'
+import { securityHeaders } from '@/server/http/security-headers'
+import { createLifecycle } from '@/server/lifecycle'
+import { createLogger } from '@/server/log'
+import { createPlatform } from '@/server/platform/create-platform'
+import { installRuntime, type Runtime } from '@/server/runtime'
+import { announcement } from './announce'
+import { type Environment, readEnvironment } from './environment'
+import { createHttpServer } from './http-server'
+import type { Mode } from './mode'
+import { prepareNext } from './next-app'
+import { listen } from './ports'
+import { createProbes } from './probes'
+import { readinessChecks } from './readiness'
+import { shutDownInOrder } from './shutdown'
+import { serveStaticFiles } from './static-files'
+
+type Closer = () => Promise<void> | void
+
+/** What the start collects; `closers` end it in reverse order. */
+type Started = Environment & { log: Logger; closers: Closer[] }
+
+async function buildRuntime({ env, log, closers }: Started): Promise<Runtime> {
+  const { db, close } = await openDatabase(env)
+  closers.unshift(close)
+  await migrate(db)
+  const keys = createKeyRing(env.encryptionKeys)
+  const platform = createPlatform(env, log)
+  return { env, log, db, keys, platform, lifecycle: createLifecycle(), now: () => new Date() }
+}
+
+/** Only a demo ever loads the demo's modules. */
+async function startDemoPlatform({ env, demo, log, closers }: Started) {
+  if (!demo) return
+  const { startDemoPlatform } = await import('@/server/demo/start-demo')
+  const { clientId, clientSecret, botToken } = env.platform
+  const platform = await startDemoPlatform({
+    host: env.host,
+    port: demo.platformPort,
+    platformUrl: demo.platformUrl,
+    clientId,
+    clientSecret,
+    botToken: botToken ?? '',
+    redirectUris: [`${env.publicUrl}/api/auth/callback`],
+    dashboardUrl: env.publicUrl,
+    log,
+    stateFile: join(env.dataDir, 'platform.json'),
+  })
+  closers.unshift(platform.close)
+}
+
+async function startDemoBot({ env, demo, log, closers }: Started) {
+  if (!demo) return
+  const { startDemoBot } = await import('@/server/demo/bot')
+  const bot = await startDemoBot({ env, log })
+  closers.unshift(bot.close)
+}
+
+/** Development's scripts are evaluated from strings, which the policy of a deployment forbids. */
+function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
+  const { 'Content-Security-Policy': policy, ...rest } = securityHeaders(env)
+  return isDevelopment || policy === undefined ? rest : { 'Content-Security-Policy': policy, ...rest }
+}
+
+/**
+ * Starts the program and resolves when it answers. Signals end it in order from then on.
+ * @param root the folder that holds the build, or the sources in development
+ * @throws StartError when the environment, a port or the data directory does not allow it
+ */
+export async function start(mode: Mode, root: string) {
+  const environment = await readEnvironment(mode)
+  const { env } = environment
+  const log = createLogger(env.logLevel)
+  const closers: Closer[] = []
+  const started = { ...environment, log, closers }
+  const [runtime, handle] = await Promise.all([
+    buildRuntime(started),
+    prepareNext(root, mode.isDevelopment, env),
+    startDemoPlatform(started),
+  ])
+  installRuntime(runtime)
+
+  const { lifecycle } = runtime
+  const server = createHttpServer({
+    env,
+    log,
+    lifecycle,
+    headers: headersFor(mode, env),
+    probes: createProbes(lifecycle, readinessChecks(runtime)),
+    statics: mode.isDevelopment ? null : serveStaticFiles(root),
+    handle,
+  })
+  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers })
+  await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
+  await startDemoBot(started)
+  process.stdout.write(announcement(env))
+}

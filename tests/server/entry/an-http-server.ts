@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createHttpServer, type Handler } from '@/server/entry/http-server'
+import { createProbes, type Checks } from '@/server/entry/probes'
+import { serveStaticFiles } from '@/server/entry/static-files'
+import { createLifecycle } from '@/server/lifecycle'
+import { createLogger } from '@/server/log'
+
+/** A folder with these files, gone after the test. */
+export function aFolder(files: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-entry-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+export const markers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'self'",
+}
+
+const pageOf: Handler = async (request, response) => {
+  response.end(`page ${request.url}`)
+}
+
+type Wishes = {
+  root?: string
+  handle?: Handler
+  checks?: Checks
+  trustedProxies?: number
+}
+
+/** The entry's HTTP server around a stand-in for Next, listening on a free port until the test ends. */
+export async function anHttpServer({ root, handle = pageOf, checks = {}, trustedProxies = 0 }: Wishes = {}) {
+  const lifecycle = createLifecycle()
+  const server = createHttpServer({
+    env: { trustedProxies },
+    log: createLogger('silent'),
+    lifecycle,
+    headers: markers,
+    probes: createProbes(lifecycle, checks),
+    statics: root ? serveStaticFiles(root) : null,
+    handle,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, lifecycle, url: `http://127.0.0.1:${port}` }
+}

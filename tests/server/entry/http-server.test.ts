@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { aFolder, anHttpServer, markers } from './an-http-server'
+import { exchange } from './http-answer'
+
+const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
+
+const plain = (target: string, method = 'GET') =>
+  `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+
+test.each([
+  ['a page', plain('/main'), 200],
+  ['a file of the build', plain('/_next/static/app.js'), 200],
+  ['a public file', plain('/favicon.svg'), 200],
+  ['a file that is not there', plain('/_next/static/none.js'), 404],
+  ['health', plain('/healthz'), 200],
+  ['readiness', plain('/readyz'), 200],
+  ['the image optimiser', plain('/_next/image?url=http://example.org&w=64&q=75'), 404],
+  ['an absolute-form target', plain('http://example.org/main'), 400],
+  ['an asterisk', plain('*', 'OPTIONS'), 400],
+  ['a path that starts with two slashes', plain('//example.org/main'), 400],
+  ['a backslash', plain('/\\example.org'), 400],
+  ['a broken escape', plain('/%zz'), 400],
+  ['TRACE', plain('/main', 'TRACE'), 405],
+  ['CONNECT', plain('example.org:443', 'CONNECT'), 405],
+  ['no Host', 'GET /main HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a line that is not HTTP', 'hello\r\n\r\n', 400],
+  ['headers beyond any measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+  [
+    'a length beside chunks',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+])('%s is answered with every security header', async (_name, request, status) => {
+  const { port } = await anHttpServer({ root: root() })
+
+  const answer = await exchange(port, request)
+
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(
+    Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
+  )
+})
+
+test('a page that throws becomes a 500 in the one shape of failures', async () => {
+  const { url } = await anHttpServer({
+    handle: async () => {
+      throw new Error('secret inside')
+    },
+  })
+
+  const response = await fetch(`${url}/main`)
+
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({
+    code: 'internal',
+    detail: 'Something went wrong.',
+    request_id: response.headers.get('x-request-id'),
+  })
+})
+
+test('a request gets an id of its own, whatever it claims', async () => {
+  const { url } = await anHttpServer()
+  const claim = { headers: { 'x-request-id': 'claimed-by-me' } }
+
+  const [first, second] = await Promise.all([fetch(url, claim), fetch(url, claim)])
+
+  expect(first.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+})
+
+test('behind a trusted proxy its request id is kept', async () => {
+  const { url } = await anHttpServer({ trustedProxies: 1 })
+
+  const response = await fetch(url, { headers: { 'x-request-id': 'from-the-proxy' } })
+
+  expect(response.headers.get('x-request-id')).toBe('from-the-proxy')
+})
+
+test('who asks for an event stream is not offered packing, others are', async () => {
+  const { url } = await anHttpServer({
+    handle: async (request, response) => {
+      response.end(request.headers['accept-encoding'] ?? 'none')
+    },
+  })
+  const asking = (accept: string) => fetch(url, { headers: { accept, 'accept-encoding': 'gzip' } })
+
+  expect(await (await asking('text/event-stream')).text()).toBe('none')
+  expect(await (await asking('application/json')).text()).toBe('gzip')
+})

@@ -1,0 +1,70 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { createProbes } from '@/server/entry/probes'
+import { createLifecycle } from '@/server/lifecycle'
+import { anHttpServer } from './an-http-server'
+
+const ask = async (url: string, path: string) => {
+  const response = await fetch(url + path)
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+test('health is told without looking at anything', async () => {
+  const check = vi.fn(async () => false)
+  const { url, lifecycle } = await anHttpServer({ checks: { database: check } })
+  lifecycle.drain()
+
+  expect(await ask(url, '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('ready when every check holds', async () => {
+  const { url } = await anHttpServer({ checks: { database: async () => true, keys: async () => true } })
+
+  expect(await ask(url, '/readyz')).toEqual({
+    status: 200,
+    body: { status: 'ready', checks: { accepting: true, database: true, keys: true } },
+  })
+})
+
+test('not ready when a check fails, and it says which one but not why', async () => {
+  const database = async () => {
+    throw new Error('password authentication failed')
+  }
+  const { url } = await anHttpServer({ checks: { database, keys: async () => true } })
+
+  expect(await ask(url, '/readyz')).toEqual({
+    status: 503,
+    body: { status: 'not_ready', checks: { accepting: true, database: false, keys: true } },
+  })
+})
+
+test('not ready in under three seconds when a check hangs', async () => {
+  const { url } = await anHttpServer({ checks: { database: () => new Promise(() => undefined) } })
+  const before = performance.now()
+
+  expect(await ask(url, '/readyz')).toMatchObject({ status: 503, body: { checks: { database: false } } })
+  expect(performance.now() - before).toBeLessThan(3_000)
+})
+
+test('not ready any more once the process is told to stop', async () => {
+  const { url, lifecycle } = await anHttpServer({ checks: { database: async () => true } })
+  lifecycle.drain()
+
+  expect(await ask(url, '/readyz')).toEqual({
+    status: 503,
+    body: { status: 'not_ready', checks: { accepting: false } },
+  })
+})
+
+test('a crowd that asks at once costs one check', async () => {
+  const check = vi.fn(async () => true)
+  const probes = createProbes(createLifecycle(), { database: check })
+  const answers = Array.from({ length: 20 }, () => new ServerResponse(new IncomingMessage(new Socket())))
+
+  await Promise.all(answers.map((answer) => probes.ready(answer)))
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
+  expect(check).toHaveBeenCalledTimes(1)
+})
