@@ -41,9 +41,11 @@ beforeAll(() => {
   })
 })
 
+const complaints: unknown[][] = []
+
 beforeEach(() => {
-  vi.spyOn(console, 'error')
-  vi.spyOn(console, 'warn')
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
+  vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words))
 })
 
 afterEach(() => {
@@ -54,13 +56,11 @@ afterEach(() => {
   resetMedia()
   localStorage.clear()
   sessionStorage.clear()
-  document.head.innerHTML = ''
   window.history.replaceState(null, '', '/')
   const unhandled = unhandledRequests.splice(0)
   resetState()
   expect(unhandled, 'requests that no handler answers').toEqual([])
-  expect(vi.mocked(console.error).mock.calls, 'console.error').toEqual([])
-  expect(vi.mocked(console.warn).mock.calls, 'console.warn').toEqual([])
+  expect(complaints.splice(0), 'console.error and console.warn').toEqual([])
 })
 
 afterAll(() => {

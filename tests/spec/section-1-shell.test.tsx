@@ -1,0 +1,102 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useTheme } from '@chakra-ui/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import initHeadManager from 'next/dist/client/head-manager'
+import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime'
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
+import Router from 'next/router'
+import type { ComponentProps } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Analytics } from '@/components/app/analytics'
+import type { Page } from '@/components/app/page'
+import { PublicConfigProvider } from '@/components/app/public-config'
+import { product } from '@/config/product'
+import App from '@/pages/_app'
+import { theme } from '@/theme/theme'
+import { aPublicConfig } from '@/tests/factories'
+import { createRouter } from '@/tests/router'
+
+// Next's compiler replaces this call; outside of it there is no font to load.
+vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
+
+type AppProps = ComponentProps<typeof App>
+
+const publicConfig = (scriptUrl: string) =>
+  aPublicConfig({ analytics: { scriptUrl, websiteId: 'a-website' } })
+
+function renderPage(Component: Page, config = aPublicConfig()) {
+  const router = createRouter('/main')
+  Object.assign(Router, { router })
+  const props = { Component, pageProps: {}, router } as AppProps
+  return render(
+    <RouterContext.Provider value={router.snapshot()}>
+      <HeadManagerContext.Provider value={initHeadManager()}>
+        <App {...props} bootstrap={{ session: null, publicConfig: config }} />
+      </HeadManagerContext.Provider>
+    </RouterContext.Provider>,
+  )
+}
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
+
+afterEach(() => {
+  for (const script of scripts()) script.remove()
+})
+
+test("The page title is '{product}'", async () => {
+  renderPage(() => <h1>Any page</h1>)
+
+  await waitFor(() => expect(document.title).toBe(product.name))
+})
+
+test('Every page is wrapped in a theme and a shared data cache', () => {
+  const seen: { client?: QueryClient; brand?: string } = {}
+  const Probe: Page = () => {
+    seen.client = useQueryClient()
+    seen.brand = useTheme<typeof theme>().colors.brand[500]
+    return null
+  }
+
+  renderPage(Probe)
+
+  expect(seen.client).toBeInstanceOf(QueryClient)
+  expect(seen.brand).toBe('#422AFB')
+})
+
+test('A page may supply its own layout wrapper', () => {
+  const Plain: Page = () => <p>Plain page</p>
+  const Framed: Page = () => <p>Framed page</p>
+  Framed.getLayout = (page) => <section aria-label="Its own frame">{page}</section>
+
+  renderPage(Framed)
+  renderPage(Plain)
+
+  expect(screen.getByRole('region', { name: 'Its own frame' })).toHaveTextContent('Framed page')
+  expect(screen.getByText('Plain page').closest('section')).toBeNull()
+})
+
+test('A self-hosted analytics script loads after the page becomes interactive', async () => {
+  const config = publicConfig('https://stats.example.com/interactive.js')
+  const page = renderToString(
+    <PublicConfigProvider value={config}>
+      <Analytics />
+    </PublicConfigProvider>,
+  )
+
+  renderPage(() => <h1>Any page</h1>, config)
+
+  expect(page).not.toContain('<script')
+  await waitFor(() =>
+    expect(scripts().map(({ src }) => src)).toContain('https://stats.example.com/interactive.js'),
+  )
+  const script = scripts().find(({ src }) => src.endsWith('interactive.js'))
+  expect(script?.dataset).toMatchObject({ nscript: 'afterInteractive', websiteId: 'a-website' })
+})
+
+test('No analytics script loads where none is configured', async () => {
+  renderPage(() => <h1>Any page</h1>)
+
+  await screen.findByRole('heading', { name: 'Any page' })
+  expect(scripts().filter(({ src }) => src.startsWith('https://stats'))).toEqual([])
+})

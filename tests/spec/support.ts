@@ -1,0 +1,31 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { type ReceivedCall, receivedCalls } from '@/tests/msw/received'
+
+/** Stops the clock: time passes by `advance`, and slowly by itself, so that waiting for an answer still works. */
+export function holdClock() {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+}
+
+/** Lets so many milliseconds pass. */
+export const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+/** The one call that the server received with this method and path. */
+export function receivedCall(method: string, path: string): ReceivedCall {
+  const found = receivedCalls().filter((call) => call.method === method && call.path === path)
+  const [call] = found
+  if (!call || found.length > 1) throw new Error(`Received ${found.length} calls of ${method} ${path}.`)
+  return call
+}
+
+/** A promise and what settles it. */
+export function aPromise() {
+  let settle: () => void = () => undefined
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  return { promise, settle }
+}
