@@ -19,6 +19,7 @@ export const Link = {
     _hover: { textDecoration: 'underline' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
+  variants: { plain: { color: 'inherit', _hover: { textDecoration: 'none' } } },
 }
 
 export const Skeleton = {

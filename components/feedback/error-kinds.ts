@@ -1,0 +1,62 @@
+import {
+  Bot,
+  CloudOff,
+  Hourglass,
+  KeyRound,
+  Lock,
+  type LucideIcon,
+  SearchX,
+  ServerCrash,
+  Unplug,
+  UserX,
+} from 'lucide-react'
+import type { ApiError } from '@/api/http'
+import type { Tone } from './frame'
+
+export type ErrorKind =
+  | 'signedOut'
+  | 'noAccess'
+  | 'forbidden'
+  | 'botAbsent'
+  | 'notFound'
+  | 'offline'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'server'
+  | 'other'
+
+/** Each kind of failure looks different, so that it is known before it is read. */
+export const errorLooks: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> = {
+  signedOut: { icon: KeyRound, tone: 'accent' },
+  noAccess: { icon: Lock, tone: 'warning' },
+  forbidden: { icon: UserX, tone: 'warning' },
+  botAbsent: { icon: Bot, tone: 'accent' },
+  notFound: { icon: SearchX, tone: 'neutral' },
+  offline: { icon: CloudOff, tone: 'neutral' },
+  rateLimited: { icon: Hourglass, tone: 'info' },
+  unavailable: { icon: Unplug, tone: 'warning' },
+  server: { icon: ServerCrash, tone: 'danger' },
+  other: { icon: ServerCrash, tone: 'danger' },
+}
+
+const byCode = new Map<string, ErrorKind>([
+  ['no_access', 'noAccess'],
+  ['not_you', 'forbidden'],
+  ['bot_absent', 'botAbsent'],
+])
+
+const byStatus = new Map<number, ErrorKind>([
+  [0, 'offline'],
+  [401, 'signedOut'],
+  [403, 'noAccess'],
+  [404, 'notFound'],
+  [429, 'rateLimited'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'unavailable'],
+])
+
+/** Which of the known failures this is: by its code, else by its status. */
+export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {
+  return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')
+}

@@ -1,0 +1,80 @@
+import { Button, chakra, Link } from '@chakra-ui/react'
+import NextLink from 'next/link'
+import { useRouter } from 'next/router'
+import { useTranslations } from 'next-intl'
+import type { ApiError } from '@/api/http'
+import { usePublicConfig } from '@/components/app/public-config'
+import { paths } from '@/config/paths'
+import { inviteTo } from '@/config/public-config'
+import { type ErrorKind, errorKind, errorLooks } from './error-kinds'
+import { Frame } from './frame'
+import { RetryButton } from './retry-button'
+
+type ErrorNoticeProps = {
+  error: ApiError
+  /** Offered where trying again can help. */
+  onRetry?: () => void
+  /** The guild that the failure is about: the bot's invitation is preset to it. */
+  guildId?: string
+}
+
+/** A failure in place of what it kept from being shown: what happened, who can help, what to do next. */
+export function ErrorNotice({ error, onRetry, guildId }: ErrorNoticeProps) {
+  const t = useTranslations('errors')
+  const kind = errorKind(error)
+
+  return (
+    <Frame
+      {...errorLooks[kind]}
+      title={t(`${kind}.title`)}
+      role="alert"
+      actions={<Actions {...{ error, kind, onRetry, guildId }} />}
+    >
+      <p>{kind === 'other' ? error.message : t(`${kind}.text`)}</p>
+      {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
+      {error.requestId && error.status >= 500 && (
+        <p>
+          {t('requestId')}:{' '}
+          <chakra.code fontSize="xs" userSelect="all" overflowWrap="anywhere">
+            {error.requestId}
+          </chakra.code>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: ErrorKind }) {
+  const t = useTranslations()
+  const { asPath } = useRouter()
+  const { inviteUrl } = usePublicConfig()
+  const toServers = (
+    <Button as={NextLink} href={paths.home} variant="outline">
+      {t('common.backToServers')}
+    </Button>
+  )
+
+  if (kind === 'signedOut') {
+    return (
+      <Button as="a" href={paths.signIn(asPath)}>
+        {t('common.signInAgain')}
+      </Button>
+    )
+  }
+  if (kind === 'botAbsent') {
+    const invite = inviteUrl && guildId && (
+      <Button as={Link} href={inviteTo(inviteUrl, guildId)} isExternal>
+        {t('errors.botAbsent.invite')}
+      </Button>
+    )
+    return (
+      <>
+        {invite}
+        {toServers}
+      </>
+    )
+  }
+  if (kind === 'noAccess' || kind === 'forbidden' || kind === 'notFound') return toServers
+  // A new failure starts a new countdown.
+  return onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />
+}

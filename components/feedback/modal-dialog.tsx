@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react'
+import { keyframes } from '@emotion/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type ModalDialogProps = {
+  /** The id of the element that names it. */
+  labelledBy?: string
+  label?: string
+  role?: 'dialog' | 'alertdialog'
+  placement: 'centre' | 'start'
+  /** Escape or a press beside it. Without it the dialog stays until its buttons end it. */
+  onClose?: () => void
+  children: ReactNode
+}
+
+const appear = keyframes({ from: { opacity: 0 } })
+const slide = keyframes({ from: { transform: 'translateX(-2rem)', opacity: 0 } })
+
+const common = {
+  bg: 'bg.surface',
+  color: 'text.primary',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  boxShadow: 'floating',
+  '&::backdrop': { bg: 'bg.overlay', animation: `${appear} 160ms ease-out` },
+  'html:has(&[open])': { overflow: 'hidden' },
+} as const
+
+const placements = {
+  centre: {
+    ...common,
+    m: 'auto',
+    w: 'calc(100% - 2rem)',
+    maxW: 'md',
+    maxH: 'calc(100dvh - 2rem)',
+    borderWidth: '1px',
+    borderRadius: 'xl',
+    p: 6,
+    animation: `${appear} 160ms ease-out`,
+  },
+  start: {
+    ...common,
+    m: 0,
+    w: 'min(20rem, calc(100vw - 3rem))',
+    maxW: 'none',
+    h: '100dvh',
+    maxH: 'none',
+    borderInlineEndWidth: '1px',
+    animation: `${slide} 160ms ease-out`,
+  },
+} as const
+
+/** The browser's own modal dialog: it holds the focus, hides the rest of the page and gives the focus back. */
+export function ModalDialog({ labelledBy, label, role, placement, onClose, children }: ModalDialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    if (dialog && !dialog.open) showModally(dialog)
+    return () => dialog?.close?.()
+  }, [])
+
+  return (
+    <chakra.dialog
+      ref={element}
+      role={role}
+      aria-modal
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      sx={placements[placement]}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose?.()
+      }}
+    >
+      {children}
+    </chakra.dialog>
+  )
+}
+
+/** An environment without a top layer still gets a dialog that is open. */
+function showModally(dialog: HTMLDialogElement) {
+  if (typeof dialog.showModal === 'function') dialog.showModal()
+  else dialog.open = true
+}
+
+function isBeside(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

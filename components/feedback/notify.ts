@@ -1,0 +1,13 @@
+import type { AlertStatus } from '@/config/toast'
+
+export type Notification = {
+  status: AlertStatus
+  title: string
+  description?: string
+  /** A button in the notification; pressing it also closes the notification. */
+  action?: { label: string; onClick: () => void }
+}
+
+/** Shows a toast for 5 s at the bottom (config/toast.ts). What draws it loads with the first one. */
+export const notify = (notification: Notification) =>
+  void import('./toaster').then(({ showToast }) => showToast(notification))

@@ -1,0 +1,25 @@
+import { Button } from '@chakra-ui/react'
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ApiError } from '@/api/http'
+import { useCountdown } from './use-countdown'
+
+/** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
+const shortest = 1
+const longest = 120
+const usual = 5
+
+const waitFor = ({ status, retryAfter }: ApiError) =>
+  status === 429 ? Math.min(Math.max(Math.ceil(retryAfter ?? usual), shortest), longest) : 0
+
+/** Tries again; after a 429 only when the time that the server named is over. */
+export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useTranslations('common')
+  const seconds = useCountdown(waitFor(error))
+
+  return (
+    <Button leftIcon={<RotateCw size={16} aria-hidden />} isDisabled={seconds > 0} onClick={onRetry}>
+      {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
+    </Button>
+  )
+}

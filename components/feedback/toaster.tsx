@@ -1,0 +1,42 @@
+import { createToastFn, ThemeProvider, ToastProvider } from '@chakra-ui/react'
+import { MotionConfig } from 'framer-motion'
+import { NextIntlClientProvider } from 'next-intl'
+import { createRoot } from 'react-dom/client'
+import { english } from '@/config/messages/catalogue'
+import { toastOptions } from '@/config/toast'
+import { theme } from '@/theme/theme'
+import type { Notification } from './notify'
+import { ToastCard } from './toast-card'
+
+/** Under 200 ms, as all motion here. */
+const motion = {
+  initial: { opacity: 0, y: 16 },
+  animate: { opacity: 1, y: 0, transition: { duration: 0.16 } },
+  exit: { opacity: 0, transition: { duration: 0.12 } },
+}
+
+/** The host stands beside the application's own tree, so that a page without a toast never loads it. */
+function mountHost() {
+  const host = document.createElement('div')
+  document.body.append(host)
+  createRoot(host).render(
+    <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
+      <ThemeProvider theme={theme}>
+        <MotionConfig reducedMotion="user">
+          <ToastProvider defaultOptions={toastOptions.defaultOptions} motionVariants={motion} />
+        </MotionConfig>
+      </ThemeProvider>
+    </NextIntlClientProvider>,
+  )
+  return host
+}
+
+let host: HTMLElement | undefined
+const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
+
+export function showToast({ status, title, description, action }: Notification) {
+  if (!host?.isConnected) host = mountHost()
+  toast({
+    render: ({ onClose }) => <ToastCard {...{ status, title, description, action, onClose }} />,
+  })
+}

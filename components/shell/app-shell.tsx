@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import Head from 'next/head'
+import type { ReactNode } from 'react'
+import { product } from '@/config/product'
+import { Announcer } from './announcer'
+import { Sidebar } from './sidebar'
+import { SkipLink } from './skip-link'
+import { TopBar } from './top-bar'
+
+type AppShellProps = {
+  /** The guild that the screen is about; without one the sidebar shows the list of servers only. */
+  guildId?: string
+  /** The screen's name, announced when it changes. The screen draws its own `h1`. */
+  title: string
+  children: ReactNode
+}
+
+const styles = {
+  minH: '100dvh',
+  display: { base: 'block', lg: 'grid' },
+  gridTemplateColumns: 'var(--chakra-sizes-sidebar) minmax(0, 1fr)',
+  '.shell-side': {
+    display: { base: 'none', lg: 'block' },
+    position: 'sticky',
+    top: 0,
+    h: '100dvh',
+    bg: 'bg.surface',
+    borderInlineEndWidth: '1px',
+  },
+  main: { maxW: 'content', mx: 'auto', px: { base: 4, md: 8 }, py: { base: 6, md: 8 }, outline: 0 },
+} as const
+
+/** What every screen behind the sign-in stands in: sidebar, top bar, content. */
+export function AppShell({ guildId, title, children }: AppShellProps) {
+  return (
+    <chakra.div sx={styles}>
+      <Head>
+        <title>{product.name}</title>
+      </Head>
+      <SkipLink />
+      <div className="shell-side">
+        <Sidebar guildId={guildId} />
+      </div>
+      <div>
+        <TopBar guildId={guildId} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Announcer text={title} />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,93 @@
+import { VisuallyHidden } from '@chakra-ui/react'
+import { House, SlidersHorizontal } from 'lucide-react'
+import NextLink from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useGuildPreview } from '@/api/current-user'
+import { useFeatureCatalogue } from '@/api/features'
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { useGuildInfo } from '@/api/guilds'
+import { SkeletonBlock } from '@/components/feedback/skeletons'
+import { FeatureIcon } from '@/components/icons/feature-icon'
+import { paths } from '@/config/paths'
+import { GuildIcon } from './guild-icon'
+import { NavLink } from './nav-link'
+
+/** The guild's name, its two screens, and its features by category with a dot beside those that are on. */
+export function GuildNavigation({ guildId }: { guildId: string }) {
+  const t = useTranslations('shell')
+
+  return (
+    <nav aria-label={t('guildNavigation')}>
+      <GuildHead guildId={guildId} />
+      <ul>
+        <NavLink href={paths.guild(guildId)} icon={House}>
+          {t('overview')}
+        </NavLink>
+        <NavLink href={paths.guildSettings(guildId)} icon={SlidersHorizontal}>
+          {t('settings')}
+        </NavLink>
+      </ul>
+      <Features guildId={guildId} />
+    </nav>
+  )
+}
+
+function GuildHead({ guildId }: { guildId: string }) {
+  const t = useTranslations('shell')
+  const preview = useGuildPreview(guildId)
+  const info = useGuildInfo(guildId)
+  const guild = preview.data ?? info.data
+
+  if (!guild && (preview.isPending || info.isPending)) {
+    return (
+      <div className="nav-guild">
+        <SkeletonBlock boxSize={9} borderRadius="28%" />
+        <SkeletonBlock h={4} />
+      </div>
+    )
+  }
+  return (
+    <div className="nav-guild">
+      <GuildIcon guild={guild ?? { id: guildId }} size={36} />
+      <span dir="auto">{guild?.name ?? t('unknownServer')}</span>
+    </div>
+  )
+}
+
+function Features({ guildId }: { guildId: string }) {
+  const t = useTranslations('shell')
+  const catalogue = useFeatureCatalogue()
+  const info = useGuildInfo(guildId)
+  const enabled = info.data?.enabled_features ?? []
+  // Without the bot there is nothing to switch on, and a backend need not declare features.
+  if (!catalogue.data || !info.data) return null
+
+  return [...byCategory(catalogue.data)].map(([category, features]) => (
+    <div key={category}>
+      <p className="nav-group">
+        {t.has(`categories.${category}` as 'categories.other')
+          ? t(`categories.${category}` as 'categories.other')
+          : category}
+      </p>
+      <ul>
+        {features.map(({ id, name, icon }) => (
+          <li key={id}>
+            <NextLink className="nav-link" href={`${paths.guild(guildId)}#feature-${id}`} prefetch={false}>
+              <FeatureIcon name={icon} />
+              <span className="nav-text">{name}</span>
+              {enabled.includes(id) && <span className="nav-dot" aria-hidden />}
+              <VisuallyHidden>({enabled.includes(id) ? t('featureOn') : t('featureOff')})</VisuallyHidden>
+            </NextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function byCategory(catalogue: FeatureDeclaration[]) {
+  const groups = new Map<string, FeatureDeclaration[]>()
+  for (const feature of catalogue)
+    groups.set(feature.category, [...(groups.get(feature.category) ?? []), feature])
+  return groups
+}

@@ -1,0 +1,165 @@
+import { chakra, Input } from '@chakra-ui/react'
+import NextLink from 'next/link'
+import { useRouter } from 'next/router'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useGuildList } from '@/api/current-user'
+import type { GuildPreview } from '@/api/platform.schema'
+import { usePublicConfig } from '@/components/app/public-config'
+import { paths } from '@/config/paths'
+import { canManageGuild } from '@/config/permissions'
+import { inviteTo } from '@/config/public-config'
+import { GuildIcon } from './guild-icon'
+import { PanelLoading } from './panel-loading'
+import { samePageIn } from './same-page'
+
+type GuildSwitcherPanelProps = { guildId?: string; onDone: () => void }
+
+const styles = {
+  display: 'flex',
+  flexDirection: 'column',
+  maxH: 'min(30rem, calc(100dvh - 6rem))',
+  '.switch-search': { p: 2.5, borderBottomWidth: '1px' },
+  '.switch-list': { overflowY: 'auto', overscrollBehavior: 'contain', p: 1.5, flex: 1 },
+  '.switch-group': { px: 2.5, pt: 2, pb: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },
+  '.switch-group + ul ~ .switch-group': { mt: 2, pt: 3.5, borderTopWidth: '1px' },
+  ul: { listStyle: 'none' },
+  li: { contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' },
+  '.switch-row': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minH: 11,
+    px: 2.5,
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: {
+      bg: 'bg.hover',
+      outline: '2px solid',
+      outlineColor: 'focus.ring',
+      outlineOffset: '-2px',
+    },
+    '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text' },
+  },
+  '.switch-name': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.switch-invite': { color: 'accent.text', fontSize: 'xs', fontWeight: 'semibold' },
+  '.switch-note': { px: 2.5, py: 4, color: 'text.muted', fontSize: 'sm', textAlign: 'center' },
+  '.switch-foot': {
+    p: 1.5,
+    borderTopWidth: '1px',
+    '.switch-row': { color: 'accent.text', justifyContent: 'center' },
+  },
+} as const
+
+/** Search, the servers with the bot, then those it can be invited to. Loaded when the switcher first opens. */
+export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps) {
+  const t = useTranslations('shell.switcher')
+  const { data: guilds } = useGuildList()
+  const { inviteUrl } = usePublicConfig()
+  const [text, setText] = useState('')
+  if (!guilds) return <PanelLoading />
+
+  const manageable = guilds.filter(canManageGuild)
+  const found = manageable.filter(({ name }) =>
+    name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
+  )
+  const withBot = found.filter((guild) => guild.bot_present !== false)
+  const withoutBot = inviteUrl ? found.filter((guild) => guild.bot_present === false) : []
+  const isEmpty = withBot.length + withoutBot.length === 0
+
+  return (
+    <chakra.div sx={styles}>
+      <div className="switch-search">
+        <Input
+          type="search"
+          size="sm"
+          autoFocus
+          autoComplete="off"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className="switch-list">
+        {isEmpty && (
+          <p className="switch-note">
+            {manageable.length === 0 ? t('none') : t('nothing', { text: text.trim() })}
+          </p>
+        )}
+        {withBot.length > 0 && <p className="switch-group">{t('withBot')}</p>}
+        <ul>
+          {withBot.map((guild) => (
+            <OpenRow key={guild.id} guild={guild} isCurrent={guild.id === guildId} onDone={onDone} />
+          ))}
+        </ul>
+        {withoutBot.length > 0 && <p className="switch-group">{t('withoutBot')}</p>}
+        {inviteUrl && (
+          <ul>
+            {withoutBot.map((guild) => (
+              <InviteRow key={guild.id} guild={guild} href={inviteTo(inviteUrl, guild.id)} onDone={onDone} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="switch-foot">
+        <NextLink className="switch-row" href={paths.home} onClick={onDone}>
+          {t('all')}
+        </NextLink>
+      </div>
+    </chakra.div>
+  )
+}
+
+function OpenRow({
+  guild,
+  isCurrent,
+  onDone,
+}: {
+  guild: GuildPreview
+  isCurrent: boolean
+  onDone: () => void
+}) {
+  const { pathname } = useRouter()
+  return (
+    <li>
+      <NextLink
+        className="switch-row"
+        href={samePageIn(pathname, guild.id)}
+        prefetch={false}
+        aria-current={isCurrent || undefined}
+        onClick={onDone}
+      >
+        <GuildIcon guild={guild} size={28} />
+        <span className="switch-name" dir="auto">
+          {guild.name}
+        </span>
+      </NextLink>
+    </li>
+  )
+}
+
+function InviteRow({ guild, href, onDone }: { guild: GuildPreview; href: string; onDone: () => void }) {
+  const t = useTranslations()
+  const label = `${t('shell.switcher.inviteTo', { name: guild.name })} ${t('common.opensInNewTab')}`
+  return (
+    <li>
+      <a
+        className="switch-row"
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={label}
+        onClick={onDone}
+      >
+        <GuildIcon guild={guild} size={28} />
+        <span className="switch-name" dir="auto">
+          {guild.name}
+        </span>
+        <span className="switch-invite">{t('common.invite')}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useHeartbeat } from '@/api/heartbeat'
+import type { Heartbeat } from '@/api/heartbeat.schema'
+import { PanelLoading } from './panel-loading'
+import { Popup } from './popup'
+
+const loadPanel = () => import('./heartbeat-panel').then(({ HeartbeatPanel }) => HeartbeatPanel)
+const HeartbeatPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })
+
+export type BotState = 'online' | 'offline' | 'unknown' | 'checking'
+
+const colours: Record<BotState, string> = {
+  online: 'success.solid',
+  offline: 'danger.solid',
+  unknown: 'border.control',
+  checking: 'border.strong',
+}
+
+/** No answer is no news: only a backend that says so makes the bot offline. */
+function botState({ data, isPending }: { data?: Heartbeat | null; isPending: boolean }): BotState {
+  if (data) return data.status === 'online' || data.status === 'offline' ? data.status : 'unknown'
+  return isPending ? 'checking' : 'unknown'
+}
+
+/** How the bot is: a dot with its name in words, and more about it when pressed. */
+export function HeartbeatDot() {
+  const t = useTranslations('shell.heartbeat')
+  const heartbeat = useHeartbeat()
+  const state = botState(heartbeat)
+
+  return (
+    <Popup
+      label={t(state)}
+      align="end"
+      onNear={() => void loadPanel()}
+      trigger={{
+        'aria-label': t(state),
+        px: { base: 3, md: 3 },
+        gap: 2.5,
+        fontWeight: 'medium',
+        color: 'text.muted',
+        children: (
+          <>
+            <chakra.span boxSize={2.5} borderRadius="full" bg={colours[state]} flexShrink={0} aria-hidden />
+            <chakra.span display={{ base: 'none', md: 'inline' }}>{t(state)}</chakra.span>
+          </>
+        ),
+      }}
+    >
+      {() => <HeartbeatPanel state={state} heartbeat={heartbeat.data} />}
+    </Popup>
+  )
+}

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useFormatter, useNow, useTranslations } from 'next-intl'
+import type { Heartbeat } from '@/api/heartbeat.schema'
+import type { BotState } from './heartbeat-dot'
+
+const styles = {
+  px: 4,
+  py: 3.5,
+  fontSize: 'sm',
+  '.beat-title': { fontWeight: 'semibold' },
+  '.beat-text': { color: 'text.muted', mt: 1 },
+  dl: { mt: 3, pt: 3, borderTopWidth: '1px', display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1.5 },
+  dt: { color: 'text.muted' },
+  dd: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+} as const
+
+/** The bot's state in a sentence, and what it reported last. Loaded when it is first asked for. */
+export function HeartbeatPanel({ state, heartbeat }: { state: BotState; heartbeat?: Heartbeat | null }) {
+  const t = useTranslations('shell.heartbeat')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 10_000 })
+  const rows = [
+    heartbeat?.last_seen_at && [t('lastSeen'), format.relativeTime(new Date(heartbeat.last_seen_at), now)],
+    heartbeat?.latency_ms != null && [t('latency'), t('latencyValue', { ms: heartbeat.latency_ms })],
+    heartbeat?.guild_count != null && [t('guilds'), format.number(heartbeat.guild_count)],
+  ].filter((row) => row !== undefined && row !== false && row !== '')
+
+  return (
+    <chakra.div sx={styles}>
+      <p className="beat-title">{t(state)}</p>
+      {state !== 'checking' && <p className="beat-text">{t(`${state}Text`)}</p>}
+      {rows.length > 0 && (
+        <dl>
+          {rows.map(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+        </dl>
+      )}
+    </chakra.div>
+  )
+}
