@@ -1,7 +1,7 @@
-import { hydrate, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './http'
 import type { Session } from './session.schema'
-import { sessionQueries, signedOut } from './session'
+import { markSignedOut, sessionQueries } from './session'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,6 +21,6 @@ export function createQueryClient(initialSession?: Session | null) {
     },
   })
   if (initialSession) client.setQueryData(sessionQueries.current().queryKey, initialSession)
-  if (initialSession === null) hydrate(client, signedOut())
+  if (initialSession === null) markSignedOut(client)
   return client
 }

@@ -1,4 +1,4 @@
-import { type DehydratedState, hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
 import { ApiError, request } from './http'
 import { session, type Session } from './session.schema'
@@ -51,25 +51,22 @@ export async function currentSession(client: QueryClient) {
 }
 
 /** Fetches the session again; calls at the same time share one fetch. */
-export const renewSession = (client: QueryClient) => client.query({ ...sessionQueries.current(), staleTime: 0 })
+export const renewSession = (client: QueryClient) =>
+  client.query({ ...sessionQueries.current(), staleTime: 0 })
 
-/** The cache's state for somebody who is known not to be signed in, so that no page has to ask. */
-export function signedOut(): DehydratedState {
-  const { queryKey } = sessionQueries.current()
+/** Has the cache know that nobody is signed in, so that no page has to ask and every mounted one is told. */
+export function markSignedOut(client: QueryClient) {
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions(sessionQueries.current()))
   const error = new ApiError(401, 'unauthenticated', 'Not signed in.')
-  const state = {
+  void query.cancel({ silent: true })
+  query.setState({
     data: undefined,
-    dataUpdateCount: 0,
     dataUpdatedAt: 0,
     error,
     errorUpdateCount: 1,
     errorUpdatedAt: Date.now(),
-    fetchFailureCount: 1,
     fetchFailureReason: error,
-    fetchMeta: null,
-    isInvalidated: false,
-    status: 'error' as const,
-    fetchStatus: 'idle' as const,
-  }
-  return { mutations: [], queries: [{ queryKey, queryHash: hashKey(queryKey), state, dehydratedAt: Date.now() }] }
+    status: 'error',
+    fetchStatus: 'idle',
+  })
 }

@@ -1,19 +1,28 @@
-import { hydrate, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import Router from 'next/router'
 import * as z from 'zod/mini'
 import { paths, prefixes } from '@/config/paths'
-import { request } from './http'
-import { signedOut } from './session'
+import { nullOn, request } from './http'
+import { markSignedOut, sessionQueries } from './session'
 
 /**
  * Specification, section 4: posts to the server, clears the cached session and with it every private answer,
- * then navigates to /main. When the post fails nothing is cleared: the person is still signed in.
+ * then navigates to /main. When the post fails nothing is cleared: the person is still signed in. A 401 is no failure:
+ * the session had ended already.
  */
 export async function signOut(client: QueryClient) {
-  await request(`${prefixes.auth}/signout`, { method: 'POST', body: {}, returns: z.unknown() })
-  client.clear()
-  hydrate(client, signedOut())
+  const call = { method: 'POST', body: {}, returns: z.unknown() } as const
+  await request(`${prefixes.auth}/signout`, call).catch(nullOn(401))
+  forgetPerson(client)
   await Router.push(paths.main)
+}
+
+/** Clearing the cache whole would leave mounted screens with the answers they hold: nobody would tell them. */
+function forgetPerson(client: QueryClient) {
+  const session = hashKey(sessionQueries.current().queryKey)
+  markSignedOut(client)
+  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== session })
+  client.getMutationCache().clear()
 }
 
 export function useSignOut() {

@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import Router from 'next/router'
+import { expect, test } from 'vitest'
+import { useCurrentUser, useGuildList } from '@/api/current-user'
+import { useSession } from '@/api/session'
+import { useSignOut } from '@/api/sign-out'
+import { aSession } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { currentSession, sessionUrl, setSession, signOutUrl } from '@/tests/msw/session'
+import { renderApp, renderAppHook } from '@/tests/render-app'
+import { aPromise } from './support'
+
+const Status = () => <p>Status: {useSession().status}</p>
+const Name = () => <p>Name: {useCurrentUser().data?.username ?? 'nobody'}</p>
+const Guilds = () => <p>Guilds: {useGuildList().data?.length ?? 'unknown'}</p>
+
+function SignOut() {
+  const { mutate } = useSignOut()
+  return <button onClick={() => mutate()}>Sign out</button>
+}
+
+// Apart from each other, so that none is drawn again because of another.
+const account = (
+  <>
+    <Status />
+    <Name />
+    <Guilds />
+    <SignOut />
+  </>
+)
+
+test('Session status is loading while the session fetch is pending', async () => {
+  const { promise, settle } = aPromise()
+  server.use(
+    http.get(sessionUrl, async () => {
+      await promise
+      return HttpResponse.json(aSession())
+    }),
+  )
+
+  const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
+
+  expect(result.current).toEqual({ status: 'loading', session: undefined })
+  settle()
+  await waitFor(() => expect(result.current.status).toBe('authenticated'))
+})
+
+test('Session status is unauthenticated if the session fetch errors', async () => {
+  setSession(null)
+
+  const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
+
+  await waitFor(() => expect(result.current).toEqual({ status: 'unauthenticated', session: undefined }))
+})
+
+test('Session status is otherwise authenticated', async () => {
+  const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
+
+  await waitFor(() => expect(result.current).toEqual({ status: 'authenticated', session: aSession() }))
+})
+
+test('A page whose server knew that nobody is signed in is unauthenticated at once', () => {
+  const { result } = renderAppHook(() => useSession(), { session: null })
+
+  expect(result.current.status).toBe('unauthenticated')
+})
+
+test('Sign-out posts to the server, clears the cached session, then navigates to /main', async () => {
+  const events: string[] = []
+  server.use(
+    http.post(signOutUrl, () => {
+      events.push(`posted while ${screen.getByText(/^Status/).textContent}`)
+      return HttpResponse.json({ ok: true })
+    }),
+  )
+  const { user, client, router } = renderApp(account, { route: '/user/home' })
+  const onStart = (url: string) => {
+    const privateData = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined })
+    events.push(`going to ${url} with ${privateData.length} cached answers`)
+  }
+  Router.events.on('routeChangeStart', onStart)
+
+  await screen.findByText('Name: ada')
+  await screen.findByText('Guilds: 2')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  Router.events.off('routeChangeStart', onStart)
+  expect(events).toEqual(['posted while Status: authenticated', 'going to /main with 0 cached answers'])
+})
+
+test('After sign-out every mounted screen is unauthenticated and shows nothing private', async () => {
+  const { user } = renderApp(account, { route: '/user/home' })
+
+  await screen.findByText('Name: ada')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+
+  expect(await screen.findByText('Status: unauthenticated')).toBeVisible()
+  expect(screen.getByText('Name: nobody')).toBeVisible()
+  expect(screen.getByText('Guilds: unknown')).toBeVisible()
+  expect(currentSession()).toBeNull()
+})
+
+test('A sign-out that the server could not take leaves the person signed in', async () => {
+  server.use(http.post(signOutUrl, () => fails(503)))
+  const { user, router } = renderApp(account, { route: '/user/home' })
+
+  await screen.findByText('Name: ada')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(receivedLines()).toContain('POST /api/auth/signout'))
+
+  expect(screen.getByText('Status: authenticated')).toBeVisible()
+  expect(router.asPath).toBe('/user/home')
+})
+
+test('A sign-out of somebody whose session had already ended still ends at /main', async () => {
+  server.use(http.post(signOutUrl, () => fails(401, { code: 'unauthenticated', detail: 'Not signed in.' })))
+  const { user, router } = renderApp(account, { route: '/user/home' })
+
+  await screen.findByText('Name: ada')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  expect(screen.getByText('Status: unauthenticated')).toBeVisible()
+})
