@@ -32,6 +32,20 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        // The suites of everything that talks SQL once more, on a real PostgreSQL.
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['tests/server/backend/**/*.test.ts', 'tests/server/db/**/*.test.ts'],
+          exclude: ['**/*.embedded.test.ts'],
+          globalSetup: ['tests/server/postgres.ts'],
+          setupFiles: ['tests/setup-server.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 })

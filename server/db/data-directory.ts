@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '@/server/env'
+
+/** `birth` tells a process from a later one with the same number; null where the system does not say. */
+const holder = z.object({ pid: z.int().positive(), birth: z.string().nullable() })
+type Holder = z.infer<typeof holder>
+
+export type DataDirectory = {
+  /** Absolute. */
+  path: string
+  /** Gives the directory up. Safe to call more than once. */
+  release: () => void
+}
+
+/**
+ * Creates a directory that only this account reads, or makes sure that files can be written into the one there is.
+ * @throws StartError with one line when that cannot be
+ */
+export function makeDataDirectory(directory: string) {
+  const path = resolve(directory)
+  writable(path, () => {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    const probe = join(path, `probe.${randomUUID()}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  })
+}
+
+/**
+ * Creates the data directory and claims it for this process, because two processes on one embedded database lose rows.
+ * The claim of a process that was killed is taken over.
+ * @throws StartError with one line: the directory cannot be written, or another live process holds it
+ */
+export function claimDataDirectory(directory: string): DataDirectory {
+  const path = resolve(directory)
+  const lock = join(path, 'guildhall.lock')
+  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Holder)
+  writable(path, () => {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    claim(path, lock, own)
+  })
+
+  const release = () => {
+    if (read(lock) === own) rmSync(lock, { force: true })
+  }
+  return { path, release }
+}
+
+function claim(path: string, lock: string, own: string) {
+  // Linked into place whole: nobody ever sees an empty lock.
+  const draft = join(path, `guildhall.lock.${randomUUID()}`)
+  writeFileSync(draft, own, { mode: 0o600 })
+  try {
+    while (!isLinked(draft, lock)) removeStale(path, lock)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function isLinked(draft: string, lock: string) {
+  try {
+    linkSync(draft, lock)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves a dead process's lock away; if a live one slipped in meanwhile, that one is put back. */
+function removeStale(path: string, lock: string) {
+  const found = read(lock)
+  if (found === null) return
+  refuseLive(path, found)
+
+  const aside = join(path, `guildhall.lock.${randomUUID()}`)
+  try {
+    renameSync(lock, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const moved = read(aside)
+  if (moved !== null && moved !== found) isLinked(aside, lock)
+  unlinkSync(aside)
+}
+
+function refuseLive(path: string, found: string) {
+  const other = parse(found)
+  if (other === null || !isAlive(other)) return
+  throw new StartError([
+    `DATA_DIR ${path} is in use by process ${other.pid}. Stop it, or set DATA_DIR to another directory.`,
+  ])
+}
+
+function parse(text: string): Holder | null {
+  try {
+    return holder.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function read(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isAlive({ pid, birth }: Holder) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') return false
+  }
+  return birth === null || birthOf(pid) === birth
+}
+
+/** When a process was started, in whatever wording the system has for it. */
+function birthOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The command's name, in parentheses, may hold spaces; the start time is the 20th field after it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return `${boot}/${fields[19]}`
+  } catch {
+    return process.platform === 'linux' ? null : birthFromPs(pid)
+  }
+}
+
+function birthFromPs(pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null
+  }
+}
+
+function writable(path: string, work: () => void) {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof StartError || codeOf(error) === null) throw error
+    throw new StartError([
+      `DATA_DIR ${path} cannot be written (${codeOf(error)}). Set DATA_DIR to another directory.`,
+    ])
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

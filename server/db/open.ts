@@ -1,0 +1,87 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '@/server/env'
+import type { Db } from './client'
+import { claimDataDirectory } from './data-directory'
+import * as schema from './schema'
+
+type Common = { db: Db; close: () => Promise<void> }
+
+/** An open database. `kind` tells which one stands behind `db`; the rest of the server does not care. */
+export type OpenDatabase =
+  | (Common & { kind: 'embedded'; client: PGlite })
+  | (Common & { kind: 'postgres'; pool: pg.Pool; url: string })
+
+type Where = {
+  /** Holds the embedded database, in its folder `db`, and is claimed for this process while that is open. */
+  dataDir: string
+  /** A PostgreSQL to use instead, or null. */
+  databaseUrl: string | null
+  /** How many connections one process may hold. */
+  poolSize?: number
+  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  onIdleError?: (error: Error) => void
+}
+
+/**
+ * A PostgreSQL that is away or hangs must turn into an answer within two seconds, so nothing waits longer than this.
+ * All in milliseconds.
+ */
+const patience = {
+  connectionTimeoutMillis: 1_500,
+  statement_timeout: 1_500,
+  query_timeout: 1_800,
+  idle_in_transaction_session_timeout: 5_000,
+} as const
+
+/**
+ * Opens the embedded database, or the PostgreSQL at `databaseUrl`. Nothing is migrated yet (`migrate.ts`).
+ * @throws StartError with one line when it cannot be opened
+ */
+export async function openDatabase(where: Where): Promise<OpenDatabase> {
+  return where.databaseUrl === null ? openEmbedded(where.dataDir) : openPostgres(where.databaseUrl, where)
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const directory = claimDataDirectory(dataDir)
+  const folder = join(directory.path, 'db')
+  const client = new PGlite(folder)
+  try {
+    await client.waitReady
+  } catch (error) {
+    directory.release()
+    throw new StartError([`The embedded database in ${folder} cannot be opened: ${reason(error)}`])
+  }
+  const close = async () => {
+    await client.close()
+    directory.release()
+  }
+  return { ...embeddedDatabase(client), close }
+}
+
+/** Wraps an embedded database that is already open, wherever it keeps its data. */
+export function embeddedDatabase(client: PGlite): OpenDatabase {
+  return { kind: 'embedded', client, db: drizzleEmbedded(client, { schema }), close: () => client.close() }
+}
+
+async function openPostgres(url: string, { poolSize = 10, onIdleError }: Where): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...patience })
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => onIdleError?.(error))
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new StartError([`DATABASE_URL cannot be reached: ${reason(error)}`])
+  }
+  return { kind: 'postgres', pool, url, db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+}
+
+/** The first line of what went wrong; Node words a refused connection as an aggregate without a message. */
+function reason(error: unknown) {
+  if (error instanceof AggregateError && error.message === '') return reason(error.errors[0])
+  return error instanceof Error ? error.message.split('\n')[0] : String(error)
+}

@@ -1,0 +1,99 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { getTableName, is, sql, Table } from 'drizzle-orm'
+import { afterAll, inject } from 'vitest'
+import * as schema from '@/server/db/schema'
+import { migrate } from '@/server/db/migrate'
+import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/open'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the PostgreSQL that the project `postgres` runs on; absent in the others. */
+    postgresUrl: string | undefined
+  }
+}
+
+export const migrations = join(process.cwd(), 'server/db/migrations')
+
+/** One statement, because the embedded database prepares what it is given. */
+const emptyEveryTable = `with ${Object.values(schema)
+  .flatMap((value) => (is(value, Table) ? [getTableName(value)] : []))
+  .map((table) => `of_${table} as (delete from "${table}")`)
+  .join(', ')} select 1`
+
+/** Making an empty database takes seconds, so a migrated one is kept beside the installed packages and copied. */
+function migratedCopy() {
+  const versions = ['package-lock.json', 'server/db/migrations/meta/_journal.json'].map((file) =>
+    readFileSync(file),
+  )
+  const state = versions
+    .reduce((hash, text) => hash.update(text), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16)
+  return join(process.cwd(), 'node_modules/.cache/guildhall', `database-${state}.tar`)
+}
+
+async function makeCopy(file: string) {
+  const opened = embeddedDatabase(new PGlite())
+  if (opened.kind !== 'embedded') throw new Error('The copy is made from the embedded database.')
+  await migrate(opened, migrations)
+  const dump = await opened.client.dumpDataDir('none')
+  await opened.close()
+  mkdirSync(join(file, '..'), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+  renameSync(draft, file)
+}
+
+async function openEmbedded(): Promise<OpenDatabase> {
+  const copy = migratedCopy()
+  if (!existsSync(copy)) await makeCopy(copy)
+  const client = new PGlite({ loadDataDir: new Blob([readFileSync(copy)]) })
+  await client.waitReady
+  return embeddedDatabase(client)
+}
+
+/** Runs one statement on the server itself, outside the worker's database. */
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const name = `guildhall_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const opened = await openDatabase({ dataDir: '', databaseUrl: own.href })
+  await migrate(opened, migrations)
+  const close = async () => {
+    await opened.close()
+    await onServer(url, `drop database ${name} with (force)`)
+  }
+  return { ...opened, close }
+}
+
+let opening: Promise<OpenDatabase> | undefined
+
+/** One database for all tests of a file: the embedded one, or PostgreSQL in the project `postgres`. */
+async function shared() {
+  const url = inject('postgresUrl')
+  opening ??= url === undefined ? openEmbedded() : openPostgres(url)
+  return opening
+}
+
+/** Migrated and with every table empty. It is closed after the file's last test. */
+export async function anEmptyDatabase(): Promise<OpenDatabase> {
+  const opened = await shared()
+  await opened.db.execute(sql.raw(emptyEveryTable))
+  return opened
+}
+
+afterAll(async () => {
+  await (await opening)?.close()
+})

@@ -1,0 +1,72 @@
+import type { Channel } from '@/api/channels.schema'
+import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
+import type { Role } from '@/api/roles.schema'
+import { HttpError } from '@/server/http-error'
+import type { Platform } from '@/server/platform/client'
+import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/factories'
+
+/** What one person sees of one guild. */
+export type Standing = 'owner' | 'administrator' | 'manager' | 'member'
+
+const permissions: Record<Standing, string> = {
+  owner: '0',
+  administrator: '8',
+  manager: '32',
+  member: '1024',
+}
+
+/** The list row of a guild for somebody of that standing. */
+export const previewFor = (guildId: string, standing: Standing): GuildPreview =>
+  aGuildPreview({ id: guildId, owner: standing === 'owner', permissions: permissions[standing] })
+
+type Guild = { name: string; icon: string | null; roles: Role[]; channels: Channel[] }
+
+/**
+ * A chat platform in memory. A person's token is `token of <user id>`; tests change `people`, `guilds` and `isDown`
+ * as they go and every call sees it at once, for nothing is cached.
+ */
+export function createFakePlatform() {
+  const people = new Map<string, { user: CurrentUser; guilds: GuildPreview[] }>()
+  const guilds = new Map<string, Guild>()
+  const state = { isDown: false }
+
+  function answer<Value>(value: Value) {
+    if (state.isDown) throw new HttpError(503, 'platform_unavailable', 'The platform does not answer.')
+    return Promise.resolve(value)
+  }
+  function personOf(token: string) {
+    const person = people.get(token.replace('token of ', ''))
+    if (!person) throw new HttpError(401, 'platform_unauthorised', 'The platform no longer takes this token.')
+    return person
+  }
+
+  const platform: Platform = {
+    currentUser: async (token) => answer({ value: personOf(token).user, isStale: false }),
+    guildsOf: async (token) => answer({ value: personOf(token).guilds, isStale: false }),
+    guild: async (guildId) => {
+      const guild = guilds.get(guildId)
+      return answer(guild ? { id: guildId, name: guild.name, icon: guild.icon } : null)
+    },
+    roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
+    channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
+    forget: () => undefined,
+  }
+  return {
+    platform,
+    state,
+    /** Makes the bot a member of a guild. */
+    addGuild: (guildId: string, guild: Partial<Guild> = {}) =>
+      guilds.set(guildId, {
+        name: 'Harbour Lights',
+        icon: null,
+        roles: [aRole()],
+        channels: [aChannel()],
+        ...guild,
+      }),
+    removeGuild: (guildId: string) => guilds.delete(guildId),
+    /** Sets what a person sees; called again, their rights have changed. */
+    setPerson: (userId: string, previews: GuildPreview[]) =>
+      people.set(userId, { user: aCurrentUser({ id: userId }), guilds: previews }),
+  }
+}
+export type FakePlatform = ReturnType<typeof createFakePlatform>
