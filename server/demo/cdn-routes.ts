@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import { botAvatar } from './api-shapes'
+import { avatarArt, botArt, defaultAvatarArt } from './avatar-art'
+import type { Demo } from './demo'
+import { bannerArt, iconArt } from './icon-art'
+import { findPerson } from './people'
+
+const imageHeaders = {
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** Pictures drawn here, whatever extension is asked for: a browser goes by the content type. */
+const image = (c: Context, picture: string | null) =>
+  picture === null
+    ? c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
+    : c.body(picture, 200, imageHeaders)
+
+const file = ':file{[0-9a-f_]+\\.(?:webp|png|jpg|jpeg|gif)}'
+const hashOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
+
+/** The image addresses of the platform. A hash that is not the current one answers 404. */
+export function createCdnRoutes({ options, world }: Demo) {
+  const app = new Hono()
+
+  app.get(`/icons/:id/${file}`, (c) => {
+    const { id } = c.req.param()
+    const hash = hashOf(c.req.param('file'))
+    return image(c, world.guild(id)?.icon === hash ? iconArt(id, hash) : null)
+  })
+
+  app.get(`/avatars/:id/${file}`, (c) => {
+    const { id } = c.req.param()
+    const hash = hashOf(c.req.param('file'))
+    if (id === options.clientId && hash === botAvatar) return image(c, botArt())
+    return image(c, findPerson(id)?.avatar === hash ? avatarArt(id, hash) : null)
+  })
+
+  app.get(`/banners/:id/${file}`, (c) => {
+    const { id } = c.req.param()
+    const hash = hashOf(c.req.param('file'))
+    const banner = findPerson(id)?.banner ?? world.guild(id)?.banner
+    return image(c, banner === hash ? bannerArt(hash) : null)
+  })
+
+  app.get('/embed/avatars/:file{[0-5]\\.png}', (c) =>
+    image(c, defaultAvatarArt(Number(hashOf(c.req.param('file'))))),
+  )
+
+  app.all('*', (c) => image(c, null))
+  return app
+}

@@ -1,0 +1,59 @@
+import { canManageGuild } from '@/config/permissions'
+import { crowdGuilds } from './crowd-guilds'
+import { type DemoGuild, guildFrom } from './guilds'
+import { namedGuilds } from './named-guilds'
+import { rights } from './roles'
+import type { State } from './state'
+
+/** What a person holds in a guild, as the platform says it. */
+export type Membership = { owner: boolean; permissions: string }
+
+/** Every bit that the platform has named: what an owner's set looks like. */
+const everyPermission = ((1n << 53n) - 1n).toString()
+
+function initialMembership(guild: DemoGuild, userId: string): Membership | null {
+  const right = guild.members.get(userId)
+  if (!right) return null
+  if (guild.ownerId === userId) return { owner: true, permissions: everyPermission }
+  return { owner: false, permissions: right === 'member' ? rights.everyone : rights[right] }
+}
+
+/** The guilds, who is in them, and where the bot is. Changed rights last until the program ends. */
+export function createWorld(state: State) {
+  const guilds = new Map([...namedGuilds, ...crowdGuilds].map(guildFrom).map((guild) => [guild.id, guild]))
+  const changed = new Map<string, Membership | null>()
+
+  function membership(guild: DemoGuild, userId: string) {
+    const change = changed.get(`${guild.id}:${userId}`)
+    return change === undefined ? initialMembership(guild, userId) : change
+  }
+  const hasBot = (guild: DemoGuild) => guild.hasBot || state.read().joined.includes(guild.id)
+
+  return {
+    guilds: () => [...guilds.values()],
+    guild: (id: string) => guilds.get(id),
+    membership,
+    hasBot,
+    guildsOf: (userId: string) =>
+      [...guilds.values()].flatMap((guild) => {
+        const held = membership(guild, userId)
+        return held ? [{ guild, ...held }] : []
+      }),
+    guildsOfBot: () => [...guilds.values()].filter(hasBot),
+    /** Null for somebody unknown, for whom the platform asks nobody's right: the first visit of an invite page. */
+    mayInvite(guild: DemoGuild, userId: string | null) {
+      if (userId === null) return true
+      const held = membership(guild, userId)
+      return held !== null && canManageGuild(held)
+    },
+    join(id: string) {
+      if (!state.read().joined.includes(id)) state.update((draft) => void draft.joined.push(id))
+    },
+    /** Null takes the person out of the guild. */
+    setMembership: (guild: DemoGuild, userId: string, held: Membership | null) =>
+      void changed.set(`${guild.id}:${userId}`, held),
+    /** Everyone's rights as they were at the start. */
+    resetMemberships: () => changed.clear(),
+  }
+}
+export type World = ReturnType<typeof createWorld>
