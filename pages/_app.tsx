@@ -33,6 +33,7 @@ export default function App({ Component, pageProps, bootstrap }: Props) {
       <Head>
         <title>{product.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </Head>
       <SessionGate access={Component.access ?? 'public'}>{getLayout(<Component {...pageProps} />)}</SessionGate>
       <Analytics />

@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import Head from 'next/head'
 import type { ReactNode } from 'react'
-import { product } from '@/config/product'
 import { Announcer } from './announcer'
 import { Sidebar } from './sidebar'
 import { SkipLink } from './skip-link'
@@ -34,9 +32,6 @@ const styles = {
 export function AppShell({ guildId, title, children }: AppShellProps) {
   return (
     <chakra.div sx={styles}>
-      <Head>
-        <title>{product.name}</title>
-      </Head>
       <SkipLink />
       <div className="shell-side">
         <Sidebar guildId={guildId} />

@@ -1,0 +1,41 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useRouter } from 'next/router'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { ModalDialog } from '@/components/feedback/modal-dialog'
+import { paths } from '@/config/paths'
+
+const styles = {
+  '.ended-title': { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
+  '.ended-text': { mt: 2, color: 'text.muted', fontSize: 'sm' },
+  '.ended-actions': { mt: 6, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
+} as const
+
+/**
+ * Asks to sign in again, over the page as it was. Both ways out are full navigations: they start from a clean page, and
+ * the forms keep what was typed.
+ */
+export function SessionEnded() {
+  const t = useTranslations()
+  const { asPath } = useRouter()
+  const title = useId()
+
+  return (
+    <ModalDialog role="alertdialog" placement="centre" labelledBy={title}>
+      <chakra.div sx={styles}>
+        <h2 id={title} className="ended-title">
+          {t('errors.ended.title')}
+        </h2>
+        <p className="ended-text">{t('errors.ended.text')}</p>
+        <div className="ended-actions">
+          <Button as="a" href={paths.main} variant="ghost">
+            {t('common.backToStart')}
+          </Button>
+          <Button as="a" href={paths.signIn(asPath)} autoFocus>
+            {t('common.signInAgain')}
+          </Button>
+        </div>
+      </chakra.div>
+    </ModalDialog>
+  )
+}

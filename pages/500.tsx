@@ -1,0 +1,1 @@
+export { ServerProblem as default } from '@/components/main/server-problem'

@@ -1,0 +1,1 @@
+export { Landing as default } from '@/components/main/landing'
