@@ -10,7 +10,7 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 
 if (process.argv[2] === 'dev') {
   const { register } = await import('tsx/esm/api')
-  register()
+  register({ tsconfig: join(root, 'tsconfig.json') })
   await import(pathToFileURL(join(root, 'server/main.ts')).href)
 } else if (await buildIfStale()) {
   await import(pathToFileURL(join(standalone, 'main.mjs')).href)

@@ -3,31 +3,37 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Lifecycle } from '@/server/lifecycle'
 
+export type Closer = () => Promise<void> | void
+
 type Parts = {
   server: Server
   lifecycle: Lifecycle
   log: Logger
   graceSeconds: number
   /** Run one after the other once no request is left: demo, database, lock. */
-  closers: (() => Promise<void> | void)[]
+  closers: Closer[]
+  limits?: Limits
 }
 
-/** Milliseconds. Together below 25 s, whatever hangs. */
-const limits = { requests: 12_000, everything: 24_000, idleCheck: 50 }
+/** Milliseconds: how long requests in flight may take to finish, and when the process ends whatever hangs. */
+type Limits = { requests: number; everything: number }
+const defaultLimits: Limits = { requests: 12_000, everything: 24_000 }
+const idleCheckMilliseconds = 50
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Stops accepting and resolves when the last request has been answered, or its time is up. */
-async function closeServer(server: Server, sockets: Set<Socket>) {
-  const idle = setInterval(() => server.closeIdleConnections(), limits.idleCheck)
-  const force = setTimeout(() => sockets.forEach((socket) => socket.destroy()), limits.requests)
+async function closeServer(server: Server, sockets: Set<Socket>, milliseconds: number) {
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds)
+  const force = setTimeout(() => sockets.forEach((socket) => socket.destroy()), milliseconds)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearInterval(idle)
   clearTimeout(force)
 }
 
-async function closeEach(closers: Parts['closers'], log: Logger) {
+/** One after the other; a closer that fails does not keep the others from running. */
+export async function closeEach({ closers, log }: Pick<Parts, 'closers' | 'log'>) {
   for (const close of closers) {
     try {
       await close()
@@ -41,7 +47,14 @@ async function closeEach(closers: Parts['closers'], log: Logger) {
  * Ends the process in order on SIGTERM, SIGINT or an error that nobody caught: `/readyz` turns red, requests in
  * flight finish, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
  */
-export function shutDownInOrder({ server, lifecycle, log, graceSeconds, closers }: Parts) {
+export function shutDownInOrder({
+  server,
+  lifecycle,
+  log,
+  graceSeconds,
+  closers,
+  limits = defaultLimits,
+}: Parts) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -52,8 +65,8 @@ export function shutDownInOrder({ server, lifecycle, log, graceSeconds, closers 
     setTimeout(() => process.exit(1), limits.everything).unref()
     lifecycle.drain()
     await pause(grace)
-    await closeServer(server, sockets)
-    await closeEach(closers, log)
+    await closeServer(server, sockets, limits.requests)
+    await closeEach({ closers, log })
     process.exit(exitCode)
   }
 

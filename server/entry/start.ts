@@ -16,21 +16,31 @@ import { prepareNext } from './next-app'
 import { listen } from './ports'
 import { createProbes } from './probes'
 import { readinessChecks } from './readiness'
-import { shutDownInOrder } from './shutdown'
+import { closeEach, type Closer, shutDownInOrder } from './shutdown'
 import { serveStaticFiles } from './static-files'
-
-type Closer = () => Promise<void> | void
 
 /** What the start collects; `closers` end it in reverse order. */
 type Started = Environment & { log: Logger; closers: Closer[] }
 
-async function buildRuntime({ env, log, closers }: Started): Promise<Runtime> {
-  const { db, close } = await openDatabase(env)
-  closers.unshift(close)
-  await migrate(db)
-  const keys = createKeyRing(env.encryptionKeys)
-  const platform = createPlatform(env, log)
-  return { env, log, db, keys, platform, lifecycle: createLifecycle(), now: () => new Date() }
+async function openMigrated({ env, log, closers }: Started, migrations: string) {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const database = await openDatabase({ ...env, onIdleError })
+  closers.unshift(database.close)
+  await migrate(database, migrations)
+  return database.db
+}
+
+async function buildRuntime(started: Started, migrations: string): Promise<Runtime> {
+  const { env, log } = started
+  return {
+    env,
+    log,
+    db: await openMigrated(started, migrations),
+    keys: createKeyRing(env.encryptionKeys),
+    platform: createPlatform({ addresses: env.platform, log }),
+    lifecycle: createLifecycle(),
+    now: () => new Date(),
+  }
 }
 
 /** Only a demo ever loads the demo's modules. */
@@ -53,10 +63,17 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
   closers.unshift(platform.close)
 }
 
+/** The bot knocks at this process itself, also where the public address is a proxy's. */
 async function startDemoBot({ env, demo, log, closers }: Started) {
   if (!demo) return
   const { startDemoBot } = await import('@/server/demo/bot')
-  const bot = await startDemoBot({ env, log })
+  const { apiUrl, botToken } = env.platform
+  const bot = startDemoBot({
+    dashboardUrl: `http://localhost:${env.port}`,
+    apiKey: env.botApiKeys[0] ?? '',
+    platform: { apiUrl, botToken: botToken ?? '' },
+    log,
+  })
   closers.unshift(bot.close)
 }
 
@@ -64,6 +81,29 @@ async function startDemoBot({ env, demo, log, closers }: Started) {
 function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
   const { 'Content-Security-Policy': policy, ...rest } = securityHeaders(env)
   return isDevelopment || policy === undefined ? rest : { 'Content-Security-Policy': policy, ...rest }
+}
+
+async function serve(mode: Mode, root: string, started: Started) {
+  const { env, log, closers } = started
+  const migrations = join(root, 'server/db/migrations')
+  const runtime = await buildRuntime(started, migrations)
+  installRuntime(runtime)
+  const handle = await prepareNext(root, mode.isDevelopment, env)
+  await startDemoPlatform(started)
+
+  const { lifecycle } = runtime
+  const server = createHttpServer({
+    env,
+    log,
+    lifecycle,
+    headers: headersFor(mode, env),
+    probes: createProbes(lifecycle, readinessChecks(runtime, migrations)),
+    statics: mode.isDevelopment ? null : serveStaticFiles(root),
+    handle,
+  })
+  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers })
+  await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
+  await startDemoBot(started)
 }
 
 /**
@@ -74,28 +114,12 @@ function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
 export async function start(mode: Mode, root: string) {
   const environment = await readEnvironment(mode)
   const { env } = environment
-  const log = createLogger(env.logLevel)
-  const closers: Closer[] = []
-  const started = { ...environment, log, closers }
-  const [runtime, handle] = await Promise.all([
-    buildRuntime(started),
-    prepareNext(root, mode.isDevelopment, env),
-    startDemoPlatform(started),
-  ])
-  installRuntime(runtime)
-
-  const { lifecycle } = runtime
-  const server = createHttpServer({
-    env,
-    log,
-    lifecycle,
-    headers: headersFor(mode, env),
-    probes: createProbes(lifecycle, readinessChecks(runtime)),
-    statics: mode.isDevelopment ? null : serveStaticFiles(root),
-    handle,
-  })
-  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers })
-  await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
-  await startDemoBot(started)
+  const started: Started = { ...environment, log: createLogger(env.logLevel), closers: [] }
+  try {
+    await serve(mode, root, started)
+  } catch (error) {
+    await closeEach(started)
+    throw error
+  }
   process.stdout.write(announcement(env))
 }

@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+const program = fileURLToPath(new URL('stoppable-program.ts', import.meta.url))
+
+async function aProgram(wishes: { graceSeconds?: number; requestMilliseconds?: number } = {}) {
+  const settings = JSON.stringify({ graceSeconds: 0, requestMilliseconds: 8_000, ...wishes })
+  const child = fork(program, [settings], { execArgv: ['--import', 'tsx'], stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said: string[] = []
+  child.on('message', (message) => said.push(String(message)))
+  const hears = (words: string) =>
+    vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining(words)), 15_000)
+
+  await hears('port')
+  const url = `http://127.0.0.1:${said[0]?.split(' ')[1]}`
+  return { child, said, hears, url }
+}
+
+/** Its exit code, once everything it said has arrived. */
+async function exitOf(child: ChildProcess) {
+  const ended = child.exitCode === null ? once(child, 'exit') : undefined
+  const silent = child.connected ? once(child, 'disconnect') : undefined
+  await Promise.all([ended, silent])
+  return child.exitCode
+}
+
+test('on SIGTERM readiness turns red, the request in flight is answered, then all is closed in order', async () => {
+  const { child, said, hears, url } = await aProgram({ graceSeconds: 1 })
+  const slow = fetch(`${url}/slow`)
+  await hears('slow request arrived')
+
+  child.kill('SIGTERM')
+  await hears('draining')
+  const ready = await fetch(`${url}/readyz`)
+  child.send('release')
+
+  expect(ready.status).toBe(503)
+  expect(ready.headers.get('connection')).toBe('close')
+  expect(await (await slow).text()).toBe('answered')
+  expect(await exitOf(child)).toBe(0)
+  expect(said.slice(1)).toEqual(['slow request arrived', 'draining', 'demo closed', 'database closed'])
+})
+
+test('a connection that is only kept open does not hold the end', async () => {
+  const { child, url } = await aProgram()
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const [response] = await once(get(`${url}/main`, { agent }), 'response')
+  response.resume()
+  await once(response, 'end')
+
+  child.kill('SIGINT')
+
+  expect(await exitOf(child)).toBe(0)
+})
+
+test('a request that never ends is cut off, and the end is orderly all the same', async () => {
+  const { child, said, hears, url } = await aProgram({ requestMilliseconds: 200 })
+  const slow = fetch(`${url}/slow`).catch(() => 'cut off')
+  await hears('slow request arrived')
+
+  child.kill('SIGTERM')
+
+  expect(await slow).toBe('cut off')
+  expect(await exitOf(child)).toBe(0)
+  expect(said).toContain('database closed')
+})
+
+test('a second signal ends at once', async () => {
+  const { child, said, hears, url } = await aProgram()
+  const slow = fetch(`${url}/slow`).catch(() => 'cut off')
+  await hears('slow request arrived')
+  child.kill('SIGTERM')
+  await hears('draining')
+
+  child.kill('SIGTERM')
+
+  expect(await exitOf(child)).toBe(143)
+  expect(await slow).toBe('cut off')
+  expect(said).not.toContain('database closed')
+})
+
+test('an error that nobody caught ends the process in order, and not with success', async () => {
+  const { child, said, url } = await aProgram()
+
+  await fetch(`${url}/throw`)
+
+  expect(await exitOf(child)).toBe(1)
+  expect(said.slice(1)).toEqual(['draining', 'demo closed', 'database closed'])
+})

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net'
+import { createHttpServer } from '@/server/entry/http-server'
+import { createProbes } from '@/server/entry/probes'
+import { shutDownInOrder } from '@/server/entry/shutdown'
+import { createLifecycle } from '@/server/lifecycle'
+import { createLogger } from '@/server/log'
+
+/*
+ * A program of its own for the tests of stopping: `/slow` is answered when the parent says `release`, `/throw` lets
+ * an error out that nobody catches. It tells its parent the port, and each step of its end.
+ */
+
+const { graceSeconds, requestMilliseconds } = JSON.parse(process.argv[2] ?? '{}') as {
+  graceSeconds: number
+  requestMilliseconds: number
+}
+const tell = (message: string) => process.send?.(message)
+const released = new Promise<void>((resolve) => process.on('message', () => resolve()))
+
+const lifecycle = createLifecycle()
+const log = createLogger('silent')
+const server = createHttpServer({
+  env: { trustedProxies: 0 },
+  log,
+  lifecycle,
+  headers: {},
+  probes: createProbes(lifecycle, {}),
+  statics: null,
+  async handle(request, response) {
+    if (request.url === '/throw') setImmediate(() => throwUncaught())
+    if (request.url === '/slow') {
+      tell('slow request arrived')
+      await released
+    }
+    response.end('answered')
+  },
+})
+
+function throwUncaught() {
+  throw new Error('nobody catches this')
+}
+
+lifecycle.onDrain(() => tell('draining'))
+shutDownInOrder({
+  server,
+  lifecycle,
+  log,
+  graceSeconds,
+  closers: [() => void tell('demo closed'), () => void tell('database closed')],
+  limits: { requests: requestMilliseconds, everything: 10_000 },
+})
+server.listen(0, '127.0.0.1', () => tell(`port ${(server.address() as AddressInfo).port}`))
