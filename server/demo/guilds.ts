@@ -3,7 +3,7 @@ import type { Role } from '@/api/roles.schema'
 import { channelsOf, usualChannels } from './channels'
 import { guildId, imageHashOf, personId } from './ids'
 import { largeGuildChannels, largeGuildRoles } from './large-guild'
-import { type PersonKey, personIds } from './people'
+import { type PersonKey, personIds, personKeys } from './people'
 import { rolesOf, usualRoles } from './roles'
 
 export type Right = 'administrator' | 'manager' | 'member'
@@ -41,9 +41,9 @@ const somebodyElse = personId(90)
 
 function membersOf(sketch: GuildSketch): [string, Right][] {
   const { owner, members = {} } = sketch
-  const others = Object.entries(personIds).flatMap(([key, id]): [string, Right][] => {
-    const right = key === owner ? 'administrator' : members[key as PersonKey]
-    return right ? [[id, right]] : []
+  const others = personKeys.flatMap((key): [string, Right][] => {
+    const right = key === owner ? 'administrator' : members[key]
+    return right ? [[personIds[key], right]] : []
   })
   return owner ? others : [...others, [somebodyElse, 'administrator']]
 }

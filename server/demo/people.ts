@@ -22,6 +22,7 @@ export const personIds = {
   collector: personId(5),
 } as const
 export type PersonKey = keyof typeof personIds
+export const personKeys: readonly PersonKey[] = ['owner', 'administrator', 'manager', 'member', 'collector']
 
 const image = (key: PersonKey, kind: 'avatar' | 'banner') => imageHashOf(`${kind}:${personIds[key]}`)
 

@@ -37,7 +37,8 @@ function portOf(server: Server) {
 export async function startDemoPlatform(options: StartOptions): Promise<DemoPlatform> {
   const closing = new AbortController()
   const app = createDemoApp(createDemo(options, closing.signal))
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
 
   server.listen(options.port, options.host)
   await once(server, 'listening')
