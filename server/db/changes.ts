@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from './client'
+import { guildChanges } from './schema'
+
+/** A value and how often it has been saved; 0 means never, so the value is made of defaults. */
+export type Versioned<Value> = { value: Value; version: number }
+
+/** What a write needs besides its subject: who, and which versions it may replace (`If-Match`). */
+export type Write = { userId: string; accepts: (version: number) => boolean }
+
+/** Thrown inside a write whose `accepts` refused; nothing was changed. */
+export class VersionConflict<Value> extends Error {
+  constructor(readonly now: Versioned<Value>) {
+    super('The version to replace is not the current one.')
+    this.name = 'VersionConflict'
+  }
+}
+
+type Values = Record<string, unknown>
+export type Difference = { before: Values; after: Values }
+
+/** The keys whose values differ, with their old and new values; null when there are none. Keys of `after` decide. */
+export function difference(before: Values, after: Values): Difference | null {
+  const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  if (changed.length === 0) return null
+  const pick = (from: Values) =>
+    Object.fromEntries(changed.flatMap((key) => (Object.hasOwn(from, key) ? [[key, from[key]]] : [])))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** Adds to a guild's history; called in the transaction that changes the subject itself. */
+export const recordChange = (
+  db: Db,
+  change: { guildId: string; userId: string; subject: string; version: number } & Difference,
+) => db.insert(guildChanges).values(change)
