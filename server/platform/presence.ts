@@ -32,15 +32,15 @@ export function createPresence({ ask, bot, now, limits }: Options): Presence {
   async function count(credentials: Credentials): Promise<BotGuilds> {
     const countedAt = now()
     const ids = new Set<string>()
-    let after = '0'
+    let after: { after?: string } = {}
     for (let pages = 0; pages < limits.botPages; pages += 1) {
       if (now() - countedAt > limits.botListTime) throw unavailable()
-      const query = { limit: String(limits.botPage), after }
+      const query = { limit: String(limits.botPage), ...after }
       const guilds = await ask({ route: '/users/@me/guilds', query, credentials, returns: page })
       if (!guilds) throw unavailable()
       for (const { id } of guilds) ids.add(id)
       if (guilds.length < limits.botPage) return { ids, countedAt }
-      after = guilds.at(-1)?.id ?? after
+      after = { after: guilds.at(-1)?.id }
     }
     return { ids: null, countedAt }
   }

@@ -38,7 +38,7 @@ test('a list of several pages is read to its end', async () => {
 
   expect(await presenceIn(platform)).toEqual([true, false])
   expect(fake.callsTo(guilds, 'Bot').map(({ query }) => query.toString())).toEqual([
-    'limit=200&after=0',
+    'limit=200',
     `limit=200&after=${idOf(199)}`,
     `limit=200&after=${idOf(399)}`,
   ])
