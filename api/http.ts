@@ -121,7 +121,8 @@ function toApiError(response: Response, body: unknown, text: string) {
   }
 
   const foreign = foreignFailure.safeParse(body).data
-  const plain = body === undefined && !text.includes('<') ? text.trim().slice(0, 300) : ''
+  const words = body === undefined ? text : body
+  const plain = typeof words === 'string' && !words.includes('<') ? words.trim().slice(0, 300) : ''
   const message = foreign?.detail ?? foreign?.message ?? foreign?.error ?? plain
   return new ApiError(status, foreign?.code ?? 'unknown', message || `The server answered ${status}.`, {
     ...details,

@@ -18,7 +18,7 @@ const inter = localFont({
   display: 'swap',
 })
 
-type Props = AppProps & { Component: Page; bootstrap?: Bootstrap }
+type Props = Pick<AppProps, 'pageProps'> & { Component: Page; bootstrap?: Bootstrap }
 
 export default function App({ Component, pageProps, bootstrap }: Props) {
   // Later pages come without one: what the first brought stays.
@@ -35,7 +35,9 @@ export default function App({ Component, pageProps, bootstrap }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </Head>
-      <SessionGate access={Component.access ?? 'public'}>{getLayout(<Component {...pageProps} />)}</SessionGate>
+      <SessionGate access={Component.access ?? 'public'}>
+        {getLayout(<Component {...pageProps} />)}
+      </SessionGate>
       <Analytics />
       <ErrorReports />
     </Providers>
@@ -43,7 +45,10 @@ export default function App({ Component, pageProps, bootstrap }: Props) {
 }
 
 /** On the server only: in the browser the pages need nothing from there, so moving between them asks nothing. */
-App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
+App.getInitialProps = async ({
+  Component,
+  ctx,
+}: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
   if (typeof window !== 'undefined' || !ctx.req || !ctx.res) return { pageProps: {} }
   const server = await import('@/server/bootstrap')
   const bootstrap = await server.bootstrap(ctx.req, ctx.res)

@@ -5,7 +5,6 @@ import initHeadManager from 'next/dist/client/head-manager'
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import Router from 'next/router'
-import type { ComponentProps, ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Analytics } from '@/components/app/analytics'
@@ -20,9 +19,6 @@ import { createRouter } from '@/tests/router'
 // Next's compiler replaces this call; outside of it there is no font to load.
 vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
 
-// The application shell does not read the router that Next hands it.
-const Shell = App as ComponentType<Pick<ComponentProps<typeof App>, 'Component' | 'pageProps' | 'bootstrap'>>
-
 const publicConfig = (scriptUrl: string) =>
   aPublicConfig({ analytics: { scriptUrl, websiteId: 'a-website' } })
 
@@ -32,7 +28,7 @@ function renderPage(Component: Page, config = aPublicConfig()) {
   return render(
     <RouterContext.Provider value={router.snapshot()}>
       <HeadManagerContext.Provider value={initHeadManager()}>
-        <Shell Component={Component} pageProps={{}} bootstrap={{ session: null, publicConfig: config }} />
+        <App Component={Component} pageProps={{}} bootstrap={{ session: null, publicConfig: config }} />
       </HeadManagerContext.Provider>
     </RouterContext.Provider>,
   )

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { useFeature } from '@/api/features'
+import { useGuildInfo } from '@/api/guilds'
+import { useGuildSettings } from '@/api/settings'
+import { useUserData } from '@/api/users'
+import { canManageGuild, hasPermission, permissionFlags } from '@/config/permissions'
+import { aSession, ids } from '@/tests/factories'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { sessionUrl } from '@/tests/msw/session'
+import { renderApp, renderAppHook } from '@/tests/render-app'
+import { aPromise } from './support'
+
+const Info = () => <p>Info: {useGuildInfo(ids.guild).data?.chat_prefix ?? 'nothing'}</p>
+const Person = () => (
+  <p>User: {useUserData(ids.user).data?.profile.possibleProfileArguments.join() ?? 'nothing'}</p>
+)
+const Feature = () => (
+  <p>Feature: {useFeature(ids.guild, 'welcome').data?.value.message?.toString() ?? 'nothing'}</p>
+)
+const Settings = () => <p>Settings: {useGuildSettings(ids.guild).data?.value.timezone ?? 'nothing'}</p>
+
+const everything = (
+  <>
+    <Info />
+    <Person />
+    <Feature />
+    <Settings />
+  </>
+)
+const shown = () => screen.getAllByText(/^\w+: /).map(({ textContent }) => textContent)
+const loaded = ['Info: !', 'User: member', 'Feature: Hi, {member}', 'Settings: UTC']
+const empty = ['Info: nothing', 'User: nothing', 'Feature: nothing', 'Settings: nothing']
+
+test('Guild info, user data, feature data and guild settings are fetched when the session is authenticated', async () => {
+  renderApp(everything)
+
+  await waitFor(() => expect(shown()).toEqual(loaded))
+})
+
+test('Guild info, user data, feature data and guild settings are not fetched while the session is loading', async () => {
+  const { promise, settle } = aPromise()
+  server.use(
+    http.get(sessionUrl, async () => {
+      await promise
+      return HttpResponse.json(aSession())
+    }),
+  )
+
+  renderApp(everything, { session: 'not asked' })
+  await waitFor(() => expect(receivedLines()).toEqual(['GET /api/auth']))
+  expect(shown()).toEqual(empty)
+  settle()
+
+  await waitFor(() => expect(shown()).toEqual(loaded))
+})
+
+test('Guild info, user data, feature data and guild settings are not fetched when the session is unauthenticated', () => {
+  const { client } = renderApp(everything, { session: null })
+
+  expect(client.isFetching()).toBe(0)
+  expect(receivedLines()).toEqual([])
+  expect(shown()).toEqual(empty)
+})
+
+test('User data is not fetched when a disable flag is passed', async () => {
+  const { result, client } = renderAppHook(() => useUserData(ids.user, { isDisabled: true }))
+
+  expect(client.isFetching()).toBe(0)
+  expect(result.current).toMatchObject({ data: undefined, fetchStatus: 'idle' })
+  expect(receivedLines()).toEqual([])
+})
+
+test('Roles are expressed as platform permission flags', () => {
+  const { KICK_MEMBERS, BAN_MEMBERS } = permissionFlags
+
+  expect(hasPermission(String(KICK_MEMBERS | BAN_MEMBERS), 'BAN_MEMBERS')).toBe(true)
+  expect(hasPermission(String(KICK_MEMBERS), 'BAN_MEMBERS')).toBe(false)
+  expect(hasPermission(String(permissionFlags.ADMINISTRATOR), 'BAN_MEMBERS')).toBe(true)
+  expect(hasPermission('not a set', 'BAN_MEMBERS')).toBe(false)
+})
+
+test('An owner, an administrator and a holder of MANAGE_GUILD may manage a guild, nobody else', () => {
+  const { ADMINISTRATOR, MANAGE_GUILD, MANAGE_CHANNELS } = permissionFlags
+  const may = (owner: boolean, permissions: number) =>
+    canManageGuild({ owner, permissions: String(permissions) })
+
+  expect([may(true, 0), may(false, ADMINISTRATOR), may(false, MANAGE_GUILD)]).toEqual([true, true, true])
+  expect([may(false, 0), may(false, MANAGE_CHANNELS)]).toEqual([false, false])
+})

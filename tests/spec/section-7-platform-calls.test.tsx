@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { getCurrentUser, getGuildList, useCurrentUser } from '@/api/current-user'
+import { useSession } from '@/api/session'
+import { prefixes } from '@/config/paths'
+import { aClient } from '@/tests/clients'
+import { aCurrentUser, aGuildPreview, aSession, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { currentUserUrl, setGuildList } from '@/tests/msw/platform'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { currentSession, sessionUrl, setSession } from '@/tests/msw/session'
+import { renderApp, renderAppHook } from '@/tests/render-app'
+import { receivedCall } from './support'
+
+const refuse = () =>
+  server.use(http.get(currentUserUrl, () => fails(401, { code: 'unauthenticated', detail: 'No.' })))
+
+function Account() {
+  const { status } = useSession()
+  const { data, error } = useCurrentUser()
+  return (
+    <p>
+      {status}: {error?.message ?? data?.username}
+    </p>
+  )
+}
+
+test('GET /users/@me: current user', async () => {
+  expect(await getCurrentUser(aClient())).toEqual(aCurrentUser())
+  expect(receivedCall('GET', '/platform/v10/users/@me').body).toBe('')
+})
+
+test("GET /users/@me: a 401 signs the user out and raises 'Not logged in'", async () => {
+  refuse()
+  const { router, client } = renderApp(<p>Any page</p>, { route: '/user/home' })
+
+  await expect(getCurrentUser(client)).rejects.toMatchObject({ status: 401, message: 'Not logged in' })
+
+  expect(currentSession()).toBeNull()
+  expect(router.asPath).toBe('/main')
+})
+
+test('GET /users/@me: a 401 leaves no mounted screen signed in', async () => {
+  refuse()
+  renderApp(<Account />, { route: '/user/home' })
+
+  expect(await screen.findByText(/^unauthenticated/)).toBeVisible()
+  expect(receivedLines().filter((line) => line === 'POST /api/auth/signout')).toHaveLength(1)
+})
+
+test('GET /users/@me: a token that only ran out is renewed instead', async () => {
+  setSession(aSession({ access_token: 'renewed' }))
+  server.use(
+    http.get(currentUserUrl, ({ request }) =>
+      request.headers.get('authorization') === 'Bearer renewed'
+        ? HttpResponse.json(aCurrentUser())
+        : fails(401, { code: 'unauthenticated', detail: 'No.' }),
+    ),
+  )
+
+  renderApp(<Account />, { session: aSession({ access_token: 'ran-out' }), route: '/user/home' })
+
+  expect(await screen.findByText('authenticated: ada')).toBeVisible()
+})
+
+test('GET /users/@me: only a 401 signs out', async () => {
+  server.use(
+    http.get(currentUserUrl, () => fails(503, { code: 'platform_down', detail: 'The platform is down.' })),
+  )
+
+  renderApp(<Account />, { route: '/user/home' })
+
+  expect(await screen.findByText('authenticated: The platform is down.')).toBeVisible()
+  expect(currentSession()).toEqual(aSession())
+})
+
+test("GET /users/@me/guilds: the user's guild list", async () => {
+  const guilds = [aGuildPreview({ name: 'One' }), aGuildPreview({ id: ids.otherGuild, name: 'Two' })]
+  setGuildList(guilds)
+
+  expect(await getGuildList(aClient())).toEqual(guilds)
+  expect(receivedCall('GET', '/platform/v10/users/@me/guilds').body).toBe('')
+})
+
+test('Both use the access token through a shared request helper', async () => {
+  const client = aClient(aSession({ access_token: 'token-of-this-page' }))
+  await getCurrentUser(client)
+  await getGuildList(client)
+
+  for (const path of ['/platform/v10/users/@me', '/platform/v10/users/@me/guilds'])
+    expect(receivedCall('GET', path)).toMatchObject({
+      credentials: 'include',
+      headers: { authorization: 'Bearer token-of-this-page' },
+    })
+})
+
+test('A chat-platform API helper exists with base version 10 of the platform API and a Bearer token', async () => {
+  await getCurrentUser(aClient())
+
+  expect(prefixes.platform).toBe('/platform/v10')
+  expect(receivedCall('GET', '/platform/v10/users/@me').headers.authorization).toMatch(/^Bearer \S+$/)
+})
+
+test('The current user is cached under key users/me', async () => {
+  const { client } = renderAppHook(() => useCurrentUser())
+
+  await waitFor(() => expect(client.getQueryData(['users/me'])).toEqual(aCurrentUser()))
+})
+
+test('A session near its end is renewed before it is used', async () => {
+  server.use(http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: 'next' }))))
+
+  await getCurrentUser(aClient(aSession({ expires_at: new Date(Date.now() + 30_000).toISOString() })))
+
+  expect(receivedCall('GET', '/platform/v10/users/@me').headers.authorization).toBe('Bearer next')
+})

@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { notify } from '@/components/feedback/notify'
+import { alertStatuses, toastOptions } from '@/config/toast'
+import { advance, holdClock } from './support'
+
+async function showToast(title: string) {
+  notify({ status: 'success', title })
+  await act(() => vi.dynamicImportSettled())
+  return screen.findByText(title)
+}
+
+test('Toasts: 5000 ms, bottom position, max width 560, min width 300', () => {
+  expect(toastOptions.defaultOptions).toEqual({
+    duration: 5000,
+    position: 'bottom',
+    containerStyle: { maxWidth: 560, minWidth: 300 },
+  })
+})
+
+test('A toast stands at the bottom and keeps to its widths', async () => {
+  const toast = await showToast('Saved here')
+
+  expect(screen.getByRole('region', { name: 'Notifications-bottom' })).toContainElement(toast)
+  const frame = screen.getByRole('status')
+  expect(frame).toContainElement(toast)
+  expect(getComputedStyle(frame)).toMatchObject({ maxWidth: '560px', minWidth: '300px' })
+})
+
+test('A toast goes after 5000 ms', async () => {
+  holdClock()
+  await showToast('Saved for a while')
+
+  await advance(4_900)
+  expect(screen.getByText('Saved for a while')).toBeVisible()
+  await advance(200)
+  await waitFor(() => expect(screen.queryByText('Saved for a while')).toBeNull())
+})
+
+test('Alert statuses: info, warning, success, error, loading', () => {
+  expect(alertStatuses).toEqual(['info', 'warning', 'success', 'error', 'loading'])
+})
