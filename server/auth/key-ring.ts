@@ -1,12 +1,81 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { decodeProtectedHeader, FlattenedEncrypt, flattenedDecrypt } from 'jose'
+
 /**
  * Secrets at rest and handles that need no storage. The first key encrypts and signs, all keys decrypt and verify.
  * `context` is additional authenticated data: table, column and row, so that swapped rows fail to open.
  */
 export type KeyRing = {
   seal: (plaintext: string, context: string) => Promise<string>
-  /** @throws when the key is gone, the text was altered or the context is another one */
+  /** @throws when the key is gone (`MissingKeyError`), the text was altered or the context is another one */
   open: (sealed: string, context: string) => Promise<string>
   /** A keyed digest, base64url; `purpose` separates uses. */
   sign: (text: string, purpose: string) => string
   verify: (text: string, purpose: string, signature: string) => boolean
+}
+
+/** Something was sealed with a key that is no longer, or not yet, in the ring. */
+export class MissingKeyError extends Error {
+  constructor(readonly keyId: string) {
+    super(`The key "${keyId}" is not in ENCRYPTION_KEYS.`)
+    this.name = 'MissingKeyError'
+  }
+}
+
+const derive = (secret: Uint8Array, use: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `guildhall ${use}`, 32))
+
+const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
+
+/** The stored parts of a JWE; its additional data, the context, is not stored with it. */
+function partsOf(sealed: string) {
+  const [header = '', iv = '', ciphertext = '', tag = ''] = sealed.split('.')
+  return { protected: header, iv, ciphertext, tag }
+}
+
+/**
+ * A ring of keys (RFC 7516 encryption with `dir` and A256GCM, random 96-bit IV). Each secret is 32 bytes; the keys in
+ * use are derived from it, one for sealing and one for each purpose of signing.
+ */
+export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRing {
+  const [first] = keys
+  if (!first) throw new Error('A key ring needs at least one key.')
+  const sealing = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal v1')]))
+  const signature = (secret: Uint8Array, text: string, purpose: string) =>
+    createHmac('sha256', derive(secret, `sign v1 ${purpose}`))
+      .update(text)
+      .digest()
+
+  function sealingKey(id: string | undefined) {
+    const key = sealing.get(id ?? '')
+    if (!key) throw new MissingKeyError(id ?? '')
+    return key
+  }
+
+  return {
+    async seal(plaintext, context) {
+      const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.id })
+        .setAdditionalAuthenticatedData(new TextEncoder().encode(context))
+        .encrypt(sealingKey(first.id))
+      return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join('.')
+    },
+    async open(sealed, context) {
+      const parts = partsOf(sealed)
+      const { kid } = decodeProtectedHeader({ protected: parts.protected })
+      const jwe = { ...parts, aad: Buffer.from(context).toString('base64url') }
+      const { plaintext } = await flattenedDecrypt(jwe, sealingKey(kid), algorithms)
+      return new TextDecoder().decode(plaintext)
+    },
+    sign: (text, purpose) => signature(first.secret, text, purpose).toString('base64url'),
+    verify(text, purpose, given) {
+      const bytes = Buffer.from(given, 'base64url')
+      // Every key is tried, so that the time does not tell which one matched.
+      const matches = keys.map(({ secret }) => {
+        const expected = signature(secret, text, purpose)
+        return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+      })
+      return matches.includes(true)
+    },
+  }
 }

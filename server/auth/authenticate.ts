@@ -1,0 +1,36 @@
+import { createMiddleware } from 'hono/factory'
+import { HttpError } from '@/server/http-error'
+import type { Runtime } from '@/server/runtime'
+import { translate } from '@/server/texts'
+import { isAccessTokenOf } from './access-token'
+import { sessionCookieOf } from './cookies'
+import { type CurrentSession, findSession } from './sessions'
+
+/** What a route behind `onlySignedIn` finds in its context. */
+export type SignedInEnv = { Variables: { session: CurrentSession; requestId: string } }
+
+export const unauthenticated = () =>
+  new HttpError(401, 'unauthenticated', translate('server.unauthenticated'))
+
+/** The session of a Cookie header. It tells who asks for a page; it does not authorise a call. */
+export const sessionOfCookies = (rt: Runtime, cookieHeader: string | null | undefined) =>
+  findSession(rt, sessionCookieOf(cookieHeader, rt.env.publicUrl))
+
+/**
+ * The session of a call: its cookie, and with it the Authorization header that only our own pages can write.
+ * @throws HttpError 401 `unauthenticated` unless both are there and belong together
+ */
+export async function authenticate(rt: Runtime, headers: Headers): Promise<CurrentSession> {
+  const [, token] = /^Bearer ([^\s]{1,200})$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (!token) throw unauthenticated()
+  const session = await sessionOfCookies(rt, headers.get('cookie'))
+  if (!session || !isAccessTokenOf(rt, session, token)) throw unauthenticated()
+  return session
+}
+
+/** Lets only signed-in people through and sets `c.var.session`. */
+export const onlySignedIn = (rt: Runtime) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    c.set('session', await authenticate(rt, c.req.raw.headers))
+    await next()
+  })

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+
+/**
+ * The names of our cookies. On https they carry the `__Host-` prefix, with which a browser takes them from this very
+ * host over TLS only; plain http is for one's own machine.
+ */
+export function cookieNames(publicUrl: string) {
+  const prefix = isSecure(publicUrl) ? '__Host-' : ''
+  return {
+    session: `${prefix}guildhall`,
+    /** One per sign-in under way, so that several tabs do not take each other's. */
+    attempt: (id: string) => `${prefix}guildhall-sign-in-${id}`,
+    attemptPrefix: `${prefix}guildhall-sign-in-`,
+  }
+}
+
+const attributes = (publicUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl) }) as const
+
+/** Sets a cookie that only the server reads. `maxAge` is in seconds. */
+export const writeCookie = (
+  c: Context,
+  publicUrl: string,
+  cookie: { name: string; value: string; maxAge: number },
+) => setCookie(c, cookie.name, cookie.value, { ...attributes(publicUrl), maxAge: cookie.maxAge })
+
+export const removeCookie = (c: Context, publicUrl: string, name: string) =>
+  void deleteCookie(c, name, attributes(publicUrl))
+
+/** The session cookie's value in a Cookie header. */
+export const sessionCookieOf = (header: string | null | undefined, publicUrl: string): string | undefined => {
+  const { session } = cookieNames(publicUrl)
+  return header ? parse(header, session)[session] : undefined
+}
+
+/** The ids of the sign-ins that this browser has under way, the oldest first. */
+export function attemptIdsOf(c: Context, publicUrl: string) {
+  const { attemptPrefix } = cookieNames(publicUrl)
+  const names = Object.keys(getCookie(c)).filter((name) => name.startsWith(attemptPrefix))
+  return names.map((name) => name.slice(attemptPrefix.length)).sort()
+}

@@ -1,0 +1,175 @@
+import * as oauth from 'oauth4webapi'
+import type { Env } from '@/server/env'
+import { HttpError } from '@/server/http-error'
+import { userAgent } from '@/server/platform/user-agent'
+import { translate } from '@/server/texts'
+import type { PlatformTokens } from './tokens'
+
+/** What one sign-in keeps until the person is back. */
+export type PendingSignIn = { state: string; codeVerifier: string }
+
+/** How the person came back: with the parameters to exchange, or having said no. */
+export type AuthorizationResponse = { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' }
+
+const scope = 'identify guilds'
+const callMilliseconds = 10_000
+/** Signing out waits for the platform no longer than this. */
+const revokeMilliseconds = 3_000
+
+/** The `access_token`'s life where the platform does not tell one, in seconds; it is renewed soon enough. */
+const shortestLife = 600
+
+const isLoopback = (address: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+function serverOf({ platform }: Env): oauth.AuthorizationServer {
+  return {
+    issuer: platform.issuer,
+    authorization_endpoint: platform.authorizeUrl,
+    token_endpoint: platform.tokenUrl,
+    revocation_endpoint: platform.revokeUrl,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
+
+const clientOf = ({ platform }: Env): oauth.Client => ({ client_id: platform.clientId })
+/** In the body: the platform takes Basic too, but is not known to undo the percent-encoding that OAuth asks for there. */
+const authenticationOf = ({ platform }: Env) => oauth.ClientSecretPost(platform.clientSecret)
+
+const callOptions = (address: string, milliseconds = callMilliseconds) => ({
+  headers: { 'user-agent': userAgent },
+  signal: AbortSignal.timeout(milliseconds),
+  // Plain http is for a stand-in on this very machine.
+  [oauth.allowInsecureRequests]: isLoopback(address),
+})
+
+/** The address registered with the platform, to which people return. */
+export const redirectUri = ({ publicUrl }: Env) => `${publicUrl}/api/auth/callback`
+
+export const newSignIn = (): PendingSignIn => ({
+  state: oauth.generateRandomState(),
+  codeVerifier: oauth.generateRandomCodeVerifier(),
+})
+
+/** Where the person agrees: the platform's page, with state and the S256 challenge (RFC 7636). */
+export async function authorizationUrl(env: Env, { state, codeVerifier }: PendingSignIn) {
+  const url = new URL(env.platform.authorizeUrl)
+  const parameters = {
+    response_type: 'code',
+    client_id: env.platform.clientId,
+    redirect_uri: redirectUri(env),
+    scope,
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.toString()
+}
+
+/** The platform could not be asked, or its answer makes no sense. Nothing is known about the token. */
+const unreachable = () => new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
+/** What came back is not the answer to what this browser asked. */
+export const badSignIn = () => new HttpError(400, 'sign_in_failed', translate('server.signInFailed'))
+
+/**
+ * Checks issuer (RFC 9207), state and form of what the platform sent back through the browser.
+ * @throws HttpError 400 `sign_in_failed`
+ */
+export function readAuthorizationResponse(
+  env: Env,
+  query: URLSearchParams,
+  state: string,
+): AuthorizationResponse {
+  try {
+    const parameters = oauth.validateAuthResponse(serverOf(env), clientOf(env), query, state)
+    if (!query.get('code')) throw badSignIn()
+    return { kind: 'granted', parameters }
+  } catch (error) {
+    const hasDeclined = error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied'
+    if (hasDeclined) return { kind: 'cancelled' }
+    throw badSignIn()
+  }
+}
+
+/** The platform said no to this grant: the code or refresh token is used up, withdrawn or was never ours. */
+const isRefusedGrant = (error: unknown) =>
+  error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
+
+function tokensOf(
+  { access_token, refresh_token, expires_in }: oauth.TokenEndpointResponse,
+  now: Date,
+): PlatformTokens {
+  if (!refresh_token) throw unreachable()
+  const expiresAt = new Date(now.getTime() + (expires_in ?? shortestLife) * 1000)
+  return { accessToken: access_token, refreshToken: refresh_token, expiresAt }
+}
+
+/**
+ * Trades the code for tokens, once.
+ * @throws HttpError 400 `sign_in_failed` when the platform refuses the code, 503 `platform_unavailable` otherwise
+ */
+export async function exchangeCode(
+  env: Env,
+  parameters: URLSearchParams,
+  codeVerifier: string,
+  now: Date,
+): Promise<PlatformTokens> {
+  const [server, client] = [serverOf(env), clientOf(env)]
+  const options = callOptions(env.platform.tokenUrl)
+  const authentication = authenticationOf(env)
+  try {
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      parameters,
+      redirectUri(env),
+      codeVerifier,
+      options,
+    )
+    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), now)
+  } catch (error) {
+    throw isRefusedGrant(error) ? badSignIn() : unreachable()
+  }
+}
+
+/**
+ * Trades the refresh token, which works once, for new tokens; null when the platform refuses it for good.
+ * @throws HttpError 503 `platform_unavailable`
+ */
+export async function refreshTokens(
+  env: Env,
+  refreshToken: string,
+  now: Date,
+): Promise<PlatformTokens | null> {
+  const [server, client] = [serverOf(env), clientOf(env)]
+  const options = callOptions(env.platform.tokenUrl)
+  try {
+    const response = await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      authenticationOf(env),
+      refreshToken,
+      options,
+    )
+    return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), now)
+  } catch (error) {
+    if (isRefusedGrant(error)) return null
+    throw unreachable()
+  }
+}
+
+/** Takes back every token that the person gave us: the platform revokes all of them at once. Rejects on any failure. */
+export async function revokeTokens(env: Env, token: string) {
+  const options = callOptions(env.platform.revokeUrl, revokeMilliseconds)
+  const response = await oauth.revocationRequest(
+    serverOf(env),
+    clientOf(env),
+    authenticationOf(env),
+    token,
+    options,
+  )
+  await oauth.processRevocationResponse(response)
+}

@@ -1,0 +1,150 @@
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sessions } from '@/server/db/schema'
+import { HttpError } from '@/server/http-error'
+import type { Runtime } from '@/server/runtime'
+import { translate } from '@/server/texts'
+import { MissingKeyError } from './key-ring'
+import { refreshTokens } from './oauth'
+import type { CurrentSession } from './sessions'
+import { openTokens, type PlatformTokens, sealTokens } from './tokens'
+
+/** In milliseconds. A lease outlives the one call that it is for, so that nobody else begins meanwhile. */
+const timing = {
+  renewBefore: 5 * 60_000,
+  lease: 15_000,
+  patience: 14_000,
+  lookAgain: 50,
+  lastUse: 30_000,
+} as const
+
+type Row = { sealed: string; expiresAt: Date }
+const columns = { sealed: sessions.platformTokens, expiresAt: sessions.platformTokensExpireAt }
+
+const sessionEnded = () => new HttpError(401, 'session_ended', translate('server.sessionEnded'))
+const busy = () => new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
+
+const isFresh = ({ expiresAt }: Row, now: Date) => expiresAt.getTime() - now.getTime() > timing.renewBefore
+/** Good for one more call, though due for renewal. */
+const isUsable = ({ expiresAt }: Row, now: Date) => expiresAt.getTime() - now.getTime() > timing.lastUse
+const isOutage = (error: unknown) => error instanceof HttpError && error.status === 503
+
+async function readRow({ db }: Runtime, idHash: string): Promise<Row> {
+  const [row] = await db.select(columns).from(sessions).where(eq(sessions.idHash, idHash))
+  if (!row) throw sessionEnded()
+  return row
+}
+
+/** Claims the renewal in one statement; null when somebody else holds it or has finished it. */
+async function claim({ db, now }: Runtime, idHash: string): Promise<Row | null> {
+  const at = now()
+  const isFree = or(isNull(sessions.refreshLeaseUntil), lt(sessions.refreshLeaseUntil, at))
+  const isDue = lte(sessions.platformTokensExpireAt, new Date(at.getTime() + timing.renewBefore))
+  const [row] = await db
+    .update(sessions)
+    .set({ refreshLeaseUntil: new Date(at.getTime() + timing.lease) })
+    .where(and(eq(sessions.idHash, idHash), isFree, isDue))
+    .returning(columns)
+  return row ?? null
+}
+
+async function release({ db }: Runtime, idHash: string) {
+  await db.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash))
+}
+
+/** @throws HttpError 401 when the key that sealed the tokens is gone, or they were altered */
+async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sealed }: Row) {
+  try {
+    return await openTokens(keys, idHash, sealed)
+  } catch (error) {
+    // The row stays: another replica may know the key already.
+    const reason = error instanceof MissingKeyError ? error.message : 'sealed tokens do not open'
+    log.error({ err: error, reason }, 'A session cannot be used')
+    throw sessionEnded()
+  }
+}
+
+/** New tokens are stored before anybody uses them. */
+async function store({ db, keys }: Runtime, idHash: string, tokens: PlatformTokens) {
+  const sealed = await sealTokens(keys, idHash, tokens)
+  const values = { platformTokens: sealed, platformTokensExpireAt: tokens.expiresAt, refreshLeaseUntil: null }
+  const stored = await db
+    .update(sessions)
+    .set(values)
+    .where(eq(sessions.idHash, idHash))
+    .returning({ idHash: sessions.idHash })
+  if (stored.length === 0) throw sessionEnded()
+}
+
+/** Ends the session whose tokens were refused, unless somebody stored newer ones meanwhile. */
+async function endRefused({ db }: Runtime, idHash: string, { sealed }: Row) {
+  await db.delete(sessions).where(and(eq(sessions.idHash, idHash), eq(sessions.platformTokens, sealed)))
+}
+
+async function renew(rt: Runtime, session: CurrentSession, claimed: Row) {
+  const { idHash } = session
+  try {
+    const old = await openRow(rt, session, claimed)
+    const renewed = await refreshTokens(rt.env, old.refreshToken, rt.now())
+    if (renewed) {
+      await store(rt, idHash, renewed)
+      rt.platform.forget(old.accessToken)
+      return renewed.accessToken
+    }
+  } catch (error) {
+    // After an outage the lease is left to run out where the old token still serves: a pause before the next try.
+    if (!isOutage(error) || !isUsable(claimed, rt.now())) await release(rt, idHash)
+    throw error
+  }
+  await endRefused(rt, idHash, claimed)
+  throw sessionEnded()
+}
+
+/** Renews; or, while somebody else does, takes the old token, or waits once that has run out (`timing.patience`). */
+async function renewOrWait(rt: Runtime, session: CurrentSession): Promise<string> {
+  const until = performance.now() + timing.patience
+  do {
+    const claimed = await claim(rt, session.idHash)
+    if (claimed) return renew(rt, session, claimed)
+    const row = await readRow(rt, session.idHash)
+    if (isUsable(row, rt.now())) return (await openRow(rt, session, row)).accessToken
+    await wait(timing.lookAgain)
+  } while (performance.now() < until)
+  throw busy()
+}
+
+/** Renewals under way in this process, so that its requests share one instead of each asking the database. */
+const flights = new WeakMap<Runtime, Map<string, Promise<string>>>()
+
+function flightsOf(rt: Runtime) {
+  const found = flights.get(rt) ?? new Map<string, Promise<string>>()
+  flights.set(rt, found)
+  return found
+}
+
+function renewOnce(rt: Runtime, session: CurrentSession) {
+  const underWay = flightsOf(rt)
+  const joined = underWay.get(session.idHash)
+  if (joined) return joined
+  const flight = renewOrWait(rt, session).finally(() => underWay.delete(session.idHash))
+  underWay.set(session.idHash, flight)
+  return flight
+}
+
+/**
+ * The platform's token of a session, for the server's own calls; renewed when it ends within five minutes, by one
+ * request at a time across all replicas.
+ * @throws HttpError 401 `session_ended`, with the session deleted, when the platform refuses to renew it;
+ * 503 `platform_unavailable` when it cannot be reached and the old token has run out
+ */
+export async function platformToken(rt: Runtime, session: CurrentSession): Promise<string> {
+  const row = await readRow(rt, session.idHash)
+  if (isFresh(row, rt.now())) return (await openRow(rt, session, row)).accessToken
+  try {
+    return await renewOnce(rt, session)
+  } catch (error) {
+    // An outage is no reason to stop while the old token still works.
+    if (!isOutage(error) || !isUsable(row, rt.now())) throw error
+    return (await openRow(rt, session, row)).accessToken
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { sessions } from '@/server/db/schema'
+import type { Runtime } from '@/server/runtime'
+import { hashOfId, randomId } from './random-id'
+import { type PlatformTokens, sealTokens } from './tokens'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** In milliseconds: a session ends this long after sign-in, or sooner when it is not used for so long. */
+export const sessionLife = { absolute: 30 * day, idle: 7 * day } as const
+/** A session's use is noted at most this often, so that reading does not become writing. In milliseconds. */
+const noteEvery = 5 * minute
+
+/** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */
+export type CurrentSession = {
+  idHash: string
+  userId: string
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+}
+
+const columns = {
+  idHash: sessions.idHash,
+  userId: sessions.userId,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+}
+
+const endOf = (createdAt: Date, usedAt: Date) =>
+  new Date(Math.min(createdAt.getTime() + sessionLife.absolute, usedAt.getTime() + sessionLife.idle))
+
+type NewSession = { userId: string; tokens: PlatformTokens; userAgent: string | null }
+
+/** Begins a session under a new random id and returns that id, the cookie's value; only its hash is stored. */
+export async function createSession({ db, keys, now }: Runtime, { userId, tokens, userAgent }: NewSession) {
+  const id = randomId()
+  const idHash = hashOfId(id)
+  const at = now()
+  await sweep(db, at)
+  await db.insert(sessions).values({
+    idHash,
+    userId,
+    platformTokens: await sealTokens(keys, idHash, tokens),
+    platformTokensExpireAt: tokens.expiresAt,
+    userAgent: userAgent?.slice(0, 300),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: endOf(at, at),
+  })
+  return id
+}
+
+/** The live session of a cookie's value, or null. Its use is noted. */
+export async function findSession(
+  { db, now }: Pick<Runtime, 'db' | 'now'>,
+  cookieValue: string | undefined,
+): Promise<CurrentSession | null> {
+  if (!cookieValue || !/^[\w-]{43}$/.test(cookieValue)) return null
+  const at = now()
+  const isLive = and(eq(sessions.idHash, hashOfId(cookieValue)), gt(sessions.expiresAt, at))
+  const [found] = await db.select(columns).from(sessions).where(isLive)
+  if (!found || at.getTime() - found.lastUsedAt.getTime() < noteEvery) return found ?? null
+
+  const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at) }
+  const [noted] = await db.update(sessions).set(used).where(isLive).returning(columns)
+  return noted ?? null
+}
+
+/** Deletes the session's row: its cookie and its access tokens are worth nothing from here on, on every replica. */
+export async function endSession({ db }: Pick<Runtime, 'db'>, { idHash }: Pick<CurrentSession, 'idHash'>) {
+  await db.delete(sessions).where(eq(sessions.idHash, idHash))
+}
+
+/** Removes some of the sessions that are over; never many at once, so that nobody waits for it. */
+async function sweep(db: Db, at: Date) {
+  const over = db
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, at))
+    .orderBy(sql`${sessions.expiresAt}`)
+    .limit(100)
+    .for('update', { skipLocked: true })
+  await db.delete(sessions).where(inArray(sessions.idHash, over))
+}

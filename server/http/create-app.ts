@@ -1,0 +1,59 @@
+import { type Env as HonoEnv, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
+import { HttpError } from '@/server/http-error'
+import type { Runtime } from '@/server/runtime'
+import { translate } from '@/server/texts'
+import { boundedBody } from './body'
+import { refuseCrossSite } from './cross-site'
+import { respondToError } from './respond-to-error'
+
+/** What every route finds in its context. */
+export type AppEnv = { Variables: { requestId: string } }
+
+/** One line per request: the route's pattern rather than the address, which may tell who asked about what. */
+const accessLog = ({ log }: Runtime) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const fields = {
+      request_id: c.var.requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+    }
+    log.info({ ...fields, duration_ms: Math.round(performance.now() - startedAt) }, 'Answered')
+  })
+
+/** Answers belong to whoever asked, unless a route says otherwise. */
+const privateAnswers = createMiddleware(async (c, next) => {
+  c.header('Cache-Control', 'private, no-store')
+  await next()
+})
+
+const notFound = () => new HttpError(404, 'not_found', translate('server.notFound'))
+const wrongMethod = (allowed: string[]) =>
+  new HttpError(405, 'method_not_allowed', translate('server.methodNotAllowed'), {
+    headers: { Allow: allowed.join(', ') },
+  })
+
+/**
+ * A Hono app below `basePath` as all of ours are: request id, access log, failures in one shape (also 404 and 405),
+ * private answers, no requests from other sites, bounded bodies.
+ */
+export function createApp<E extends HonoEnv & AppEnv = AppEnv>(rt: Runtime, basePath: string) {
+  const app = new Hono<E>().basePath(basePath)
+  app.onError((error, c) => respondToError(rt.log, error, c))
+  app.notFound((c) => respondToError(rt.log, notFound(), c))
+  app.use(requestId({ limitLength: 64 }), accessLog(rt), privateAnswers)
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, allowed) => respondToError(rt.log, wrongMethod(allowed), c),
+    }),
+  )
+  app.use(refuseCrossSite(rt.env), boundedBody())
+  return app
+}

@@ -1,0 +1,31 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** PostgreSQL's classes for a lost connection, a lack of resources, a shutdown and a system error. */
+const outages = /^(?:08|53|57|58)[0-9A-Z]{3}$/
+const sqlState = /^[0-9A-Z]{5}$/
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** The driver words these without a code. */
+const driverWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+
+/** Whether an error says that the database cannot be reached, rather than that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const code = codeOf(cause)
+  if (sqlState.test(code)) return outages.test(code)
+  if (socketCodes.has(code)) return true
+  return cause instanceof Error && driverWords.test(cause.message)
+}

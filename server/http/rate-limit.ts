@@ -1,0 +1,53 @@
+import { inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { rateLimits } from '@/server/db/schema'
+import { HttpError } from '@/server/http-error'
+import type { Runtime } from '@/server/runtime'
+import { translate } from '@/server/texts'
+
+export type RateLimit = { limit: number; windowSeconds: number }
+
+/** Counts one more, in one statement; a window that is over begins anew. */
+async function count(db: Db, key: string, at: Date, windowSeconds: number) {
+  const windowEndsAt = new Date(at.getTime() + windowSeconds * 1000)
+  const isOver = lte(rateLimits.windowEndsAt, at)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, hits: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning({ hits: rateLimits.hits, windowEndsAt: rateLimits.windowEndsAt })
+  return row ?? { hits: 1, windowEndsAt }
+}
+
+/** Removes some of the windows that are over; never many at once. */
+async function sweep(db: Db, at: Date) {
+  const over = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lte(rateLimits.windowEndsAt, at))
+    .limit(100)
+    .for('update', { skipLocked: true })
+  await db.delete(rateLimits).where(inArray(rateLimits.key, over))
+}
+
+/**
+ * Counts a try against a budget that all replicas share. `key` says what is counted and for whom, such as `login:` and
+ * an address.
+ * @throws HttpError 429 `rate_limited` with `retry_after` in seconds
+ */
+export async function limitRate({ db, now }: Pick<Runtime, 'db' | 'now'>, key: string, rate: RateLimit) {
+  const at = now()
+  const { hits, windowEndsAt } = await count(db, key, at, rate.windowSeconds)
+  if (hits === 1) await sweep(db, at)
+  if (hits <= rate.limit) return
+
+  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000))
+  const extra = { retry_after: seconds, headers: { 'Retry-After': String(seconds) } }
+  throw new HttpError(429, 'rate_limited', translate('server.rateLimited'), extra)
+}
