@@ -16,7 +16,6 @@ function freshnessOf(c: Context) {
 }
 
 function answer<Value extends object>(c: Context, { value, isStale }: Answer<Value>) {
-  c.header('Cache-Control', 'private, no-store')
   if (isStale) c.header('X-Data-Stale', '1')
   return c.json(value)
 }

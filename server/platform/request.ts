@@ -46,7 +46,8 @@ function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
   const { status, isPage, body } = answer
   if (limited) return limited.isShared ? 'answered' : 'refused'
   if (status === 401 || status === 403) return 'refused'
-  if (status === 404 && !isPage) return 'answered'
+  // A call that was refused as it stands says nothing about the platform's health.
+  if (status >= 400 && status < 500 && !isPage) return 'answered'
   return status === 200 && body !== undefined ? 'answered' : 'failed'
 }
 
