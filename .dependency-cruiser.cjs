@@ -10,7 +10,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^pages/', '^config/messages/'] },
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^(pages|scripts|tests)/', '^config/messages/'] },
       to: {},
     },
     {

@@ -18,6 +18,8 @@ type Parts = {
 /** Milliseconds: how long requests in flight may take to finish, and when the process ends whatever hangs. */
 type Limits = { requests: number; everything: number }
 const defaultLimits: Limits = { requests: 12_000, everything: 24_000 }
+/** Hot reload keeps a socket open for as long as a page is; whoever develops does not wait for it. */
+export const developmentLimits: Limits = { requests: 500, everything: 5_000 }
 const idleCheckMilliseconds = 50
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
 

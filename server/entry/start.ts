@@ -16,7 +16,7 @@ import { prepareNext } from './next-app'
 import { listen } from './ports'
 import { createProbes } from './probes'
 import { readinessChecks } from './readiness'
-import { closeEach, type Closer, shutDownInOrder } from './shutdown'
+import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
 import { serveStaticFiles } from './static-files'
 
 /** What the start collects; `closers` end it in reverse order. */
@@ -101,7 +101,8 @@ async function serve(mode: Mode, root: string, started: Started) {
     statics: mode.isDevelopment ? null : serveStaticFiles(root),
     handle,
   })
-  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers })
+  const limits = mode.isDevelopment ? developmentLimits : undefined
+  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   await startDemoBot(started)
 }

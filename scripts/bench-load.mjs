@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http'
+
+function send(url, agent, { path, method = 'GET', headers = {}, body }, index) {
+  const payload = body?.(index)
+  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+  return new Promise((resolve, reject) => {
+    const call = request(url + path, { agent, method, headers: { ...headers, ...length } }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode))
+    })
+    call.once('error', reject)
+    call.end(payload)
+  })
+}
+
+const percentile = (sorted, part) =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1))
+
+/**
+ * Repeats one call over a fixed number of kept connections, each sending its next when it was answered.
+ * @returns calls per second, percentiles in milliseconds, and how many answers were none of 2xx
+ */
+export async function measureLoad(url, call, { seconds, connections }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times = []
+  let others = 0
+  let index = 0
+  const began = performance.now()
+  const ends = began + seconds * 1_000
+
+  async function repeat() {
+    while (performance.now() < ends) {
+      const sent = performance.now()
+      const status = await send(url, agent, call, index++)
+      times.push(performance.now() - sent)
+      if (status < 200 || status > 299) others += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, repeat))
+  const took = (performance.now() - began) / 1_000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return {
+    'requests/s': Math.round(times.length / took),
+    'p50 ms': percentile(times, 0.5),
+    'p99 ms': percentile(times, 0.99),
+    'not 2xx': others,
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Opens a page with an empty cache and adds up its scripts as they travelled.
+ * @param storageState who is signed in; nobody when absent
+ */
+export async function scriptBytes(browser, address, storageState) {
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setAcceptedEncodings', { encodings: ['gzip'] })
+
+  const scripts = new Map()
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isScript = type === 'Script' || response.mimeType.endsWith('javascript')
+    if (isScript) scripts.set(requestId, 0)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+  })
+
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
+  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { kB: Number((bytes / 1000).toFixed(1)), requests: scripts.size }
+}

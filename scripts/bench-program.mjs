@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { childEnv, standalone } from './project.mjs'
+
+const answers = (url) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * Starts the built demo and resolves when it says that it is ready.
+ * @returns its address, the milliseconds that took, and how to stop it
+ */
+export async function startDemo({ dataDir, port, platformPort }) {
+  const began = performance.now()
+  const env = childEnv({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO_PLATFORM_PORT: String(platformPort),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: '',
+    BACKEND_URL: '',
+    DATABASE_URL: '',
+  })
+  const child = spawn(process.execPath, [join(standalone, 'main.mjs'), 'demo'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error('The demo did not start.')
+    await pause(20)
+  }
+  return {
+    url,
+    milliseconds: Math.round(performance.now() - began),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

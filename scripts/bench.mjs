@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { signIn } from './bench-browser.mjs'
+import { measureLoad } from './bench-load.mjs'
+import { scriptBytes } from './bench-pages.mjs'
+import { startDemo } from './bench-program.mjs'
+import { browserFlags, ensureBrowser } from './find-browser.mjs'
+import { buildIfStale, freePort } from './project.mjs'
+
+/*
+ * `npm run bench`: what the built demo costs, on this machine and now. Bytes repeat exactly; times are only worth
+ * comparing within one run, which is why each call is shown beside a bare answer of the same process.
+ */
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
+const connections = 50
+
+const print = (title, rows) => {
+  process.stdout.write(`\n${title}\n`)
+  console.table(rows)
+}
+
+async function measurePages(browser, url) {
+  const owner = await signIn(browser, url, 'owner')
+  const collector = await signIn(browser, url, 'collector')
+  const guild = await owner.manageableGuild()
+  const visits = [
+    { page: '/main', person: null },
+    { page: '/user/home (200 guilds)', path: '/user/home', person: collector },
+    { page: '/guilds/[guild]', path: `/guilds/${guild}`, person: owner },
+    { page: '/guilds/[guild]/settings', path: `/guilds/${guild}/settings`, person: owner },
+  ]
+  const rows = {}
+  for (const { page, path = page, person } of visits) {
+    rows[page] = await scriptBytes(browser, url + path, person?.storageState)
+  }
+  print('Scripts over the wire (gzip), nothing cached, until the network is idle', rows)
+  return { guild, headers: await owner.headers() }
+}
+
+async function measureCalls(url, { guild, headers }) {
+  const settings = `/backend/guilds/${guild}/settings`
+  const prefixes = ['!', '?']
+  const calls = {
+    'bare answer (GET /healthz)': { path: '/healthz' },
+    'GET /api/auth': { path: '/api/auth', headers },
+    'GET settings': { path: settings, headers },
+    'PATCH settings': {
+      path: settings,
+      headers: { ...headers, 'content-type': 'application/json', origin: url },
+      method: 'PATCH',
+      body: (index) => JSON.stringify({ chat_prefix: prefixes[index % prefixes.length] }),
+    },
+  }
+  const rows = {}
+  let bare
+  for (const [name, call] of Object.entries(calls)) {
+    const measured = await measureLoad(url, call, { seconds, connections })
+    bare ??= measured['requests/s']
+    rows[name] = { ...measured, 'of bare': Number((measured['requests/s'] / bare).toFixed(2)) }
+  }
+  print(`${connections} connections for ${seconds} s each, load and server on this machine`, rows)
+}
+
+async function main() {
+  const executablePath = await ensureBrowser()
+  if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
+  const place = { dataDir, port: await freePort(), platformPort: await freePort() }
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  let demo
+  try {
+    const first = await startDemo(place)
+    await first.stop()
+    demo = await startDemo(place)
+    print('From the start of the process to its first answer', {
+      'new data directory': { milliseconds: first.milliseconds },
+      'existing one': { milliseconds: demo.milliseconds },
+    })
+    await measureCalls(demo.url, await measurePages(browser, demo.url))
+  } finally {
+    await browser.close()
+    await demo?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
