@@ -1,0 +1,46 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { History } from 'lucide-react'
+import { useFormatter, useNow, useTranslations } from 'next-intl'
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  py: 3,
+  borderRadius: 'lg',
+  bg: 'info.subtle',
+  fontSize: 'sm',
+  '> svg': { flexShrink: 0, color: 'info.text' },
+  '.words': { flex: '1 1 14rem' },
+  '.buttons': { display: 'flex', gap: 2 },
+} as const
+
+type DraftNoticeProps = {
+  /** Milliseconds since 1970. */
+  savedAt: number
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers edits of an earlier visit; nothing is put into the form unasked. */
+export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
+  const t = useTranslations('settings.draft')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 30_000 })
+  return (
+    <chakra.div sx={styles} role="status">
+      <History size={20} aria-hidden />
+      <p className="words">{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
+      <div className="buttons">
+        <Button size="sm" onClick={onRestore}>
+          {t('restore')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </chakra.div>
+  )
+}

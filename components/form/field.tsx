@@ -1,0 +1,23 @@
+import { FormControl, FormErrorMessage, FormHelperText, FormLabel } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+type FieldProps = {
+  label: string
+  /** What may be entered. A complaint takes its place. */
+  help?: ReactNode
+  error?: string
+  /** Exactly one of Chakra's controls: it takes its id and description from here. */
+  children: ReactNode
+}
+
+/** A labelled control with its help and its complaint. */
+export function Field({ label, help, error, children }: FieldProps) {
+  return (
+    <FormControl isInvalid={error !== undefined}>
+      <FormLabel>{label}</FormLabel>
+      {children}
+      {error === undefined && help && <FormHelperText>{help}</FormHelperText>}
+      <FormErrorMessage>{error}</FormErrorMessage>
+    </FormControl>
+  )
+}

@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApiError } from '@/api/http'
+import { RetryButton } from '@/components/feedback/retry-button'
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  py: 3,
+  borderRadius: 'lg',
+  bg: 'danger.subtle',
+  fontSize: 'sm',
+  '> svg': { flexShrink: 0, color: 'danger.text' },
+  '.words': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' },
+  '.title': { fontWeight: 'semibold' },
+} as const
+
+type InlineNoticeProps = {
+  title: string
+  error: ApiError
+  onRetry?: () => void
+  children?: ReactNode
+}
+
+/** A failure beside what is still there: it takes nothing away. */
+export function InlineNotice({ title, error, onRetry, children }: InlineNoticeProps) {
+  return (
+    <chakra.div sx={styles} role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <div className="words">
+        <p className="title">{title}</p>
+        <p>{error.message}</p>
+        {children}
+      </div>
+      {onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
+import { sessionQueries, sessionStatus } from '@/api/session'
+
+/** Thrown to stop a navigation: Next's router offers no other way. It is caught again here. */
+class LeavingStopped extends Error {
+  /** Next's word for a navigation that is not to be reported. */
+  readonly cancelled = true
+}
+
+const isElsewhere = (address: string) =>
+  new URL(address, window.location.href).pathname !== window.location.pathname
+
+/** The in-app link that a click would follow in this tab. */
+function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent) {
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null
+  const link = target instanceof Element ? target.closest('a') : null
+  const isHere = link && (link.target === '' || link.target === '_self') && !link.hasAttribute('download')
+  return isHere && link.origin === window.location.origin ? link : null
+}
+
+/**
+ * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
+ * Nobody is held back whose session has ended.
+ * @returns how often somebody tried to leave since the page opened
+ */
+export function useLeaveGuard(isActive: boolean) {
+  const client = useQueryClient()
+  const { events, beforePopState } = useRouter()
+  const [attempts, setAttempts] = useState(0)
+
+  useEffect(() => {
+    if (!isActive) return
+    const here = { address: window.location.href, state: window.history.state as unknown }
+    const mayLeave = () => {
+      const session = client.getQueryState(sessionQueries.current().queryKey)
+      return !session || sessionStatus(session) !== 'authenticated'
+    }
+    const stop = () => setAttempts((count) => count + 1)
+
+    const onClick = (event: MouseEvent) => {
+      const link = followedLink(event)
+      if (!link || !isElsewhere(link.href) || mayLeave()) return
+      event.preventDefault()
+      event.stopPropagation()
+      stop()
+    }
+    const onRouteChange = (address: string) => {
+      if (!isElsewhere(address) || mayLeave()) return
+      stop()
+      throw new LeavingStopped()
+    }
+    const onRejection = (event: PromiseRejectionEvent) => {
+      if (event.reason instanceof LeavingStopped) event.preventDefault()
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!mayLeave()) event.preventDefault()
+    }
+
+    document.addEventListener('click', onClick, { capture: true })
+    window.addEventListener('unhandledrejection', onRejection)
+    window.addEventListener('beforeunload', onUnload)
+    events.on('routeChangeStart', onRouteChange)
+    beforePopState(({ as }) => {
+      if (new URL(as, here.address).pathname === new URL(here.address).pathname || mayLeave()) return true
+      // The browser has moved already: its address is put back.
+      window.history.pushState(here.state, '', here.address)
+      stop()
+      return false
+    })
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true })
+      window.removeEventListener('unhandledrejection', onRejection)
+      window.removeEventListener('beforeunload', onUnload)
+      events.off('routeChangeStart', onRouteChange)
+      beforePopState(() => true)
+    }
+  }, [isActive, client, events, beforePopState])
+
+  return attempts
+}

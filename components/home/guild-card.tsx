@@ -1,0 +1,95 @@
+import { Plus, Star } from 'lucide-react'
+import NextLink from 'next/link'
+import { useTranslations } from 'next-intl'
+import { memo, type MouseEvent, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { GuildPreview } from '@/api/platform.schema'
+import { usePublicConfig } from '@/components/app/public-config'
+import { guildRole } from '@/components/guilds/guild-role'
+import { InviteWatch } from '@/components/guilds/invite-watch'
+import { GuildIcon } from '@/components/shell/guild-icon'
+import { paths } from '@/config/paths'
+import { inviteTo } from '@/config/public-config'
+import { toggleFavourite } from '@/stores/favourites'
+
+type GuildCardProps = { guild: GuildPreview; isFavourite: boolean }
+
+/** One guild of the picker. Unstyled itself: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
+export const GuildCard = memo(function GuildCard({ guild, isFavourite }: GuildCardProps) {
+  const t = useTranslations('home')
+  const role = guildRole(guild)
+  const members = guild.approximate_member_count
+
+  return (
+    <li data-role={role}>
+      <GuildIcon guild={guild} size={48} />
+      <div className="text">
+        <h2 className="name" title={guild.name}>
+          {guild.name}
+        </h2>
+        <p className="meta">
+          {t(`roles.${role}`)}
+          {members !== undefined && ` · ${t('members', { count: members })}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="star"
+        aria-pressed={isFavourite}
+        aria-label={t('favourite', { name: guild.name })}
+        title={t(isFavourite ? 'unstar' : 'star')}
+        onClick={(event) => star(event, guild.id)}
+      >
+        <Star size={18} aria-hidden />
+      </button>
+      <Action guild={guild} canManage={role !== 'member'} />
+    </li>
+  )
+})
+
+/** The card moves to its new place at once; the keyboard stays on its star. */
+function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string) {
+  flushSync(() => toggleFavourite(guildId))
+  currentTarget.focus({ preventScroll: true })
+}
+
+function Action({ guild, canManage }: { guild: GuildPreview; canManage: boolean }) {
+  const t = useTranslations('home')
+  if (!canManage) return <p className="action none">{t('noAccess')}</p>
+  if (guild.bot_present === false) return <Invite guild={guild} />
+  return (
+    <NextLink
+      className="action"
+      href={paths.guild(guild.id)}
+      prefetch={false}
+      aria-label={t('manageNamed', { name: guild.name })}
+    >
+      {t('manage')}
+    </NextLink>
+  )
+}
+
+function Invite({ guild }: { guild: GuildPreview }) {
+  const t = useTranslations('home')
+  const { inviteUrl } = usePublicConfig()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const giveUp = useCallback(() => setIsWaiting(false), [])
+  if (!inviteUrl) return <p className="action none">{t('noInvite')}</p>
+
+  return (
+    <div className="actions">
+      {isWaiting && <InviteWatch guild={guild} onGiveUp={giveUp} />}
+      <a
+        className="action invite"
+        href={inviteTo(inviteUrl, guild.id)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('inviteNamed', { name: guild.name })}
+        onClick={() => setIsWaiting(true)}
+      >
+        <Plus size={16} aria-hidden />
+        {t(isWaiting ? 'inviteAgain' : 'inviteAction')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react'
+import { keyframes } from '@emotion/react'
+import type { ReactNode } from 'react'
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+const breathe = keyframes({ '50%': { opacity: 0.45 } })
+
+const ring = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
+
+const action = {
+  '.action': {
+    position: 'relative',
+    zIndex: 1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 1.5,
+    h: 10,
+    px: 4,
+    borderRadius: 'md',
+    bg: 'accent.subtle',
+    color: 'accent.text',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _hover: { bg: 'accent.solid', color: 'text.onAccent' },
+    _focusVisible: ring,
+  },
+  '.action.invite': {
+    bg: 'transparent',
+    color: 'text.primary',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+  },
+  '.action.invite:hover': { bg: 'bg.hover', color: 'text.primary' },
+  '.action.none': { bg: 'bg.subtle', color: 'text.muted', fontWeight: 'normal' },
+  '.actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
+  '.actions > .action': { flex: '1 0 auto' },
+  '.waiting': {
+    flex: '2 1 auto',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    fontSize: 'sm',
+    color: 'text.muted',
+  },
+  '.waiting svg': { animation: `${turn} 1s linear infinite` },
+} as const
+
+const card = {
+  '> li': {
+    display: 'grid',
+    gridTemplateColumns: '48px minmax(0, 1fr) 40px',
+    gridTemplateRows: '48px 40px',
+    columnGap: 3,
+    rowGap: 4,
+    p: 4,
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderRadius: 'xl',
+    boxShadow: 'card',
+    // Cards outside the window are neither laid out nor painted; the size is the one they have.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 138px',
+    transitionProperty: 'common',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'border.strong' },
+  },
+  '> li > .action, > li > .actions': { gridColumn: '1 / -1' },
+  '.text': { minW: 0, alignSelf: 'center' },
+  '.name': {
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '.meta': { mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
+  '.star': {
+    display: 'grid',
+    placeItems: 'center',
+    w: 10,
+    h: 10,
+    mt: -1.5,
+    me: -1.5,
+    borderRadius: 'md',
+    color: 'text.muted',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: ring,
+  },
+  '.star[aria-pressed="true"]': { color: 'warning.text', svg: { fill: 'currentColor' } },
+  '.ghost': {
+    display: 'block',
+    bg: 'bg.active',
+    borderRadius: 'md',
+    animation: `${breathe} 1.6s ease-in-out infinite`,
+  },
+} as const
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
+  gap: 4,
+  listStyle: 'none',
+  ...card,
+  ...action,
+} as const
+
+type GuildGridProps = { label: string; isBusy?: boolean; children: ReactNode }
+
+/** The picker's cards: one styled element for all of them. */
+export const GuildGrid = ({ label, isBusy, children }: GuildGridProps) => (
+  <chakra.ul sx={grid} role="list" aria-label={label} aria-busy={isBusy}>
+    {children}
+  </chakra.ul>
+)
+
+/** Cards that are still to come. */
+export const GhostCards = ({ count = 9 }: { count?: number }) =>
+  Array.from({ length: count }, (_, at) => (
+    <li key={at} aria-hidden>
+      <span className="ghost" style={{ height: 48, borderRadius: 13 }} />
+      <span className="text">
+        <span className="ghost" style={{ height: 16, width: '65%' }} />
+        <span className="ghost" style={{ height: 13, width: '45%', marginTop: 8 }} />
+      </span>
+      <span />
+      <span className="ghost action none" />
+    </li>
+  ))

@@ -1,0 +1,91 @@
+import { chakra, Input, VisuallyHidden } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Ref } from 'react'
+import { type GuildFilter, guildFilters } from './filter-guilds'
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  alignItems: 'center',
+  '.search': { position: 'relative', flex: '1 1 16rem' },
+  '.search > svg': {
+    position: 'absolute',
+    insetStart: 3,
+    top: 3,
+    zIndex: 2,
+    color: 'text.muted',
+    pointerEvents: 'none',
+  },
+  '.search > input': { ps: 9 },
+  '.filters': {
+    display: 'flex',
+    gap: 1,
+    p: 1,
+    bg: 'bg.subtle',
+    borderRadius: 'lg',
+    maxW: 'full',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
+  '.filters button': {
+    flexShrink: 0,
+    h: 8,
+    px: 3,
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'text.muted',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _hover: { color: 'text.primary' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+  },
+  '.filters button[aria-pressed="true"]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
+  '.count': { ms: 1.5, fontVariantNumeric: 'tabular-nums', color: 'text.muted', fontWeight: 'normal' },
+} as const
+
+type PickerToolbarProps = {
+  text: string
+  filter: GuildFilter
+  /** How many guilds each filter holds; null while nobody knows. */
+  counts: Record<GuildFilter, number> | null
+  searchRef: Ref<HTMLInputElement>
+  onChange: (change: { text?: string; filter?: GuildFilter }) => void
+}
+
+/** Search and filter of the picker. */
+export function PickerToolbar({ text, filter, counts, searchRef, onChange }: PickerToolbarProps) {
+  const t = useTranslations('home')
+  return (
+    <chakra.div sx={styles}>
+      <label className="search">
+        <VisuallyHidden>{t('search')}</VisuallyHidden>
+        <Search size={16} aria-hidden />
+        <Input
+          ref={searchRef}
+          type="search"
+          placeholder={t('search')}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </label>
+      <div className="filters" role="group" aria-label={t('filter')}>
+        {guildFilters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === filter}
+            onClick={() => onChange({ filter: name })}
+          >
+            {t(`filters.${name}`)}
+            {counts && <span className="count">{counts[name]}</span>}
+          </button>
+        ))}
+      </div>
+    </chakra.div>
+  )
+}

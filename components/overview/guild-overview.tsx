@@ -1,0 +1,50 @@
+import { SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@chakra-ui/react'
+import NextLink from 'next/link'
+import { useGuildPreview } from '@/api/current-user'
+import { useGuildInfo } from '@/api/guilds'
+import { snowflake } from '@/api/snowflake.schema'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { ErrorNotice } from '@/components/feedback/error-notice'
+import { paths } from '@/config/paths'
+import { BotAbsent } from './bot-absent'
+import { OverviewPanel } from './overview-panel'
+import { OverviewSkeleton } from './overview-skeleton'
+
+/** A guild at a glance; where the bot is not in it, the way to get it there. */
+export function GuildOverview({ guildId }: { guildId: string }) {
+  return snowflake.safeParse(guildId).success ? <Known guildId={guildId} /> : <UnknownGuild />
+}
+
+function Known({ guildId }: { guildId: string }) {
+  const info = useGuildInfo(guildId)
+  const preview = useGuildPreview(guildId)
+
+  if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />
+  if (info.error)
+    return <ErrorNotice error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />
+  if (info.data === null) {
+    if (preview.data) return <BotAbsent guild={preview.data} />
+    if (preview.data === null) return <UnknownGuild />
+    if (preview.error) return <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
+  }
+  return <OverviewSkeleton />
+}
+
+export function UnknownGuild() {
+  const t = useTranslations()
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('guild.unknown')}
+      action={
+        <Button as={NextLink} href={paths.home} variant="outline">
+          {t('common.backToServers')}
+        </Button>
+      }
+    >
+      {t('guild.unknownHint')}
+    </EmptyState>
+  )
+}

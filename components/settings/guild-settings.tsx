@@ -1,0 +1,27 @@
+import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import { useGuildSettings } from '@/api/settings'
+import { snowflake } from '@/api/snowflake.schema'
+import { ErrorNotice } from '@/components/feedback/error-notice'
+import { BotAbsent } from '@/components/overview/bot-absent'
+import { UnknownGuild } from '@/components/overview/guild-overview'
+import { SettingsForm } from './settings-form'
+import { SettingsSkeleton } from './settings-skeleton'
+
+/** A guild's settings, or what stands between the person and them. */
+export function GuildSettings({ guildId }: { guildId: string }) {
+  return snowflake.safeParse(guildId).success ? <Known guildId={guildId} /> : <UnknownGuild />
+}
+
+function Known({ guildId }: { guildId: string }) {
+  const settings = useGuildSettings(guildId)
+  const user = useCurrentUser()
+  const preview = useGuildPreview(guildId)
+  const refetch = () => void settings.refetch()
+
+  if (settings.data && !user.isPending)
+    return <SettingsForm guildId={guildId} userId={user.data?.id ?? null} saved={settings.data} />
+  if (settings.error?.code === 'bot_absent' && preview.data)
+    return <BotAbsent guild={preview.data} onArrived={refetch} />
+  if (settings.error) return <ErrorNotice error={settings.error} guildId={guildId} onRetry={refetch} />
+  return <SettingsSkeleton />
+}

@@ -1,0 +1,107 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { Versioned } from '@/api/http'
+import type { GuildSettings } from '@/api/settings.schema'
+import { ChatSample } from '@/components/guilds/chat-sample'
+import { changedFields, keysOf } from '@/components/form/changes'
+import { ConflictNotice } from '@/components/form/conflict-notice'
+import { DraftNotice } from '@/components/form/draft-notice'
+import { InlineNotice } from '@/components/form/inline-notice'
+import { SaveBar } from '@/components/form/save-bar'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { useLeaveGuard } from '@/components/form/use-leave-guard'
+import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { LocaleField } from './locale-field'
+import { PrefixField } from './prefix-field'
+import { settingsStyles } from './settings-styles'
+import { isSettingsField, pickValues, type SettingsField, usableDraft } from './settings-values'
+import { TimezoneField } from './timezone-field'
+import { useDisplayValue } from './use-display-value'
+import { useSettingsForm } from './use-settings-form'
+
+type SettingsFormProps = {
+  guildId: string
+  /** Null while it is not known who is signed in: then no draft is kept. */
+  userId: string | null
+  saved: Versioned<GuildSettings>
+}
+
+/** The guild's settings with everything that keeps an edit from being lost. */
+export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
+  const t = useTranslations('settings')
+  const settings = useSettingsForm(guildId, saved)
+  const { form, values, isDirty, isSaving, failure, conflict, submit } = settings
+  const display = useDisplayValue()
+  const savedValues = useMemo(() => pickValues(saved.value), [saved.value])
+  const attempts = useLeaveGuard(isDirty)
+  const { offer, closeOffer } = useFormDraft({
+    draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
+    changes: isDirty ? changedFields(savedValues, values) : {},
+    usable: usableDraft(savedValues),
+  })
+  const save = () => submit(closeOffer)
+  useSaveShortcut(() => {
+    if (isDirty && !isSaving && !conflict) save()
+  })
+
+  function restore() {
+    for (const [name, value] of Object.entries(offer?.changes ?? {}))
+      if (isSettingsField(name) && typeof value === 'string') settings.edit(name, value)
+    closeOffer()
+  }
+
+  const describe = (name: SettingsField) => ({
+    name,
+    label: t(`fields.${name}.label`),
+    mine: display(name, values[name]),
+    theirs: display(name, conflict?.theirs[name]),
+  })
+  const choose = (choice: 'mine' | 'theirs') => (name: string) =>
+    isSettingsField(name) && settings.decide(name, choice)
+
+  return (
+    <chakra.form
+      sx={settingsStyles}
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div>
+        <Heading as="h1">{t('title')}</Heading>
+        <p className="lead">{t('lead')}</p>
+      </div>
+      {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
+      <section className="card prefix" aria-labelledby="prefix-title">
+        <h2 id="prefix-title">{t('sections.prefix')}</h2>
+        <PrefixField control={form.control} />
+        <ChatSample prefix={values.chat_prefix} />
+      </section>
+      {keysOf(savedValues).length > 1 && (
+        <section className="card" aria-labelledby="region-title">
+          <h2 id="region-title">{t('sections.region')}</h2>
+          {savedValues.locale !== undefined && <LocaleField control={form.control} />}
+          {savedValues.timezone !== undefined && <TimezoneField control={form.control} />}
+        </section>
+      )}
+      <SaveBar
+        isOpen={isDirty}
+        isHeld={conflict !== null}
+        onReset={settings.discard}
+        {...{ isSaving, attempts }}
+      >
+        {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+        {conflict && (
+          <ConflictNotice
+            conflicts={conflict.fields.map(describe)}
+            onKeepMine={choose('mine')}
+            onTakeTheirs={choose('theirs')}
+          />
+        )}
+      </SaveBar>
+    </chakra.form>
+  )
+}

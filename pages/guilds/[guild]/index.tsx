@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Page } from '@/components/app/page'
+import { useGuildId } from '@/components/guilds/use-guild-id'
+import { GuildOverview } from '@/components/overview/guild-overview'
+import { AppShell } from '@/components/shell/app-shell'
+
+const GuildPage: Page = () => {
+  const guildId = useGuildId()
+  return <GuildOverview key={guildId} guildId={guildId} />
+}
+
+function GuildLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell')
+  return (
+    <AppShell guildId={useGuildId()} title={t('overview')}>
+      {children}
+    </AppShell>
+  )
+}
+
+GuildPage.access = 'signed-in'
+GuildPage.getLayout = (page) => <GuildLayout>{page}</GuildLayout>
+
+export default GuildPage

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Page } from '@/components/app/page'
+import { useGuildId } from '@/components/guilds/use-guild-id'
+import { GuildSettings } from '@/components/settings/guild-settings'
+import { AppShell } from '@/components/shell/app-shell'
+
+const SettingsPage: Page = () => {
+  const guildId = useGuildId()
+  return <GuildSettings key={guildId} guildId={guildId} />
+}
+
+function SettingsLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('settings')
+  return (
+    <AppShell guildId={useGuildId()} title={t('title')}>
+      {children}
+    </AppShell>
+  )
+}
+
+SettingsPage.access = 'signed-in'
+SettingsPage.getLayout = (page) => <SettingsLayout>{page}</SettingsLayout>
+
+export default SettingsPage

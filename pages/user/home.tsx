@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Page } from '@/components/app/page'
+import { GuildPicker } from '@/components/home/guild-picker'
+import { AppShell } from '@/components/shell/app-shell'
+
+const HomePage: Page = () => <GuildPicker />
+
+function HomeLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('home')
+  return <AppShell title={t('title')}>{children}</AppShell>
+}
+
+HomePage.access = 'signed-in'
+HomePage.getLayout = (page) => <HomeLayout>{page}</HomeLayout>
+
+export default HomePage

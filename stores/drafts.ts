@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { shareBetweenTabs } from './persisted'
+
+const draft = z.object({
+  /** When it was last typed in, in milliseconds since 1970. */
+  savedAt: z.number(),
+  /** Only the fields that differ from what is saved. */
+  changes: z.record(z.string(), z.unknown()),
+})
+/** Edits that were not saved, kept in this browser through a reload, a crash or a sign-out. */
+export type Draft = z.infer<typeof draft>
+
+const stored = z.object({ drafts: z.record(z.string(), draft) })
+type Drafts = z.infer<typeof stored>
+
+/** Which form of which guild, and whose: a draft is never shown to anybody else. */
+export type DraftKey = { userId: string; guildId: string; form: string }
+
+const day = 24 * 60 * 60 * 1000
+export const draftLimits = { count: 20, age: 14 * day } as const
+
+const nameOf = ({ userId, guildId, form }: DraftKey) => `${userId}/${guildId}/${form}`
+
+/** The newest drafts that are not too old. */
+function withinLimits(all: Record<string, Draft>) {
+  const oldest = Date.now() - draftLimits.age
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([, { savedAt }]) => savedAt > oldest)
+      .toSorted(([, one], [, other]) => other.savedAt - one.savedAt)
+      .slice(0, draftLimits.count),
+  )
+}
+
+export const drafts = create<Drafts>()(
+  persist((): Drafts => ({ drafts: {} }), {
+    name: 'guildhall-drafts',
+    merge: (found, current) => stored.safeParse(found).data ?? current,
+  }),
+)
+shareBetweenTabs(drafts)
+
+/** The draft of one form, unless it is too old. */
+export function findDraft(key: DraftKey): Draft | undefined {
+  const name = nameOf(key)
+  const all = withinLimits(drafts.getState().drafts)
+  return Object.hasOwn(all, name) ? all[name] : undefined
+}
+
+export const keepDraft = (key: DraftKey, kept: Draft) =>
+  drafts.setState((state) => ({ drafts: withinLimits({ ...state.drafts, [nameOf(key)]: kept }) }))
+
+export function dropDraft(key: DraftKey) {
+  const name = nameOf(key)
+  if (!Object.hasOwn(drafts.getState().drafts, name)) return
+  drafts.setState((state) => {
+    const { [name]: _dropped, ...rest } = state.drafts
+    return { drafts: withinLimits(rest) }
+  })
+}
