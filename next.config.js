@@ -18,6 +18,7 @@ const config = {
     beforeFiles: [
       { source: '/backend/:path*', destination: '/api/backend/:path*' },
       { source: '/platform/:path*', destination: '/api/platform/:path*' },
+      { source: '/error-reports', destination: '/api/error-reports' },
     ],
     afterFiles: [],
     fallback: [],

@@ -6,7 +6,7 @@ import { routePath } from 'hono/route'
 import { HttpError } from '@/server/http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
-import { boundedBody } from './body'
+import { type BodyLimits, boundedBody } from './body'
 import { refuseCrossSite } from './cross-site'
 import { respondToError } from './respond-to-error'
 
@@ -43,7 +43,11 @@ const wrongMethod = (allowed: string[]) =>
  * A Hono app below `basePath` as all of ours are: request id, access log, failures in one shape (also 404 and 405),
  * private answers, no requests from other sites, bounded bodies.
  */
-export function createApp<E extends HonoEnv & AppEnv = AppEnv>(rt: Runtime, basePath: string) {
+export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
+  rt: Runtime,
+  basePath: string,
+  bodies?: BodyLimits,
+) {
   const app = new Hono<E>().basePath(basePath)
   app.onError((error, c) => respondToError(rt.log, error, c))
   app.notFound((c) => respondToError(rt.log, notFound(), c))
@@ -54,6 +58,6 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(rt: Runtime, base
       onMethodNotAllowed: (c, allowed) => respondToError(rt.log, wrongMethod(allowed), c),
     }),
   )
-  app.use(refuseCrossSite(rt.env), boundedBody())
+  app.use(refuseCrossSite(rt.env), boundedBody(bodies))
   return app
 }
