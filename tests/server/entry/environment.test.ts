@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { announcement } from '@/server/entry/announce'
+import { demoSecret } from '@/server/entry/demo-secret'
+import { readEnvironment } from '@/server/entry/environment'
+import { readMode } from '@/server/entry/mode'
+import { aFolder } from './an-http-server'
+
+/** As if the program were started in an empty folder with these variables and no others of ours. */
+function startedWith(variables: Record<string, string>, files: Record<string, string> = {}) {
+  const folder = aFolder(files)
+  const before = process.cwd()
+  process.chdir(folder)
+  onTestFinished(() => {
+    process.chdir(before)
+    vi.unstubAllEnvs()
+  })
+  const absent = [
+    ...[
+      'BACKEND_URL',
+      'DATABASE_URL',
+      'DATA_DIR',
+      'DEMO_PLATFORM_PORT',
+      'DISCORD_CLIENT_ID',
+      'DISCORD_CLIENT_SECRET',
+    ],
+    ...['ENCRYPTION_KEYS', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL'],
+  ]
+  for (const name of absent) vi.stubEnv(name, undefined)
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  return folder
+}
+
+const key = `k1:${randomBytes(32).toString('base64')}`
+const real = `PUBLIC_URL=https://guildhall.example
+DISCORD_CLIENT_ID=123456789012345678
+DISCORD_CLIENT_SECRET=shh
+ENCRYPTION_KEYS=${key}
+DATA_DIR=kept
+PORT=0
+`
+
+test('the demo on port 0 takes two free ports and knows its own addresses', async () => {
+  const folder = startedWith({ PORT: '0', DATA_DIR: 'data' })
+
+  const { env, demo } = await readEnvironment(readMode(['demo']))
+
+  expect(env.port).toBeGreaterThan(0)
+  expect(demo?.platformPort).toBeGreaterThan(0)
+  expect(env.publicUrl).toBe(`http://localhost:${env.port}`)
+  expect(env.platform.apiUrl).toBe(`http://localhost:${demo?.platformPort}/api/v10`)
+  expect(env.dataDir).toBe(join(folder, 'data/demo'))
+})
+
+test('the demo is not bent by a .env that was written for a real deployment', async () => {
+  startedWith({ PORT: '0' }, { '.env': real })
+
+  const { env } = await readEnvironment(readMode(['demo']))
+
+  expect(env.mode).toBe('demo')
+  expect(env.publicUrl).toBe(`http://localhost:${env.port}`)
+})
+
+test('a real start reads .env, and what the environment holds already wins', async () => {
+  const folder = startedWith({ PUBLIC_URL: 'https://other.example' }, { '.env': real })
+
+  const { env, demo } = await readEnvironment(readMode(['start']))
+
+  expect(demo).toBeNull()
+  expect(env).toMatchObject({
+    mode: 'real',
+    publicUrl: 'https://other.example',
+    dataDir: join(folder, 'kept'),
+  })
+})
+
+test('the demo keeps one secret, for its owner only', () => {
+  const folder = aFolder()
+
+  const secret = demoSecret(folder)
+
+  expect(secret).toHaveLength(32)
+  expect(demoSecret(folder)).toEqual(secret)
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['secret'])
+})
+
+test('a real start tells the exact redirect address to register', async () => {
+  startedWith({}, { '.env': real })
+
+  const { env } = await readEnvironment(readMode(['start']))
+
+  expect(announcement(env)).toContain('https://guildhall.example/api/auth/callback\n')
+})
