@@ -1,0 +1,57 @@
+import type { Permission } from '../permissions'
+
+/**
+ * The controls that the form knows. Any other name, and a missing one, falls back to the plain field of the schema's
+ * type, so a backend may declare features for a newer dashboard.
+ */
+export const controls = [
+  'text',
+  'template',
+  'number',
+  'switch',
+  'choice',
+  'choices',
+  'duration',
+  'colour',
+  'datetime',
+  'list',
+  'role',
+  'roles',
+  'channel',
+  'channels',
+  'emoji',
+  'message',
+  'image',
+] as const
+export type Control = (typeof controls)[number]
+
+/** A name that texts may use in braces, with what stands there in a preview. */
+export type Placeholder = { name: string; sample: string; description?: string }
+
+/**
+ * What stands beside the JSON Schema keywords of one option: `.meta()` in a definition, plain keys in a foreign
+ * backend's declaration. `title` and `description` are JSON Schema's own. Every hint is optional.
+ */
+export type Hints = {
+  title?: string
+  description?: string
+  control?: Control
+  /** What the field shows while it is empty. */
+  placeholder?: string
+  /** Texts: the names that may stand in braces. */
+  placeholders?: readonly Placeholder[]
+  /** Numbers: what is counted, e.g. "messages". Durations are in seconds. */
+  unit?: string
+  /** Choices: what people read instead of the values. */
+  labels?: Readonly<Record<string, string>>
+  /** Channels: which types may be chosen; text and announcement channels unless said. */
+  channelTypes?: readonly number[]
+  /** Channels and roles: what the bot must be allowed there for the feature to work. */
+  permissions?: readonly Permission[]
+  /** Lists: what one item is called, e.g. "command". */
+  item?: string
+  /** Heading under which options are drawn together. */
+  group?: string
+  /** Drawn only while another option of the same object has one of these values. */
+  shownWhen?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+}
