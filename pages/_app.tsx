@@ -49,12 +49,15 @@ App.getInitialProps = async ({
   Component,
   ctx,
 }: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
-  if (typeof window !== 'undefined' || !ctx.req || !ctx.res) return { pageProps: {} }
-  const server = await import('@/server/bootstrap')
-  const bootstrap = await server.bootstrap(ctx.req, ctx.res)
-  const { access } = Component as Page
-  if (access === 'signed-in' && !bootstrap.session) {
-    ctx.res.writeHead(307, { Location: paths.mainWithNext(ctx.asPath ?? paths.home) }).end()
+  // The bundler leaves this branch, and the server's modules in it, out of what browsers get.
+  if (typeof window === 'undefined' && ctx.req && ctx.res) {
+    const server = await import('@/server/bootstrap')
+    const bootstrap = await server.bootstrap(ctx.req, ctx.res)
+    const { access } = Component as Page
+    if (access === 'signed-in' && !bootstrap.session) {
+      ctx.res.writeHead(307, { Location: paths.mainWithNext(ctx.asPath ?? paths.home) }).end()
+    }
+    return { pageProps: {}, bootstrap }
   }
-  return { pageProps: {}, bootstrap }
+  return { pageProps: {} }
 }
