@@ -12,7 +12,12 @@ export const welcome = defineFeature({
       .string()
       .regex(/^\d{15,21}$/, 'Choose a channel.')
       .nullable()
-      .meta({ title: 'Channel', control: 'channel', permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'] }),
+      .meta({
+        title: 'Channel',
+        control: 'channel',
+        permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
+        requiredToEnable: true,
+      }),
     message: z
       .string()
       .trim()

@@ -8,12 +8,9 @@ export type Versioned<Value> = { value: Value; version: number }
 /** What a write needs besides its subject: who, and which versions it may replace (`If-Match`). */
 export type Write = { userId: string; accepts: (version: number) => boolean }
 
-/** Thrown inside a write whose `accepts` refused; nothing was changed. */
-export class VersionConflict<Value> extends Error {
-  constructor(readonly now: Versioned<Value>) {
-    super('The version to replace is not the current one.')
-    this.name = 'VersionConflict'
-  }
+/** What a write comes to whose `accepts` refused the current version: nothing was changed. */
+export class VersionConflict<Value> {
+  constructor(readonly now: Versioned<Value>) {}
 }
 
 type Values = Record<string, unknown>

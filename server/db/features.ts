@@ -61,28 +61,32 @@ async function lockRow(db: Db, key: Key) {
   return made
 }
 
-const flat = ({ enabled, options }: StoredFeature) => ({ ...options, enabled })
+const flat = (defaults: StoredFeature['options'], { enabled, options }: StoredFeature) => ({
+  ...defaults,
+  ...options,
+  enabled,
+})
 
 /**
  * Replaces a feature by what `decide` makes of the current one, atomically, and adds the change to the history.
- * `decide` may throw; then, and when it changes nothing, nothing is written.
- * @throws VersionConflict when `write.accepts` refuses the current version
+ * `defaults` stand for options that were never saved. `decide` may throw; then, and when it changes nothing, nothing is written.
+ * Comes to a VersionConflict when `write.accepts` refuses the current version.
  */
 export function changeFeature(
   db: Db,
-  key: Key,
+  { defaults, ...key }: Key & { defaults: StoredFeature['options'] },
   decide: (now: StoredFeature) => StoredFeature,
   write: Write,
-): Promise<Versioned<StoredFeature>> {
+): Promise<Versioned<StoredFeature> | VersionConflict<StoredFeature>> {
   return db.transaction(async (tx) => {
     const now = versioned(await lockRow(tx, key))
-    if (!write.accepts(now.version)) throw new VersionConflict(now)
-    const next = decide(now.value)
-    const changed = difference(flat(now.value), flat(next))
+    const isAccepted = write.accepts(now.version)
+    const next = isAccepted ? decide(now.value) : now.value
+    const changed = difference(flat(defaults, now.value), flat(defaults, next))
     if (!changed) {
       // The row that was made only to be held goes again.
       if (now.version === 0) await tx.delete(guildFeatures).where(isRow(key))
-      return now
+      return isAccepted ? now : new VersionConflict(now)
     }
 
     const version = now.version + 1

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /*
  * Tables of guild data lead with `guild_id`, tables of people with `user_id`, so that either can be distributed by
@@ -7,8 +17,12 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const createdAt = instant('created_at').notNull().default(sql`now()`)
-const updatedAt = instant('updated_at').notNull().default(sql`now()`)
+const createdAt = instant('created_at')
+  .notNull()
+  .default(sql`now()`)
+const updatedAt = instant('updated_at')
+  .notNull()
+  .default(sql`now()`)
 
 /** One signed-in browser. `id_hash` is SHA-256 of the cookie's value; the tokens are sealed with the key ring. */
 export const sessions = pgTable(
@@ -23,7 +37,9 @@ export const sessions = pgTable(
     refreshLeaseUntil: instant('refresh_lease_until'),
     userAgent: text('user_agent'),
     createdAt,
-    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+    lastUsedAt: instant('last_used_at')
+      .notNull()
+      .default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],

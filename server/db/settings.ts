@@ -38,18 +38,18 @@ async function lockRow(db: Db, guildId: string) {
 /**
  * Merges a patch into a guild's settings, field by field and atomically, and adds it to the history.
  * A patch that changes nothing writes nothing.
- * @throws VersionConflict when `write.accepts` refuses the current version
+ * Comes to a VersionConflict when `write.accepts` refuses the current version.
  */
 export function changeSettings(db: Db, guildId: string, patch: SettingsPatch, write: Write) {
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, guildId)
     const now = over(row)
-    if (!write.accepts(now.version)) throw new VersionConflict(now)
-    const changed = difference(now.value, patch)
+    const isAccepted = write.accepts(now.version)
+    const changed = isAccepted ? difference(now.value, patch) : null
     if (!changed) {
       // The row that was made only to be held goes again.
       if (now.version === 0) await tx.delete(guildSettings).where(eq(guildSettings.guildId, guildId))
-      return now
+      return isAccepted ? now : new VersionConflict(now)
     }
 
     const saved = { settings: { ...row.settings, ...changed.after }, version: row.version + 1 }

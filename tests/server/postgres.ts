@@ -78,7 +78,7 @@ async function startPostgres(folder: string) {
     {
       ...as,
       cwd: folder,
-      env: { LC_ALL: 'C' },
+      env: { NODE_ENV: 'test', LC_ALL: 'C' },
     },
   )
 
@@ -87,7 +87,7 @@ async function startPostgres(folder: string) {
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
-    { ...as, cwd: folder, env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...as, cwd: folder, env: { NODE_ENV: 'test', LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await isReady(server)
   const stop = async () => {

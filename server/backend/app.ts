@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { prefixes } from '@/config/paths'
+import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
+import { createApp } from '@/server/http/create-app'
+import type { RateLimit } from '@/server/http/rate-limit'
+import type { Runtime } from '@/server/runtime'
+import { forwardRoutes } from './forward'
+import { limitWrites, onlyManagers, onlyYou } from './guards'
+import { writeLimit } from './limits'
+import { botRoutes } from './routes/bot'
+import { catalogueRoutes, featureRoutes } from './routes/features'
+import { gameRoutes } from './routes/game'
+import { guildRoutes } from './routes/guilds'
+import { heartbeatRoutes } from './routes/heartbeat'
+import { settingsRoutes } from './routes/settings'
+import { userRoutes } from './routes/users'
+
+/** Who may make which call; the same whoever answers it. */
+const guards = (rt: Runtime, writes: RateLimit) =>
+  new Hono<SignedInEnv>()
+    .use(onlySignedIn(rt), limitWrites(rt, writes))
+    .use('/guilds/:guildId/*', onlyManagers(rt))
+    .use('/users/:userId/*', onlyYou)
+
+const ownRoutes = (rt: Runtime) =>
+  new Hono<SignedInEnv>()
+    .route('/', catalogueRoutes())
+    .route('/', guildRoutes(rt))
+    .route('/', settingsRoutes(rt))
+    .route('/', featureRoutes(rt))
+    .route('/', userRoutes(rt))
+    .route('/', heartbeatRoutes(rt))
+    .route('/', gameRoutes())
+
+/**
+ * `/backend/*`: every call is authorised here, then answered by the reference backend, or by the operator's own where
+ * `BACKEND_URL` names one. The bot's calls belong to the reference backend alone.
+ */
+export function createBackendApp(rt: Runtime, { writes = writeLimit }: { writes?: RateLimit } = {}) {
+  const { backendUrl } = rt.env
+  const app = createApp<SignedInEnv>(rt, prefixes.backend)
+  if (backendUrl === null) app.route('/', botRoutes(rt))
+  return app
+    .route('/', guards(rt, writes))
+    .route('/', backendUrl === null ? ownRoutes(rt) : forwardRoutes(rt, backendUrl))
+}

@@ -1,0 +1,19 @@
+import texts from '@/config/messages/en/backend.json'
+import { HttpError } from '@/server/http-error'
+
+export const botAbsent = () => new HttpError(404, 'bot_absent', texts.botAbsent)
+export const unknownFeature = () => new HttpError(404, 'unknown_feature', texts.unknownFeature)
+export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
+export const noProfile = () => new HttpError(404, 'no_profile', texts.noProfile)
+export const notEntitled = () => new HttpError(403, 'not_entitled', texts.notEntitled)
+export const heartbeatUnknown = () => new HttpError(404, 'heartbeat_unknown', texts.heartbeatUnknown)
+export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
+export const notImplemented = () => new HttpError(501, 'not_implemented', texts.gameNotImplemented)
+
+/** Refused field by field; `fields` holds what is wrong, keyed by path. */
+export const refused = (fields: Record<string, string>) =>
+  new HttpError(422, 'invalid', texts.invalid, { fields })
+
+export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
+export const backendBroken = () => new HttpError(502, 'backend_broken', texts.backendBroken)
+export const backendSlow = () => new HttpError(504, 'backend_slow', texts.backendSlow)

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
+import texts from '@/config/messages/en/backend.json'
+import type { FeatureDefinition } from '@/config/features/define'
+import type { StoredFeature } from '@/server/db/features'
+import { fieldsOf } from '@/server/http/invalid'
+import { translate } from '@/server/texts'
+import { refused } from './failures'
+
+type Options = Record<string, unknown>
+
+/** Defaults under what was saved; saved options that the definition no longer takes stay as they were saved. */
+export const presentFeature = (
+  { defaults }: FeatureDefinition,
+  { enabled, options }: StoredFeature,
+): Feature => ({
+  ...defaults,
+  ...options,
+  enabled,
+})
+
+/** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
+export function declare(definition: FeatureDefinition): FeatureDeclaration {
+  const { id, name, summary, category, icon, defaults } = definition
+  const options = z.toJSONSchema(definition.options, { io: 'input' })
+  return { id, name, summary, category, icon, options: { ...options }, defaults }
+}
+
+const shapeOf = ({ options }: FeatureDefinition) => new Map(Object.entries<z.core.$ZodType>(options.shape))
+
+/** Each option of a patch judged by its own definition; the rest of the feature may still be unfinished. */
+function parseOptions(definition: FeatureDefinition, patch: Options): Options {
+  const shape = shapeOf(definition)
+  const wrong: Record<string, string> = {}
+  const parsed: [string, unknown][] = []
+  for (const [key, value] of Object.entries(patch)) {
+    const schema = shape.get(key)
+    if (!schema) {
+      wrong[key] = translate('validation.unknownField')
+      continue
+    }
+    const result = z.core.safeParse(schema, value)
+    if (result.success) parsed.push([key, result.data])
+    else
+      for (const [path, text] of Object.entries(fieldsOf(result.error)))
+        wrong[path ? `${key}.${path}` : key] = text
+  }
+  if (Object.keys(wrong).length > 0) throw refused(wrong)
+  return Object.fromEntries(parsed)
+}
+
+/** An option may be null while its feature is off; `requiredToEnable` in its hints says that it may not when on. */
+const isMissing = (schema: z.core.$ZodType, value: unknown) =>
+  value === null && z.globalRegistry.get(schema)?.requiredToEnable === true
+
+/** A feature that is on must work, so its options must be valid together. @throws HttpError 422 `invalid` */
+function refuseUnfinished(definition: FeatureDefinition, options: Options) {
+  const shape = shapeOf(definition)
+  const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
+  const result = z.core.safeParse(definition.options, known)
+  if (!result.success) throw refused(fieldsOf(result.error))
+
+  const missing = [...shape].filter(([key, schema]) => isMissing(schema, known[key]))
+  if (missing.length > 0)
+    throw refused(Object.fromEntries(missing.map(([key]) => [key, texts.neededToEnable])))
+}
+
+/**
+ * What a patch makes of a feature. Switching off is always possible.
+ * @throws HttpError 422 `invalid` with `fields`: an unknown option, a value that does not fit, or a feature that is
+ * to be on without being finished
+ */
+export function applyPatch(
+  definition: FeatureDefinition,
+  now: StoredFeature,
+  patch: FeaturePatch,
+): StoredFeature {
+  const { enabled = now.enabled, ...options } = patch
+  const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
+  if (enabled) refuseUnfinished(definition, { ...definition.defaults, ...next.options })
+  return next
+}

@@ -1,0 +1,8 @@
+/** How often one person may change something. */
+export const writeLimit = { limit: 60, windowSeconds: 60 } as const
+
+/** A bot that has not reported for this many milliseconds counts as away. */
+export const heartbeatLife = 120_000
+
+/** Of a call to another backend; times in milliseconds, sizes in bytes. */
+export const forwardLimits = { timeout: 10_000, answerBytes: 4 * 1024 * 1024, sockets: 100 } as const

@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono'
+import { featurePatch } from '@/api/features.schema'
+import type { FeatureDefinition } from '@/config/features/define'
+import { isFeatureId, registry } from '@/config/features/registry'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { unknownFeature } from '@/server/backend/failures'
+import { applyPatch, declare, presentFeature } from '@/server/backend/feature-options'
+import { refuseUnstorable } from '@/server/backend/storable'
+import { acceptedVersions, etagOf, orConflict } from '@/server/backend/versions'
+import type { Versioned } from '@/server/db/changes'
+import { changeFeature, readFeature, type StoredFeature } from '@/server/db/features'
+import { readJson } from '@/server/http/read-json'
+import type { Runtime } from '@/server/runtime'
+
+/** @throws HttpError 404 `unknown_feature` */
+function definitionOf(id: string): FeatureDefinition {
+  if (!isFeatureId(id)) throw unknownFeature()
+  return registry[id]
+}
+
+const answer = (c: Context, definition: FeatureDefinition, { value, version }: Versioned<StoredFeature>) =>
+  c.json(presentFeature(definition, value), 200, { ETag: etagOf(version) })
+
+/** `GET /features`: what this backend offers, the same for every guild. */
+export const catalogueRoutes = () => {
+  const catalogue = Object.values<FeatureDefinition>(registry).map(declare)
+  return new Hono<SignedInEnv>().get('/features', (c) => c.json(catalogue))
+}
+
+export const featureRoutes = (rt: Runtime) =>
+  new Hono<SignedInEnv>()
+    .get('/guilds/:guildId/features/:feature', async (c) => {
+      const { guildId, feature } = c.req.param()
+      const definition = definitionOf(feature)
+      return answer(c, definition, await readFeature(rt.db, { guildId, featureId: definition.id }))
+    })
+    .patch('/guilds/:guildId/features/:feature', async (c) => {
+      const { guildId, feature } = c.req.param()
+      const definition = definitionOf(feature)
+      const patch = await readJson(c, featurePatch)
+      refuseUnstorable(patch)
+      const key = { guildId, featureId: definition.id, defaults: definition.defaults }
+      const write = { userId: c.var.session.userId, accepts: acceptedVersions(c.req.header('if-match')) }
+      const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch), write)
+      return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
+    })

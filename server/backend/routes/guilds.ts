@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { GuildInfo } from '@/api/guilds.schema'
+import { isFeatureId } from '@/config/features/registry'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { botAbsent } from '@/server/backend/failures'
+import { readEnabledFeatures } from '@/server/db/features'
+import { readSettings } from '@/server/db/settings'
+import type { Runtime } from '@/server/runtime'
+
+/** What the dashboard knows of a guild that the bot is in, or null. */
+async function readGuild({ db, platform }: Runtime, guildId: string): Promise<GuildInfo | null> {
+  const guild = await platform.guild(guildId)
+  if (!guild) return null
+  const [settings, enabled] = await Promise.all([readSettings(db, guildId), readEnabledFeatures(db, guildId)])
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: guild.icon,
+    chat_prefix: settings.value.chat_prefix,
+    enabled_features: enabled.filter(isFeatureId),
+    bot_present: true,
+  }
+}
+
+function orBotAbsent<Value>(value: Value | null): Value {
+  if (value === null) throw botAbsent()
+  return value
+}
+
+/** What comes from the platform with the bot's token: 404 `bot_absent` where the bot is not in the guild. */
+export const guildRoutes = (rt: Runtime) =>
+  new Hono<SignedInEnv>()
+    .get('/guilds/:guildId', async (c) => c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId')))))
+    .get('/guilds/:guildId/roles', async (c) =>
+      c.json(orBotAbsent(await rt.platform.roles(c.req.param('guildId')))),
+    )
+    .get('/guilds/:guildId/channels', async (c) =>
+      c.json(orBotAbsent(await rt.platform.channels(c.req.param('guildId')))),
+    )

@@ -1,0 +1,26 @@
+import { type Context, Hono } from 'hono'
+import type { GuildSettings } from '@/api/settings.schema'
+import { settingsPatch } from '@/api/settings.schema'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { refuseUnstorable } from '@/server/backend/storable'
+import { acceptedVersions, etagOf, orConflict } from '@/server/backend/versions'
+import type { Versioned } from '@/server/db/changes'
+import { changeSettings, readSettings } from '@/server/db/settings'
+import { readJson } from '@/server/http/read-json'
+import type { Runtime } from '@/server/runtime'
+
+const answer = (c: Context, { value, version }: Versioned<GuildSettings>) =>
+  c.json(value, 200, { ETag: etagOf(version) })
+
+export const settingsRoutes = (rt: Runtime) =>
+  new Hono<SignedInEnv>()
+    .get('/guilds/:guildId/settings', async (c) =>
+      answer(c, await readSettings(rt.db, c.req.param('guildId'))),
+    )
+    .patch('/guilds/:guildId/settings', async (c) => {
+      const patch = await readJson(c, settingsPatch)
+      refuseUnstorable(patch)
+      const write = { userId: c.var.session.userId, accepts: acceptedVersions(c.req.header('if-match')) }
+      const saving = changeSettings(rt.db, c.req.param('guildId'), patch, write)
+      return answer(c, await orConflict(saving, (now) => now))
+    })

@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+import type { GuildPreview } from '@/api/platform.schema'
+import { issueAccessToken } from '@/server/auth/access-token'
+import { cookieNames } from '@/server/auth/cookies'
+import { createSession, findSession } from '@/server/auth/sessions'
+import { createBackendApp } from '@/server/backend/app'
+import type { Env } from '@/server/env'
+import type { RateLimit } from '@/server/http/rate-limit'
+import type { Runtime } from '@/server/runtime'
+import { ids } from '@/tests/factories'
+import { aRuntime, botKey } from './a-runtime'
+import { createFakePlatform, previewFor, type Standing } from './fake-people'
+
+/** Whatever answers requests: an app of ours, or of the test. */
+type App = Pick<Hono, 'request'>
+type Headers = Record<string, string>
+
+/** One signed-in browser: its cookie, and the Authorization header that its pages send. */
+export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
+  const tokens = {
+    accessToken: `token of ${userId}`,
+    refreshToken: `refresh of ${userId}`,
+    expiresAt: new Date(rt.now().getTime() + 7 * 24 * 3_600_000),
+  }
+  const value = await createSession(rt, { userId, tokens, userAgent: 'tests' })
+  const session = await findSession(rt, value)
+  if (!session) throw new Error('The session that was just made is not there.')
+  const { access_token, token_type } = issueAccessToken(rt, session)
+  return {
+    cookie: `${cookieNames(rt.env.publicUrl).session}=${value}`,
+    authorization: `${token_type} ${access_token}`,
+    'sec-fetch-site': 'same-origin',
+  }
+}
+
+/** Calls of one person (or of nobody) on an app below `prefix`. */
+export function aClient(app: App, prefix: string, headers: Headers) {
+  const call = (method: string, path: string, body?: BodyInit, more: Headers = {}) =>
+    Promise.resolve(app.request(`${prefix}${path}`, { method, body, headers: { ...headers, ...more } }))
+  const json =
+    (method: string) =>
+    (path: string, body: unknown, more: Headers = {}) =>
+      call(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...more })
+  return {
+    headers,
+    get: (path: string, more?: Headers) => call('GET', path, undefined, more),
+    patch: json('PATCH'),
+    post: json('POST'),
+    /** A body as it is: form data, or JSON that `JSON.stringify` would not write. */
+    send: call,
+  }
+}
+export type Client = ReturnType<typeof aClient>
+
+type Wishes = {
+  /** What the signed-in person is in the guild `ids.guild`; a stranger when null. An owner when left out. */
+  standing?: Standing | null
+  userId?: string
+  guilds?: GuildPreview[]
+  env?: Partial<Env>
+  now?: () => Date
+  writes?: RateLimit
+}
+
+/** Enough for any test that is not about the limit itself. */
+const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
+
+/** The backend on the file's database, one guild with the bot in it, and one person signed in. */
+export async function aServer(wishes: Wishes = {}) {
+  const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber } = wishes
+  const platform = createFakePlatform()
+  platform.addGuild(ids.guild)
+  const rt = await aRuntime({ env, platform: platform.platform, ...(now ? { now } : {}) })
+  const app = createBackendApp(rt, { writes })
+  const clientOf = async (id: string, guilds: GuildPreview[]) => {
+    platform.setPerson(id, guilds)
+    return aClient(app, '/backend', await signIn(rt, id))
+  }
+  const own = standing === null ? [] : [previewFor(ids.guild, standing)]
+  const person = await clientOf(userId, wishes.guilds ?? own)
+  return {
+    ...person,
+    rt,
+    app,
+    platform,
+    /** Signs another person in; `guilds` are what the platform lists for them. */
+    as: clientOf,
+    anonymous: aClient(app, '/backend', {}),
+    bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }),
+  }
+}
