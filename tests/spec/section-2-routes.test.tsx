@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { getSession } from '@/api/session'
 import { signOut } from '@/api/sign-out'
-import { paths, prefixes } from '@/config/paths'
+import { SessionGate } from '@/components/app/session-gate'
+import { prefixes } from '@/config/paths'
 import * as shell from '@/pages/_app'
 import { receivedCalls } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'
-import { vi } from 'vitest'
 
 vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
 
@@ -22,10 +22,15 @@ test('/main: landing destination after sign-out', async () => {
   expect(router.asPath).toBe('/main')
 })
 
-test('/main: landing destination after a main action', () => {
-  expect(paths.main).toBe('/main')
-  expect(new URL(paths.mainWithNext('/guilds/1'), 'http://localhost').pathname).toBe('/main')
-  expect(existsSync('pages/main.tsx') || existsSync('pages/main/index.tsx')).toBe(true)
+test('/main: landing destination after a main action', async () => {
+  const { router } = renderApp(
+    <SessionGate access="signed-in">
+      <p>Private page</p>
+    </SessionGate>,
+    { session: null, route: '/guilds/1/settings' },
+  )
+
+  await waitFor(() => expect(router.asPath).toBe('/main?next=%2Fguilds%2F1%2Fsettings'))
 })
 
 test('/api/auth (same origin) serves the session', async () => {
