@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { guildFeatures } from '@/server/db/schema'
+import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
+import { aServer } from '@/tests/server/a-server'
+
+test('a guild is its name, icon, prefix and the features that are on', async () => {
+  const server = await aServer()
+  server.platform.addGuild(ids.guild, { name: 'Harbour', icon: imageHash })
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  const options = { channel: ids.channel }
+  await server.rt.db.insert(guildFeatures).values([
+    { guildId: ids.guild, featureId: 'welcome', enabled: true, options, version: 1 },
+    { guildId: ids.guild, featureId: 'from-an-older-version', enabled: true, options: {}, version: 1 },
+    { guildId: ids.otherGuild, featureId: 'welcome', enabled: true, options, version: 1 },
+  ])
+
+  const response = await server.get(`/guilds/${ids.guild}`)
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    id: ids.guild,
+    name: 'Harbour',
+    icon: imageHash,
+    chat_prefix: '?',
+    enabled_features: ['welcome'],
+    bot_present: true,
+  })
+})
+
+test('roles and channels come as the platform sends them', async () => {
+  const server = await aServer()
+  const roles = [aRole(), aRole({ id: ids.guild, name: '@everyone' })]
+  const channels = [aChannel(), aChannel({ id: '500000000000000002', type: 2 })]
+  server.platform.addGuild(ids.guild, { roles, channels })
+
+  expect(await (await server.get(`/guilds/${ids.guild}/roles`)).json()).toEqual(roles)
+  expect(await (await server.get(`/guilds/${ids.guild}/channels`)).json()).toEqual(channels)
+})
+
+test.each(['', '/roles', '/channels'])('where the bot is absent, the guild%s answers 404', async (rest) => {
+  const server = await aServer()
+  server.platform.removeGuild(ids.guild)
+
+  const response = await server.get(`/guilds/${ids.guild}${rest}`)
+
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'bot_absent', detail: expect.any(String) })
+})
+
+test('an address that nothing answers, and a method that nothing takes, are told in the same shape', async () => {
+  const server = await aServer()
+
+  const address = await server.get('/nothing')
+  const method = await server.send('DELETE', `/guilds/${ids.guild}/settings`)
+
+  expect(address.status).toBe(404)
+  expect(await address.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
+  expect(method.status).toBe(405)
+  expect(await method.json()).toMatchObject({ code: 'method_not_allowed', detail: expect.any(String) })
+})
