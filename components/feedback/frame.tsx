@@ -35,6 +35,8 @@ const styles = {
   py: { base: 8, md: 12 },
   '.frame-icon': { display: 'grid', placeItems: 'center', w: 14, h: 14, mb: 4, borderRadius: 'full' },
   '.frame-title': { fontSize: 'lg', fontWeight: 'semibold', lineHeight: 'short', letterSpacing: 'tight' },
+  'h1.frame-title': { fontSize: { base: '2xl', md: '3xl' }, fontWeight: 'bold', lineHeight: 'shorter' },
+  'h1 ~ .frame-text': { fontSize: 'md' },
   '.frame-text': { mt: 2, color: 'text.muted', fontSize: 'sm', '> * + *': { mt: 2 } },
   '.frame-actions': { mt: 6, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 },
 } as const

@@ -41,6 +41,8 @@ const placements = {
   start: {
     ...common,
     m: 0,
+    p: 0,
+    borderWidth: 0,
     w: 'min(20rem, calc(100vw - 3rem))',
     maxW: 'none',
     h: '100dvh',

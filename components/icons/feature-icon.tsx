@@ -17,29 +17,30 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react'
+import { createElement } from 'react'
 
 /** The icons that a feature's declaration may name; a name that is not here shows as a piece of a puzzle. */
-const icons: Record<string, LucideIcon | undefined> = {
-  award: Award,
-  bell: Bell,
-  clock: Clock,
-  gamepad: Gamepad2,
-  gift: Gift,
-  hand: Hand,
-  hash: Hash,
-  message: MessageSquare,
-  music: Music,
-  puzzle: Puzzle,
-  scroll: ScrollText,
-  shield: Shield,
-  sparkles: Sparkles,
-  ticket: Ticket,
-  trophy: Trophy,
-  'user-plus': UserPlus,
-}
+const icons: ReadonlyMap<string, LucideIcon> = new Map(
+  Object.entries({
+    award: Award,
+    bell: Bell,
+    clock: Clock,
+    gamepad: Gamepad2,
+    gift: Gift,
+    hand: Hand,
+    hash: Hash,
+    message: MessageSquare,
+    music: Music,
+    puzzle: Puzzle,
+    scroll: ScrollText,
+    shield: Shield,
+    sparkles: Sparkles,
+    ticket: Ticket,
+    trophy: Trophy,
+    'user-plus': UserPlus,
+  }),
+)
 
 /** A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. */
-export function FeatureIcon({ name, size = 18 }: { name: string; size?: number }) {
-  const Icon = (Object.hasOwn(icons, name) && icons[name]) || Puzzle
-  return <Icon size={size} aria-hidden />
-}
+export const FeatureIcon = ({ name, size = 18 }: { name: string; size?: number }) =>
+  createElement(icons.get(name) ?? Puzzle, { size, 'aria-hidden': true })

@@ -5,34 +5,29 @@ import { useTranslations } from 'next-intl'
 import { useIsSignedIn } from '@/api/session'
 import { usePublicConfig } from '@/components/app/public-config'
 
-type Notice = {
-  text: 'next' | 'cancelled' | 'failed' | 'demo'
-  icon: LucideIcon
-  colour: string
-  ground: string
-}
+type Notice = 'next' | 'cancelled' | 'failed' | 'demo'
 
-const notices = {
-  next: { text: 'next', icon: KeyRound, colour: 'info.text', ground: 'info.subtle' },
-  cancelled: { text: 'cancelled', icon: CircleAlert, colour: 'warning.text', ground: 'warning.subtle' },
-  failed: { text: 'failed', icon: CircleAlert, colour: 'danger.text', ground: 'danger.subtle' },
-  demo: { text: 'demo', icon: FlaskConical, colour: 'accent.text', ground: 'accent.subtle' },
-} satisfies Record<string, Notice>
+const icons: Record<Notice, LucideIcon> = {
+  next: KeyRound,
+  cancelled: CircleAlert,
+  failed: CircleAlert,
+  demo: FlaskConical,
+}
 
 const cancelledCodes = ['cancelled', 'access_denied']
 
 const styles = {
-  display: 'flex',
-  alignItems: 'flex-start',
+  display: 'grid',
   gap: 3,
-  px: 4,
-  py: 3,
-  mb: 4,
-  borderRadius: 'lg',
-  fontSize: 'sm',
+  mb: 7,
   maxW: 'lg',
-  '&:last-of-type': { mb: 7 },
+  fontSize: 'sm',
+  p: { display: 'flex', alignItems: 'flex-start', gap: 3, px: 4, py: 3, borderRadius: 'lg' },
   svg: { flexShrink: 0, mt: '1px' },
+  '.notice-next': { bg: 'info.subtle', svg: { color: 'info.text' } },
+  '.notice-cancelled': { bg: 'warning.subtle', svg: { color: 'warning.text' } },
+  '.notice-failed': { bg: 'danger.subtle', svg: { color: 'danger.text' } },
+  '.notice-demo': { bg: 'accent.subtle', svg: { color: 'accent.text' } },
 } as const
 
 /** Why the person is here, when there is a reason: a page that asked for a sign-in, a cancelled one, the demo. */
@@ -41,18 +36,30 @@ export function LandingNotices({ hasNext }: { hasNext: boolean }) {
   const { mode } = usePublicConfig()
   const { sign_in: code } = useRouter().query
   const isSignedIn = useIsSignedIn()
-  const shown: Notice[] = []
-  if (typeof code === 'string' && !isSignedIn) {
-    shown.push(cancelledCodes.includes(code) ? notices.cancelled : notices.failed)
-  } else if (hasNext && !isSignedIn) shown.push(notices.next)
-  if (mode === 'demo') shown.push(notices.demo)
+  const shown: (Notice | undefined)[] = [
+    isSignedIn ? undefined : reason(code, hasNext),
+    mode === 'demo' ? 'demo' : undefined,
+  ]
+  const notices = shown.filter((notice) => notice !== undefined)
+  if (notices.length === 0) return null
 
-  return shown.map(({ text, icon: Icon, colour, ground }) => (
-    <chakra.div key={text} sx={styles} bg={ground}>
-      <chakra.span color={colour}>
-        <Icon size={18} aria-hidden />
-      </chakra.span>
-      {t(text)}
+  return (
+    <chakra.div sx={styles}>
+      {notices.map((notice) => {
+        const Icon = icons[notice]
+        return (
+          <p key={notice} className={`notice-${notice}`}>
+            <Icon size={18} aria-hidden />
+            {t(notice)}
+          </p>
+        )
+      })}
     </chakra.div>
-  ))
+  )
+}
+
+/** `code` is what the server's sign-in answered with when it did not come about. */
+function reason(code: string | string[] | undefined, hasNext: boolean): Notice | undefined {
+  if (typeof code === 'string') return cancelledCodes.includes(code) ? 'cancelled' : 'failed'
+  return hasNext ? 'next' : undefined
 }

@@ -51,7 +51,7 @@ export function LandingPreview() {
             <Bot size={18} />
           </span>
           <span>
-            <b>{t('botTag')}</b>
+            <b>{t('botName')}</b> <small className="tag">{t('botTag')}</small>
             <span className="text">{t('botLine')}</span>
           </span>
         </div>

@@ -20,7 +20,7 @@ export function NotFound() {
   )
 
   return (
-    <PublicLayout>
+    <PublicLayout isCentred>
       <Frame icon={Compass} tone="accent" heading="h1" title={t('errors.page404.title')} actions={actions}>
         <p>{t('errors.page404.text')}</p>
       </Frame>

@@ -10,6 +10,8 @@ import { product } from '@/config/product'
 type PublicLayoutProps = {
   /** Stands at the end of the header. */
   action?: ReactNode
+  /** For a page with little on it. */
+  isCentred?: boolean
   children: ReactNode
 }
 
@@ -20,8 +22,9 @@ const styles = {
   display: 'flex',
   flexDirection: 'column',
   'header, footer': { ...column, display: 'flex', alignItems: 'center', gap: 2 },
-  header: { h: 16, flexShrink: 0, '> :first-of-type': { me: 'auto' } },
+  header: { h: 16, flexShrink: 0, '.header-home': { me: 'auto' } },
   main: { ...column, flex: 1, outline: 0 },
+  '&[data-centred] main': { display: 'grid', alignItems: 'center', pb: 16 },
   footer: {
     flexWrap: 'wrap',
     columnGap: 6,
@@ -29,7 +32,7 @@ const styles = {
     py: 6,
     fontSize: 'sm',
     color: 'text.muted',
-    '> p': { me: 'auto' },
+    '> p': { me: 'auto', w: { base: 'full', '3sm': 'auto' } },
     a: { color: 'text.muted', textDecoration: 'underline', textUnderlineOffset: '0.2em', py: 1 },
     'a:hover': { color: 'text.primary' },
   },
@@ -39,14 +42,19 @@ const styles = {
  * Around the pages that anybody may see. It needs no session, and its links are full navigations: a page that could not
  * be drawn properly is left behind whole.
  */
-export function PublicLayout({ action, children }: PublicLayoutProps) {
+export function PublicLayout({ action, isCentred = false, children }: PublicLayoutProps) {
   const t = useTranslations()
 
   return (
-    <chakra.div sx={styles}>
+    <chakra.div sx={styles} data-centred={isCentred || undefined}>
       <SkipLink />
       <header>
-        <Link href={paths.main} variant="plain" aria-label={t('shell.home', { product: product.name })}>
+        <Link
+          className="header-home"
+          href={paths.main}
+          variant="plain"
+          aria-label={t('shell.home', { product: product.name })}
+        >
           <Logo />
         </Link>
         <ColourModeToggle />

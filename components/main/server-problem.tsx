@@ -18,7 +18,7 @@ export function ServerProblem() {
   )
 
   return (
-    <PublicLayout>
+    <PublicLayout isCentred>
       <Frame
         icon={ServerCrash}
         tone="danger"

@@ -18,12 +18,10 @@ const styles = {
   display: { base: 'block', lg: 'grid' },
   gridTemplateColumns: 'var(--chakra-sizes-sidebar) minmax(0, 1fr)',
   '.shell-side': {
-    display: { base: 'none', lg: 'block' },
-    position: 'sticky',
-    top: 0,
-    h: '100dvh',
+    hideBelow: 'lg',
     bg: 'bg.surface',
     borderInlineEndWidth: '1px',
+    '> *': { position: 'sticky', top: 0, h: '100dvh' },
   },
   main: { maxW: 'content', mx: 'auto', px: { base: 4, md: 8 }, py: { base: 6, md: 8 }, outline: 0 },
 } as const

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 
 /** Both icons are drawn and CSS shows one, so that the server's HTML is right in either mode. */
 const styles = {
+  '.chakra-button__icon, span': { display: 'grid' },
   '.sun': { display: 'none', _dark: { display: 'block' } },
   '.moon': { _dark: { display: 'none' } },
 }
@@ -20,10 +21,10 @@ export function ColourModeToggle() {
       title={t('darkMode')}
       variant="ghost"
       icon={
-        <>
+        <span>
           <Sun className="sun" size={19} aria-hidden />
           <Moon className="moon" size={19} aria-hidden />
-        </>
+        </span>
       }
       sx={styles}
       onClick={toggleColorMode}

@@ -4,10 +4,10 @@ import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
 import { useFeatureCatalogue } from '@/api/features'
-import type { FeatureDeclaration } from '@/api/features.schema'
 import { useGuildInfo } from '@/api/guilds'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
+import { groupByCategory } from '@/components/overview/group-by-category'
 import { paths } from '@/config/paths'
 import { GuildIcon } from './guild-icon'
 import { NavLink } from './nav-link'
@@ -49,7 +49,9 @@ function GuildHead({ guildId }: { guildId: string }) {
   return (
     <div className="nav-guild">
       <GuildIcon guild={guild ?? { id: guildId }} size={36} />
-      <span dir="auto">{guild?.name ?? t('unknownServer')}</span>
+      <span>
+        <bdi>{guild?.name ?? t('unknownServer')}</bdi>
+      </span>
     </div>
   )
 }
@@ -59,15 +61,18 @@ function Features({ guildId }: { guildId: string }) {
   const catalogue = useFeatureCatalogue()
   const info = useGuildInfo(guildId)
   const enabled = info.data?.enabled_features ?? []
+  // A backend may have categories of its own: they are called what it calls them.
+  const categoryName = (category: string) => {
+    const known = `categories.${category}` as 'categories.other'
+    return t.has(known) ? t(known) : category
+  }
   // Without the bot there is nothing to switch on, and a backend need not declare features.
   if (!catalogue.data || !info.data) return null
 
-  return [...byCategory(catalogue.data)].map(([category, features]) => (
+  return groupByCategory(catalogue.data).map(({ category, features }) => (
     <div key={category}>
       <p className="nav-group">
-        {t.has(`categories.${category}` as 'categories.other')
-          ? t(`categories.${category}` as 'categories.other')
-          : category}
+        {categoryName(category)}
       </p>
       <ul>
         {features.map(({ id, name, icon }) => (
@@ -83,11 +88,4 @@ function Features({ guildId }: { guildId: string }) {
       </ul>
     </div>
   ))
-}
-
-function byCategory(catalogue: FeatureDeclaration[]) {
-  const groups = new Map<string, FeatureDeclaration[]>()
-  for (const feature of catalogue)
-    groups.set(feature.category, [...(groups.get(feature.category) ?? []), feature])
-  return groups
 }

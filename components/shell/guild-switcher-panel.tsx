@@ -133,8 +133,8 @@ function OpenRow({
         onClick={onDone}
       >
         <GuildIcon guild={guild} size={28} />
-        <span className="switch-name" dir="auto">
-          {guild.name}
+        <span className="switch-name">
+          <bdi>{guild.name}</bdi>
         </span>
       </NextLink>
     </li>
@@ -155,8 +155,8 @@ function InviteRow({ guild, href, onDone }: { guild: GuildPreview; href: string;
         onClick={onDone}
       >
         <GuildIcon guild={guild} size={28} />
-        <span className="switch-name" dir="auto">
-          {guild.name}
+        <span className="switch-name">
+          <bdi>{guild.name}</bdi>
         </span>
         <span className="switch-invite">{t('common.invite')}</span>
       </a>

@@ -30,9 +30,7 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
         children: (
           <>
             {guild ? <GuildIcon guild={guild} size={26} /> : <LayoutGrid size={18} aria-hidden />}
-            <span style={name} dir="auto">
-              {current ?? t('switcher.choose')}
-            </span>
+            <bdi style={name}>{current ?? t('switcher.choose')}</bdi>
             <ChevronsUpDown size={15} aria-hidden style={{ flexShrink: 0 }} />
           </>
         ),

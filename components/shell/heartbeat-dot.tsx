@@ -11,11 +11,12 @@ const HeartbeatPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })
 
 export type BotState = 'online' | 'offline' | 'unknown' | 'checking'
 
-const colours: Record<BotState, string> = {
-  online: 'success.solid',
-  offline: 'danger.solid',
-  unknown: 'border.control',
-  checking: 'border.strong',
+/** Told apart by shape as well: what is known is full, what is not is a ring. */
+const dots: Record<BotState, { bg?: string; borderColor: string }> = {
+  online: { bg: 'success.solid', borderColor: 'success.solid' },
+  offline: { bg: 'danger.solid', borderColor: 'danger.solid' },
+  unknown: { borderColor: 'border.control' },
+  checking: { borderColor: 'border.strong' },
 }
 
 /** No answer is no news: only a backend that says so makes the bot offline. */
@@ -43,7 +44,14 @@ export function HeartbeatDot() {
         color: 'text.muted',
         children: (
           <>
-            <chakra.span boxSize={2.5} borderRadius="full" bg={colours[state]} flexShrink={0} aria-hidden />
+            <chakra.span
+              boxSize={2.5}
+              borderRadius="full"
+              borderWidth="2px"
+              {...dots[state]}
+              flexShrink={0}
+              aria-hidden
+            />
             <chakra.span display={{ base: 'none', md: 'inline' }}>{t(state)}</chakra.span>
           </>
         ),

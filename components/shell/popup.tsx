@@ -15,7 +15,7 @@ type PopupProps = {
 
 const panel = {
   position: { base: 'fixed', '3sm': 'absolute' },
-  top: { base: '3.75rem', '3sm': 'calc(100% + 0.5rem)' },
+  top: { base: '4.5rem', '3sm': 'calc(100% + 1.125rem)' },
   insetInline: { base: 2, '3sm': 'auto' },
   w: { '3sm': 'xs' },
   zIndex: 'dropdown',
@@ -124,9 +124,7 @@ function Panel({
 
 /** Arrow keys walk, Home and End jump, except where a text field needs them itself. */
 function walk(event: KeyboardEvent<HTMLElement>) {
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input'),
-  ]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':is(a[href], button:enabled, input)')]
   const here = stops.findIndex((stop) => stop === document.activeElement)
   const isTyping = document.activeElement instanceof HTMLInputElement
   const next = new Map([

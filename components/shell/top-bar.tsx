@@ -16,7 +16,7 @@ const styles = {
   top: 0,
   zIndex: 'docked',
   h: 16,
-  px: { base: 2, md: 8 },
+  px: { base: 2, md: 6 },
   display: 'flex',
   alignItems: 'center',
   gap: { base: 1, md: 2 },
@@ -35,7 +35,7 @@ export function TopBar({ guildId }: { guildId?: string }) {
       <IconButton
         aria-label={t('openNavigation')}
         aria-haspopup="dialog"
-        display={{ lg: 'none' }}
+        hideFrom="lg"
         variant="ghost"
         icon={<Menu size={20} />}
         onPointerEnter={() => void loadDrawer()}

@@ -33,8 +33,8 @@ export function UserCard() {
       <div>
         {user ? (
           <>
-            <p className="user-name" dir="auto">
-              {displayName(user)}
+            <p className="user-name">
+              <bdi>{displayName(user)}</bdi>
             </p>
             <p className="user-handle">@{user.username}</p>
           </>

@@ -19,7 +19,7 @@ export const Link = {
     _hover: { textDecoration: 'underline' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
-  variants: { plain: { color: 'inherit', _hover: { textDecoration: 'none' } } },
+  variants: { plain: { display: 'inline-flex', color: 'inherit', _hover: { textDecoration: 'none' } } },
 }
 
 export const Skeleton = {
@@ -33,7 +33,8 @@ export const Skeleton = {
 }
 
 const statusColours = (status: string) =>
-  ({ info: 'info', warning: 'warning', success: 'success', error: 'danger', loading: 'info' })[status] ?? 'info'
+  ({ info: 'info', warning: 'warning', success: 'success', error: 'danger', loading: 'info' })[status] ??
+  'info'
 
 export const Alert = {
   parts: ['title', 'description', 'container', 'icon', 'spinner'],

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { notify } from '@/components/feedback/notify'
+import { renderApp } from '@/tests/render-app'
+
+test('a notification says its status in words, and what happened', async () => {
+  renderApp(<p>Page</p>)
+
+  notify({ status: 'error', title: 'Not saved', description: 'Somebody else was faster.' })
+
+  const toast = await screen.findByRole('status')
+  expect(toast).toHaveTextContent('Error: Not saved')
+  expect(toast).toHaveTextContent('Somebody else was faster.')
+  expect(screen.getByRole('region', { name: 'Notifications-bottom' })).toHaveAttribute('aria-live', 'polite')
+})
+
+test('its action runs once and closes it', async () => {
+  const onClick = vi.fn()
+  const { user } = renderApp(<p>Page</p>)
+
+  notify({ status: 'success', title: 'Saved with undo', action: { label: 'Undo', onClick } })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(onClick).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByText('Saved with undo')).toBeNull())
+})
+
+test('it can be dismissed', async () => {
+  const { user } = renderApp(<p>Page</p>)
+
+  notify({ status: 'info', title: 'Just so you know' })
+  const toast = (await screen.findByText('Just so you know')).closest<HTMLElement>('[role=status]')
+  if (toast) await user.click(within(toast).getByRole('button', { name: 'Dismiss notification' }))
+
+  await waitFor(() => expect(screen.queryByText('Just so you know')).toBeNull())
+})

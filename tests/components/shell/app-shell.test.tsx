@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AppShell } from '@/components/shell/app-shell'
+import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
+import { setHeartbeat } from '@/tests/msw/bot'
+import { setCatalogue } from '@/tests/msw/features'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { renderApp } from '@/tests/render-app'
+
+const shell = (guildId?: string) => (
+  <AppShell guildId={guildId} title="Overview">
+    <h1>Content</h1>
+  </AppShell>
+)
+
+test("a guild's navigation has its screens, and its features by category with their state", async () => {
+  setCatalogue([
+    aFeatureDeclaration(),
+    aFeatureDeclaration({ id: 'filter', name: 'Word filter', category: 'moderation' }),
+    aFeatureDeclaration({ id: 'odd', name: 'Odd one', category: 'never-heard-of' }),
+  ])
+  setGuildInfo(aGuildInfo({ enabled_features: ['filter'] }))
+  renderApp(shell(ids.guild), { route: `/guilds/${ids.guild}/settings` })
+
+  const navigation = screen.getByRole('navigation', { name: 'This server' })
+  expect(await within(navigation).findByRole('link', { name: /Word filter/ })).toHaveTextContent('on')
+  expect(within(navigation).getByRole('link', { name: /Welcome message/ })).toHaveTextContent('off')
+  expect(within(navigation).getByText('Moderation')).toBeVisible()
+  expect(within(navigation).getByText('never-heard-of')).toBeVisible()
+  expect(within(navigation).getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  expect(within(navigation).getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
+})
+
+test('without a guild the navigation leads to the servers', async () => {
+  renderApp(shell(), { route: '/user/home' })
+
+  expect(screen.getByRole('link', { name: 'Servers' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.queryByRole('navigation', { name: 'This server' })).toBeNull()
+  expect(await screen.findByText('Ada Winter')).toBeVisible()
+})
+
+test('the first stop of the keyboard leads past the navigation', async () => {
+  const { user } = renderApp(shell(), { route: '/user/home' })
+
+  await user.tab()
+
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content')
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
+})
+
+test("the screen's name is announced", () => {
+  renderApp(shell(), { route: '/user/home' })
+
+  expect(screen.getByText('Overview')).toHaveAttribute('aria-live', 'polite')
+})
+
+test('on phones the navigation opens as a dialog and closes when a link is followed', async () => {
+  const { user } = renderApp(shell(ids.guild), { route: `/guilds/${ids.guild}` })
+
+  await user.click(screen.getByRole('button', { name: 'Open navigation' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Main' })
+  await user.click(within(drawer).getByRole('link', { name: 'Settings' }))
+
+  expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+})
+
+test('the bot that reports is online; one that never did is unknown, not offline', async () => {
+  const { unmount } = renderApp(shell(), { route: '/user/home' })
+  expect(await screen.findByRole('button', { name: 'Bot online' })).toBeVisible()
+  unmount()
+
+  setHeartbeat(null)
+  const { user } = renderApp(shell(), { route: '/user/home' })
+  await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
+  expect(await screen.findByText(/does not mean it is offline/)).toBeVisible()
+})
+
+test('the colour mode is a switch whose state is stored', async () => {
+  const { user } = renderApp(shell(), { route: '/user/home' })
+  const toggle = screen.getByRole('button', { name: 'Dark mode' })
+  expect(toggle).toHaveAttribute('aria-pressed', 'false')
+
+  await user.click(toggle)
+
+  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  expect(localStorage.getItem('chakra-ui-color-mode')).toBe('dark')
+})

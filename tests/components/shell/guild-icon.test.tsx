@@ -1,0 +1,31 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { GuildIcon } from '@/components/shell/guild-icon'
+import { aGuildPreview } from '@/tests/factories'
+import { renderApp } from '@/tests/render-app'
+
+const image = (container: HTMLElement) => container.querySelector('img')
+
+test('an icon keeps its size before it has loaded', () => {
+  const { container } = renderApp(<GuildIcon guild={aGuildPreview()} size={48} />)
+
+  expect(image(container)).toHaveAttribute('width', '48')
+  expect(image(container)).toHaveAttribute('height', '48')
+  expect(image(container)).toHaveAttribute('loading', 'lazy')
+})
+
+test('a guild without an icon shows its initials', () => {
+  const { container } = renderApp(<GuildIcon guild={aGuildPreview({ icon: null })} />)
+
+  expect(image(container)).toBeNull()
+  expect(container).toHaveTextContent('HL')
+})
+
+test('an icon that fails gives way to the initials', () => {
+  const { container } = renderApp(<GuildIcon guild={aGuildPreview()} />)
+
+  const img = image(container)
+  if (img) fireEvent.error(img)
+
+  expect(container).toHaveTextContent('HL')
+})

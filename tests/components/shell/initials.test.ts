@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { initials } from '@/components/shell/initials'
+
+test.each([
+  ['Harbour Lights', 'HL'],
+  ['solo', 'S'],
+  ['three word name', 'TW'],
+  ['東京 ゲーム部', '東ゲ'],
+  ['मित्र मंडली', 'मिमं'],
+  ['🌵 Cactus Club', 'CC'],
+  ['👩‍🚀', '👩‍🚀'],
+  ['  ', '?'],
+])('%s is drawn as %s', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { UserMenu } from '@/components/shell/user-menu'
+import { fails } from '@/tests/msw/answers'
+import { server } from '@/tests/msw/server'
+import { currentSession, signOutUrl } from '@/tests/msw/session'
+import { renderApp } from '@/tests/render-app'
+
+async function openMenu() {
+  const app = renderApp(<UserMenu />, { route: '/user/home' })
+  await app.user.click(screen.getByRole('button', { name: 'Your account' }))
+  return { ...app, signOut: await screen.findByRole('button', { name: 'Sign out' }) }
+}
+
+test('shows who is signed in', async () => {
+  await openMenu()
+
+  expect(await screen.findByText('Ada Winter')).toBeVisible()
+  expect(screen.getByText('@ada')).toBeVisible()
+})
+
+test('signs out and leads to the public page', async () => {
+  const { user, router, signOut } = await openMenu()
+
+  await user.click(signOut)
+
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  expect(currentSession()).toBeNull()
+})
+
+test('says so when signing out failed', async () => {
+  server.use(http.post(signOutUrl, () => fails(500, { detail: 'The database is away.' })))
+  const { user, router, signOut } = await openMenu()
+
+  await user.click(signOut)
+
+  expect(await screen.findByText('You are still signed in')).toBeVisible()
+  expect(screen.getByText('The database is away.')).toBeVisible()
+  expect(router.asPath).toBe('/user/home')
+})
