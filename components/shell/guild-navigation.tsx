@@ -71,9 +71,7 @@ function Features({ guildId }: { guildId: string }) {
 
   return groupByCategory(catalogue.data).map(({ category, features }) => (
     <div key={category}>
-      <p className="nav-group">
-        {categoryName(category)}
-      </p>
+      <p className="nav-group">{categoryName(category)}</p>
       <ul>
         {features.map(({ id, name, icon }) => (
           <li key={id}>
