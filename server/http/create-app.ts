@@ -14,7 +14,7 @@ import { respondToError } from './respond-to-error'
 export type AppEnv = { Variables: { requestId: string } }
 
 /** One line per request: the route's pattern rather than the address, which may tell who asked about what. */
-const accessLog = ({ log }: Runtime) =>
+const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
     await next()
@@ -44,7 +44,7 @@ const wrongMethod = (allowed: string[]) =>
  * private answers, no requests from other sites, bounded bodies.
  */
 export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
-  rt: Runtime,
+  rt: Pick<Runtime, 'env' | 'log'>,
   basePath: string,
   bodies?: BodyLimits,
 ) {

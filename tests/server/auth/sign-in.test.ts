@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { sessions, signInAttempts } from '@/server/db/schema'
+import { aSignIn } from './a-sign-in'
+
+test('the platform is asked for identity and guilds, with state and an S256 challenge', async () => {
+  const stage = await aSignIn()
+  const url = new URL(await stage.begin(stage.aBrowser()))
+
+  expect(`${url.origin}${url.pathname}`).toBe('https://discord.com/oauth2/authorize')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: '100000000000000001',
+    redirect_uri: 'http://localhost:3000/api/auth/callback',
+    scope: 'identify guilds',
+    state: expect.stringMatching(/^[0-9a-z]{8}-[0-9a-f]{12}\.[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  })
+})
+
+test('a person who agreed is signed in and where they wanted to be', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const response = await stage.signIn(browser, '/guilds/300000000000000001/settings')
+
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/guilds/300000000000000001/settings')
+  expect((await stage.sessionOf(browser))?.userId).toBe(stage.user.id)
+  const [call] = stage.endpoint.callsTo('/token')
+  expect(call?.userAgent).toMatch(/^DiscordBot \(https:\/\/\S+, \d+\.\d+\.\d+\)$/)
+  expect(call?.form.get('client_secret')).toBe('client-secret')
+})
+
+test('only the session cookie is left after signing in', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+
+  expect([...browser.cookies.keys()]).toEqual(['guildhall'])
+  expect(await stage.rt.db.select().from(signInAttempts)).toEqual([])
+})
+
+test('several tabs can sign in at once', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const first = await stage.begin(browser, '/main')
+  const second = await stage.begin(browser, '/user/home')
+
+  expect((await browser.get(stage.returnAddress(first))).headers.get('location')).toBe('/main')
+  expect((await browser.get(stage.returnAddress(second))).headers.get('location')).toBe('/user/home')
+})
+
+test('a browser keeps at most five sign-ins under way', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  for (let tab = 0; tab < 8; tab += 1) {
+    stage.clock.now = new Date(stage.clock.now.getTime() + 1000)
+    await stage.begin(browser)
+  }
+  expect(browser.cookies.size).toBe(5)
+})
+
+test('somebody who says no is back on the landing page, told so', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const address = stage.returnAddress(await stage.begin(browser), { error: 'access_denied' })
+  const response = await browser.get(address)
+
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/main?sign_in=access_denied')
+  expect(stage.endpoint.calls).toEqual([])
+})
+
+test('a callback without a cookie of its attempt is refused, and the platform is not asked', async () => {
+  const stage = await aSignIn()
+  const address = stage.returnAddress(await stage.begin(stage.aBrowser()))
+
+  for (const browser of [stage.aBrowser(), await stage.signedIn()]) {
+    const before = stage.endpoint.calls.length
+    expect((await browser.get(address)).status).toBe(400)
+    expect(stage.endpoint.calls.length).toBe(before)
+  }
+})
+
+test("another browser's attempt does not serve", async () => {
+  const stage = await aSignIn()
+  const [mine, theirs] = [stage.aBrowser(), stage.aBrowser()]
+  await stage.begin(mine)
+  const address = stage.returnAddress(await stage.begin(theirs))
+
+  expect((await mine.get(address)).status).toBe(400)
+  const [own] = mine.cookies.values()
+  const [foreignName = ''] = theirs.cookies.keys()
+  mine.cookies.set(foreignName, own ?? '')
+  expect((await mine.get(address)).status).toBe(400)
+  expect(stage.endpoint.calls).toEqual([])
+})
+
+test('a callback works once', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const address = stage.returnAddress(await stage.begin(browser))
+  const kept = new Map(browser.cookies)
+  expect((await browser.get(address)).status).toBe(303)
+
+  for (const [name, value] of kept) browser.cookies.set(name, value)
+  const again = await browser.get(address)
+  expect(again.status).toBe(400)
+  expect(await again.json()).toMatchObject({ code: 'sign_in_failed', detail: expect.any(String) })
+  expect(stage.endpoint.calls.length).toBe(1)
+})
+
+test('two callbacks at once make one exchange', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const address = stage.returnAddress(await stage.begin(browser))
+  const responses = await Promise.all([browser.get(address), browser.get(address)])
+
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400])
+  expect(stage.endpoint.calls.length).toBe(1)
+})
+
+test('an attempt ends after ten minutes', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const address = stage.returnAddress(await stage.begin(browser))
+  stage.clock.now = new Date(stage.clock.now.getTime() + 10 * 60_000)
+
+  expect((await browser.get(address)).status).toBe(400)
+  expect(stage.endpoint.calls).toEqual([])
+})
+
+const tampered: Record<string, Record<string, string>> = {
+  'an issuer that is not ours': { iss: 'https://evil.example' },
+  'no issuer': { iss: '' },
+  'another state': { state: 'aaaaaaaa-000000000000.0000000000000000000000000000000000000000000' },
+  'no state': { state: '' },
+  'no code': { code: '' },
+  'an error of another kind': { error: 'invalid_scope' },
+}
+
+test.each(Object.entries(tampered))('%s is refused, and the platform is not asked', async (_, parameters) => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const response = await browser.get(stage.returnAddress(await stage.begin(browser), parameters))
+
+  expect(response.status).toBe(400)
+  expect(stage.endpoint.calls).toEqual([])
+  expect(browser.cookies.has('guildhall')).toBe(false)
+})
+
+test('the right attempt with the state of its cookie altered is refused', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const authorizeUrl = await stage.begin(browser)
+  const state = new URL(authorizeUrl).searchParams.get('state') ?? ''
+  const other = `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`
+
+  expect((await browser.get(stage.returnAddress(authorizeUrl, { state: other }))).status).toBe(400)
+  expect(stage.endpoint.calls).toEqual([])
+})
+
+test('a code that the platform refuses signs nobody in', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const address = stage.returnAddress(await stage.begin(browser), { code: 'made-up' })
+
+  expect((await browser.get(address)).status).toBe(400)
+  expect(await stage.rt.db.select().from(sessions)).toEqual([])
+})
+
+test('a platform that answers with a page signs nobody in and is called unavailable', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const address = stage.returnAddress(await stage.begin(browser))
+  stage.endpoint.answerWith(() => ({ status: 200, body: '<!doctype html>' }))
+  const response = await browser.get(address)
+
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ code: 'platform_unavailable' })
+})
+
+test('a preset cookie never becomes signed in', async () => {
+  const stage = await aSignIn()
+  const browser = stage.aBrowser()
+  const preset = 'a'.repeat(43)
+  browser.cookies.set('guildhall', preset)
+  await stage.signIn(browser)
+
+  expect(browser.cookies.get('guildhall')).not.toBe(preset)
+  const attacker = stage.aBrowser()
+  attacker.cookies.set('guildhall', preset)
+  expect((await attacker.get('/api/auth')).status).toBe(401)
+})
+
+test('signing in again in the same browser ends the session before', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const old = browser.cookies.get('guildhall') ?? ''
+  await stage.signIn(browser)
+
+  const other = stage.aBrowser()
+  other.cookies.set('guildhall', old)
+  expect((await other.get('/api/auth')).status).toBe(401)
+  expect((await browser.get('/api/auth')).status).toBe(200)
+})

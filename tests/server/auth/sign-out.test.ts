@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { session } from '@/api/session.schema'
+import { authenticate } from '@/server/auth/authenticate'
+import { createAuthApp } from '@/server/auth/app'
+import { aBrowser } from './a-browser'
+import { aSignIn } from './a-sign-in'
+
+test('after signing out the old cookie and the old handle are worth nothing, on every replica', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const handle = session.parse(await (await browser.get('/api/auth')).json())
+  const cookie = browser.cookieHeader()
+  expect((await browser.post('/api/auth/signout')).status).toBe(204)
+
+  const replica = { ...stage.rt }
+  const headers = new Headers({ cookie, authorization: `Bearer ${handle.access_token}` })
+  for (const rt of [stage.rt, replica]) {
+    await expect(authenticate(rt, headers)).rejects.toMatchObject({ status: 401 })
+    expect((await createAuthApp(rt).request('/api/auth', { headers: { cookie } })).status).toBe(401)
+  }
+})
+
+test('another device stays signed in, and the platform is told nothing', async () => {
+  const stage = await aSignIn()
+  const [here, there] = [await stage.signedIn(), await stage.signedIn()]
+  await here.post('/api/auth/signout')
+
+  expect((await there.get('/api/auth')).status).toBe(200)
+  expect(stage.endpoint.callsTo('/revoke')).toEqual([])
+  expect(stage.forgotten).toEqual(['canary-access-1'])
+})
+
+test('the last session of a person is taken back at the platform', async () => {
+  const stage = await aSignIn()
+  const [here, there] = [await stage.signedIn(), await stage.signedIn()]
+  await here.post('/api/auth/signout')
+  await there.post('/api/auth/signout')
+
+  const [call] = stage.endpoint.callsTo('/revoke')
+  expect(call?.form.get('token')).toBe('canary-access-2')
+  expect(stage.endpoint.callsTo('/revoke')).toHaveLength(1)
+})
+
+test('signing out everywhere ends every session of the person', async () => {
+  const stage = await aSignIn()
+  const [here, there] = [await stage.signedIn(), await stage.signedIn()]
+  await here.post('/api/auth/signout', { everywhere: true })
+
+  expect((await there.get('/api/auth')).status).toBe(401)
+  expect(stage.endpoint.callsTo('/revoke')).toHaveLength(1)
+  expect(stage.forgotten.sort()).toEqual(['canary-access-1', 'canary-access-2'])
+})
+
+test('a platform that cannot be told does not keep anyone signed in', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  stage.endpoint.answerWith(() => ({ status: 500, body: '<!doctype html>' }))
+
+  expect((await browser.post('/api/auth/signout')).status).toBe(204)
+  expect((await browser.get('/api/auth')).status).toBe(401)
+})
+
+test('signing out is a POST', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const response = await browser.get('/api/auth/signout')
+
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST')
+  expect((await browser.get('/api/auth')).status).toBe(200)
+})
+
+test('another site cannot sign anybody out', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const elsewhere = aBrowser(stage.app, 'https://evil.example')
+  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+
+  expect((await elsewhere.post('/api/auth/signout')).status).toBe(403)
+  expect((await browser.get('/api/auth')).status).toBe(200)
+})
+
+test('signing out when nobody is signed in is fine', async () => {
+  const stage = await aSignIn()
+  expect((await stage.aBrowser().post('/api/auth/signout')).status).toBe(204)
+})
+
+test('a body of another shape is refused and signs nobody out', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  expect((await browser.post('/api/auth/signout', { everywhere: 'yes' })).status).toBe(422)
+  expect((await browser.get('/api/auth')).status).toBe(200)
+})

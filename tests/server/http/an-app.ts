@@ -1,0 +1,56 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+import type { Env } from '@/server/env'
+import { clientAddress } from '@/server/http/client-address'
+import { createApp } from '@/server/http/create-app'
+import { readForm } from '@/server/http/read-form'
+import { readJson } from '@/server/http/read-json'
+import { createLogger } from '@/server/log'
+import { anEnv } from '@/tests/server/a-runtime'
+
+const draft = z.strictObject({ name: z.string().max(5, 'validation.textLong'), more: z.unknown().optional() })
+
+type Wishes = { env?: Partial<Env>; log?: Logger; fail?: () => never }
+
+/** A small app of ours: it says what it read, or fails as told. */
+export function anApp({ env, log = createLogger('silent'), fail }: Wishes = {}) {
+  const rt = { env: anEnv(env), log }
+  const app = createApp(rt, '/backend')
+    .get('/things', (c) => c.json({ things: [] }))
+    .get('/open', (c) => c.json({}, 200, { 'Cache-Control': 'public, max-age=60' }))
+    .get('/address', (c) => c.json({ address: clientAddress(rt.env, c) }))
+    .get('/fail', () => fail?.() ?? new Response('it did not fail'))
+    .patch('/things', async (c) => c.json(await readJson(c, draft)))
+    .post('/things', async (c) => c.json(await readJson(c, draft)))
+    .put('/things', (c) => c.body(null, 204))
+    .delete('/things', (c) => c.body(null, 204))
+    .post('/form', async (c) => c.json(await readForm(c)))
+  return { app }
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Sends a body as our own pages would. */
+export const fromOurPage = (body: BodyInit, headers: Record<string, string> = json): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'sec-fetch-site': 'same-origin', ...headers },
+})
+
+type App = ReturnType<typeof anApp>['app']
+
+/** The app behind a real HTTP server, as Next's API routes have it; the port. */
+export async function listening(app: App) {
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,107 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import { expect, test } from 'vitest'
+import { HttpError } from '@/server/http-error'
+import { createLogger } from '@/server/log'
+import { anApp } from './an-app'
+
+test('answers belong to whoever asked, unless a route says otherwise', async () => {
+  const { app } = anApp()
+  expect((await app.request('/backend/things')).headers.get('cache-control')).toBe('private, no-store')
+  expect((await app.request('/backend/nothing')).headers.get('cache-control')).toBe('private, no-store')
+  expect((await app.request('/backend/open')).headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+test('what is not there is answered in the one shape', async () => {
+  const { app } = anApp()
+  const response = await app.request('/backend/nothing')
+
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    code: 'not_found',
+    detail: 'There is nothing here.',
+    request_id: response.headers.get('x-request-id'),
+  })
+})
+
+test('a method that a path does not take is answered with those that it does', async () => {
+  const { app } = anApp()
+  const response = await app.request('/backend/form', {
+    method: 'DELETE',
+    headers: { 'sec-fetch-site': 'none' },
+  })
+
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST')
+  expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
+})
+
+test('a failure that was thrown keeps its status, fields and headers', async () => {
+  const extra = { fields: { name: 'No.' }, current: { name: 'b' }, headers: { ETag: '"v2"' } }
+  const { app } = anApp({
+    fail: () => {
+      throw new HttpError(412, 'conflict', 'Somebody was faster.', extra)
+    },
+  })
+  const response = await app.request('/backend/fail')
+
+  expect(response.status).toBe(412)
+  expect(response.headers.get('etag')).toBe('"v2"')
+  expect(await response.json()).toMatchObject({
+    code: 'conflict',
+    detail: 'Somebody was faster.',
+    fields: { name: 'No.' },
+    current: { name: 'b' },
+  })
+})
+
+const coded = (code: string) => Object.assign(new Error('canary-password'), { code })
+const query = (cause: Error) => new DrizzleQueryError('select canary', ['canary'], cause)
+
+const failures: [string, Error, number, string][] = [
+  ['a mistake of ours', new TypeError('canary'), 500, 'internal'],
+  ['a wrong statement', query(coded('42P01')), 500, 'internal'],
+  ['a refused connection', query(coded('ECONNREFUSED')), 503, 'database_unavailable'],
+  ['a database that shuts down', query(coded('57P01')), 503, 'database_unavailable'],
+  ['too many connections', query(coded('53300')), 503, 'database_unavailable'],
+  ['a lost connection', new Error('Connection terminated unexpectedly'), 503, 'database_unavailable'],
+  ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'database_unavailable'],
+  ["Hono's own complaint", new HTTPException(400, { message: 'canary' }), 400, 'malformed'],
+]
+
+test.each(failures)(
+  '%s is answered without its words, which are not logged either',
+  async (_, error, status, code) => {
+    const lines: string[] = []
+    const { app } = anApp({
+      log: createLogger('trace', { write: (line) => void lines.push(line) }),
+      fail: () => {
+        throw error
+      },
+    })
+    const response = await app.request('/backend/fail')
+    const body = await response.text()
+
+    expect(response.status).toBe(status)
+    expect(JSON.parse(body)).toMatchObject({ code })
+    expect(lines.join('\n')).toContain(code)
+    expect(`${body}${lines.join('\n')}`).not.toContain('canary')
+  },
+)
+
+test('a log line tells the route, not the address', async () => {
+  const lines: string[] = []
+  const { app } = anApp({ log: createLogger('info', { write: (line) => void lines.push(line) }) })
+  await app.request('/backend/things?secret=canary', { headers: { 'x-request-id': 'given-0001' } })
+
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { request_id: 'given-0001', method: 'GET', route: '/backend/things', status: 200, msg: 'Answered' },
+  ])
+  expect(lines.join()).not.toContain('canary')
+})
+
+test('an odd request id is replaced', async () => {
+  const { app } = anApp()
+  const response = await app.request('/backend/things', { headers: { 'x-request-id': '<script>' } })
+  expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
