@@ -11,30 +11,33 @@ export type Probes = {
   ready: (response: ServerResponse) => Promise<void>
 }
 
-const checkMilliseconds = 2_000
-
 const answer = (response: ServerResponse, status: number, body: unknown) => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
-function holds(check: () => Promise<boolean>) {
+function holds(check: () => Promise<boolean>, milliseconds: number) {
   let timer: NodeJS.Timeout
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, checkMilliseconds, false)
+    timer = setTimeout(resolve, milliseconds, false)
   })
   return Promise.race([check().catch(() => false), late]).finally(() => clearTimeout(timer))
 }
 
-async function runAll(checks: Checks) {
-  const results = Object.entries(checks).map(async ([name, check]) => [name, await holds(check)] as const)
+async function runAll(checks: Checks, milliseconds: number) {
+  const results = Object.entries(checks).map(
+    async ([name, check]) => [name, await holds(check, milliseconds)] as const,
+  )
   return Object.fromEntries(await Promise.all(results))
 }
 
-/** However many ask at once, the checks run once: the probes are open to everyone. */
-export function createProbes(lifecycle: Lifecycle, checks: Checks): Probes {
+/**
+ * However many ask at once, the checks run once: the probes are open to everyone.
+ * @param milliseconds how long a check may take before it counts as failed
+ */
+export function createProbes(lifecycle: Lifecycle, checks: Checks, milliseconds = 2_000): Probes {
   let running: Promise<Record<string, boolean>> | null = null
-  const results = () => (running ??= runAll(checks).finally(() => (running = null)))
+  const results = () => (running ??= runAll(checks, milliseconds).finally(() => (running = null)))
   return {
     health: (response) => answer(response, 200, { status: 'ok' }),
     async ready(response) {

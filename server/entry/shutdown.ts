@@ -21,6 +21,8 @@ const defaultLimits: Limits = { requests: 12_000, everything: 24_000 }
 /** Hot reload keeps a socket open for as long as a page is; whoever develops does not wait for it. */
 export const developmentLimits: Limits = { requests: 500, everything: 5_000 }
 const idleCheckMilliseconds = 50
+/** A terminal signals the whole group and npm passes its own on: one wish to stop may arrive twice. */
+const echoMilliseconds = 500
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -72,9 +74,12 @@ export function shutDownInOrder({
     process.exit(exitCode)
   }
 
+  let firstSignal: number | null = null
   for (const [signal, code] of Object.entries(signals)) {
     process.on(signal, () => {
+      if (firstSignal !== null && performance.now() - firstSignal < echoMilliseconds) return
       if (lifecycle.isDraining()) process.exit(code)
+      firstSignal = performance.now()
       log.info({ reason: signal }, 'stopping')
       void shutDown(0, graceSeconds * 1_000)
     })

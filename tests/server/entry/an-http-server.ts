@@ -33,18 +33,25 @@ type Wishes = {
   root?: string
   handle?: Handler
   checks?: Checks
+  checkMilliseconds?: number
   trustedProxies?: number
 }
 
 /** The entry's HTTP server around a stand-in for Next, listening on a free port until the test ends. */
-export async function anHttpServer({ root, handle = pageOf, checks = {}, trustedProxies = 0 }: Wishes = {}) {
+export async function anHttpServer({
+  root,
+  handle = pageOf,
+  checks = {},
+  checkMilliseconds,
+  trustedProxies = 0,
+}: Wishes = {}) {
   const lifecycle = createLifecycle()
   const server = createHttpServer({
     env: { trustedProxies },
     log: createLogger('silent'),
     lifecycle,
     headers: markers,
-    probes: createProbes(lifecycle, checks),
+    probes: createProbes(lifecycle, checks, checkMilliseconds),
     statics: root ? serveStaticFiles(root) : null,
     handle,
   })

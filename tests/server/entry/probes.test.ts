@@ -40,12 +40,11 @@ test('not ready when a check fails, and it says which one but not why', async ()
   })
 })
 
-test('not ready in under three seconds when a check hangs', async () => {
-  const { url } = await anHttpServer({ checks: { database: () => new Promise(() => undefined) } })
-  const before = performance.now()
+test('not ready when a check hangs, and it says so instead of hanging too', async () => {
+  const database = () => new Promise<boolean>(() => undefined)
+  const { url } = await anHttpServer({ checks: { database }, checkMilliseconds: 50 })
 
   expect(await ask(url, '/readyz')).toMatchObject({ status: 503, body: { checks: { database: false } } })
-  expect(performance.now() - before).toBeLessThan(3_000)
 })
 
 test('not ready any more once the process is told to stop', async () => {

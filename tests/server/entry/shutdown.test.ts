@@ -77,11 +77,28 @@ test('a second signal ends at once', async () => {
   child.kill('SIGTERM')
   await hears('draining')
 
-  child.kill('SIGTERM')
+  await vi.waitFor(() => {
+    child.kill('SIGTERM')
+    expect(child.exitCode).toBe(143)
+  }, 5_000)
 
-  expect(await exitOf(child)).toBe(143)
   expect(await slow).toBe('cut off')
   expect(said).not.toContain('database closed')
+})
+
+test('one wish to stop that arrives twice, from the terminal and from npm, still ends in order', async () => {
+  const { child, said, hears, url } = await aProgram()
+  const slow = fetch(`${url}/slow`)
+  await hears('slow request arrived')
+
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  await hears('draining')
+  child.send('release')
+
+  expect(await (await slow).text()).toBe('answered')
+  expect(await exitOf(child)).toBe(0)
+  expect(said).toContain('database closed')
 })
 
 test('an error that nobody caught ends the process in order, and not with success', async () => {
