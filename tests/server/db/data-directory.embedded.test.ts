@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimDataDirectory, makeDataDirectory } from '@/server/db/data-directory'
+import { StartError } from '@/server/env'
+
+function aFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-data-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** The lines of the StartError that `start` ends in. */
+function linesOf(start: () => unknown) {
+  try {
+    start()
+  } catch (error) {
+    if (error instanceof StartError) return error.lines
+    throw error
+  }
+  return []
+}
+
+const lockOf = (folder: string) => join(folder, 'guildhall.lock')
+const holderIn = (folder: string) => JSON.parse(readFileSync(lockOf(folder), 'utf8')) as { pid: number }
+
+/** A process that lives until the test ends. */
+function aLivingProcess() {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child.pid
+}
+
+test('the directory is made for this account alone, and given up at the end', () => {
+  const folder = join(aFolder(), 'new', 'data')
+
+  const { path, release } = claimDataDirectory(folder)
+
+  expect(path).toBe(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(holderIn(folder).pid).toBe(process.pid)
+  release()
+  release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a directory that is in use is refused in one line, which names the process', () => {
+  const folder = aFolder()
+  const { release } = claimDataDirectory(folder)
+  onTestFinished(release)
+
+  const lines = linesOf(() => claimDataDirectory(folder))
+
+  expect(lines).toEqual([expect.stringContaining(`${folder} is in use by process ${process.pid}`)])
+  expect(readdirSync(folder)).toEqual(['guildhall.lock'])
+})
+
+test('a directory held by another live process is refused even where its start is not known', () => {
+  const folder = aFolder()
+  const pid = aLivingProcess()
+  writeFileSync(lockOf(folder), JSON.stringify({ pid, birth: null }))
+
+  expect(linesOf(() => claimDataDirectory(folder))).toHaveLength(1)
+})
+
+const dead = spawnSync(process.execPath, ['-e', '']).pid
+
+test.each([
+  ['a process that is gone', JSON.stringify({ pid: dead, birth: null })],
+  ['an earlier process with a number in use again', JSON.stringify({ pid: process.pid, birth: 'long ago' })],
+  ['nobody, being empty', ''],
+  ['nobody, being something else', '{"pid":"x"}'],
+])('a lock of %s is taken over', (_, lock) => {
+  const folder = aFolder()
+  writeFileSync(lockOf(folder), lock)
+
+  const { release } = claimDataDirectory(folder)
+
+  expect(holderIn(folder).pid).toBe(process.pid)
+  release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('whoever lost the directory to another process does not give it up for them', () => {
+  const folder = aFolder()
+  const { release } = claimDataDirectory(folder)
+  const other = JSON.stringify({ pid: 1, birth: null })
+  writeFileSync(lockOf(folder), other)
+
+  release()
+
+  expect(readFileSync(lockOf(folder), 'utf8')).toBe(other)
+})
+
+test.each([claimDataDirectory, makeDataDirectory])(
+  '%o refuses in one line what cannot be written',
+  (start) => {
+    const file = join(aFolder(), 'file')
+    writeFileSync(file, '')
+
+    const lines = linesOf(() => start(join(file, 'data')))
+
+    expect(lines).toEqual([expect.stringMatching(/^DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/)])
+    expect(existsSync(join(file, 'data'))).toBe(false)
+  },
+)
