@@ -7,6 +7,7 @@ import type { Runtime } from '@/server/runtime'
 import { issueAccessToken } from './access-token'
 import { sessionOfCookies, unauthenticated } from './authenticate'
 import { cookieNames, removeCookie } from './cookies'
+import { failedSignInPage } from './failed-sign-in'
 import { beginSignIn, finishSignIn } from './sign-in'
 import { signOut } from './sign-out'
 
@@ -31,6 +32,6 @@ export function createAuthApp(rt: Runtime) {
       return c.json(issueAccessToken(rt, session))
     })
     .get('/login', (c) => beginSignIn(rt, c))
-    .get('/callback', (c) => finishSignIn(rt, c))
+    .get('/callback', (c) => finishSignIn(rt, c).catch((error: unknown) => failedSignInPage(c, error)))
     .post('/signout', (c) => endSignIn(rt, c))
 }

@@ -1,0 +1,81 @@
+import { expect, test } from './support/fixtures'
+import { aProgram } from './support/program'
+import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+import { guilds } from './support/world'
+
+test('a newcomer signs in, picks a server, changes its prefix and finds it after a reload', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
+  await expect(page.getByRole('heading', { name: guilds.harbour.name })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page).toHaveURL(settingsPath(guilds.harbour.id))
+
+  await prefixField(page).fill('?')
+  await save(page)
+  await page.reload()
+  await expect(prefixField(page)).toHaveValue('?')
+
+  await page.goto(`/guilds/${guilds.harbour.id}`)
+  await expect(page.getByText('?help')).toBeVisible()
+})
+
+test('the change and the session outlive a killed program', async ({ page }) => {
+  test.setTimeout(180_000)
+  const program = await aProgram()
+  try {
+    await program.start()
+    await page.goto(`${program.url}/main`)
+    await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+    await agreeAs(page, 'owner')
+    await expect(page).toHaveURL(/\/user\/home/)
+    await page.goto(`${program.url}${settingsPath(guilds.harbour.id)}`)
+    await prefixField(page).fill('>>')
+    await save(page)
+
+    await program.end('SIGKILL')
+    await program.start()
+    await page.reload()
+    await expect(prefixField(page)).toHaveValue('>>')
+
+    await program.end('SIGTERM')
+    await program.start()
+    await page.reload()
+    await expect(prefixField(page)).toHaveValue('>>')
+  } finally {
+    await program.remove()
+  }
+})
+
+test('a page that was asked for signed out is where the sign-in ends', async ({ page }) => {
+  const wanted = settingsPath(guilds.cartographers.id)
+  await page.goto(wanted)
+  await expect(page).toHaveURL(/\/main\?next=/)
+  await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+  await agreeAs(page, 'owner')
+  await expect(page).toHaveURL(wanted)
+  await expect(prefixField(page)).toBeVisible()
+})
+
+test('who cancels at the platform is told so, and nothing else happened', async ({ page }) => {
+  await page.goto('/main')
+  await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/main/)
+  await expect(page.getByText('Sign-in was cancelled')).toBeVisible()
+})
+
+test('signing out leads to the start page and closes the way back', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/main$/)
+  await page.goto('/user/home')
+  await expect(page).toHaveURL(/\/main\?next=/)
+})
+
+test('the prefix is shown in a sample line while it is typed', async ({ page }) => {
+  await signIn(page)
+  await openSettings(page, guilds.cartographers.id)
+  await prefixField(page).fill('$$')
+  await expect(page.getByText('$$help')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from './support/fixtures'
+import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+
+/** Servers that no other file writes to; see server/demo/named-guilds.ts. */
+const conflicted = '300000000000000003'
+const expiring = '300000000000000004'
+const guarded = '300000000000000006'
+
+test.describe('two administrators', () => {
+  test.use({ provoked: [/status of 412/] })
+
+  test('the second is asked before anything of the first is overwritten', async ({ page, otherPage }) => {
+    await signIn(page, 'owner')
+    await signIn(otherPage, 'manager')
+    await openSettings(page, conflicted)
+    await openSettings(otherPage, conflicted)
+
+    await prefixField(otherPage).fill('theirs')
+    await save(otherPage)
+    await prefixField(page).fill('mine')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+    await expect(page.getByText('theirs').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await save(page)
+    await otherPage.reload()
+    await expect(prefixField(otherPage)).toHaveValue('mine')
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ provoked: [/status of 401/] })
+
+  test('the edit is offered again after signing in again, on the same page', async ({ page, context }) => {
+    await signIn(page)
+    await openSettings(page, expiring)
+    await prefixField(page).fill('kept')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+    const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('link', { name: 'Sign in again' }).click()
+    await agreeAs(page, 'owner')
+
+    await expect(page).toHaveURL(settingsPath(expiring))
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(prefixField(page)).toHaveValue('kept')
+    await save(page)
+  })
+})
+
+test('leaving with unsaved changes is stopped, and Reset lets go', async ({ page }) => {
+  await signIn(page)
+  await openSettings(page, guarded)
+  await prefixField(page).fill('oops')
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await expect(page).toHaveURL(settingsPath(guarded))
+  await expect(page.getByText('Save or reset your changes before you leave this page')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await expect(page).toHaveURL(`/guilds/${guarded}`)
+})
+
+test('everything can be done by keyboard', async ({ page }) => {
+  await signIn(page)
+  await openSettings(page, guarded)
+  await prefixField(page).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('k!')
+  await page.keyboard.press('ControlOrMeta+S')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(prefixField(page)).toHaveValue('k!')
+})
+
+test('a refused value is explained on its field, and nothing is sent', async ({ page }) => {
+  await signIn(page)
+  await openSettings(page, guarded)
+  const before = await prefixField(page).inputValue()
+  await prefixField(page).fill('a b')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(prefixField(page)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(prefixField(page)).toHaveValue(before)
+})
+
+test.describe('offline', () => {
+  test.use({ provoked: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] })
+
+  test('the page says so, keeps the edit and saves once the connection is back', async ({ page, context }) => {
+    await signIn(page)
+    await openSettings(page, guarded)
+    await prefixField(page).fill('off')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(prefixField(page)).toHaveValue('off')
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await save(page)
+  })
+})

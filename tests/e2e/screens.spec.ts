@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { signIn } from './support/steps'
+import { screens } from './support/screens'
+
+const modes = ['light', 'dark'] as const
+const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** How far things moved after they were first drawn (CLS), as the browser itself counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) total += Number(entry.value)
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
+      }),
+  )
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const mode of modes) {
+    test(`every screen is accessible, quiet and still: ${size}, ${mode}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await page.setViewportSize(viewport)
+      await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
+      await signIn(page)
+      for (const { name, path, ready, provokes } of screens) {
+        if (provokes) continue
+        await page.goto(path)
+        await expect(ready(page)).toBeVisible()
+        await expect(page).toHaveTitle('Guildhall')
+        await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
+        expect(await violations(page), name).toEqual([])
+        expect(await layoutShift(page), `${name} moves`).toBeLessThan(0.01)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}
+
+test('the colour mode is light at first whatever the system says, and the choice is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('switch', { name: 'Dark mode' }).or(page.getByRole('button', { name: /dark mode/i })).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -1,0 +1,40 @@
+import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { watch, type Watch } from './watch'
+
+export { expect } from '@playwright/test'
+
+type Fixtures = {
+  /** What this test provokes on purpose, e.g. `/status of 412/`; everything else on the console fails it. */
+  provoked: RegExp[]
+  /** A second browser, with cookies and storage of its own, watched like the first. */
+  otherPage: Page
+}
+
+type Internal = { watches: (context: BrowserContext) => Watch }
+
+/** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
+export const test = base.extend<Fixtures & Internal>({
+  provoked: [[], { option: true }],
+  watches: [
+    async ({ provoked }, use) => {
+      const all: Watch[] = []
+      await use((context) => {
+        const started = watch(context, provoked)
+        all.push(started)
+        return started
+      })
+      for (const started of all) started.expectQuiet()
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watches }, use) => {
+    watches(context)
+    await use(context)
+  },
+  otherPage: async ({ browser, watches, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    watches(context)
+    await use(await context.newPage())
+    await context.close()
+  },
+})
