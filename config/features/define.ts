@@ -1,18 +1,27 @@
 import type { z } from 'zod'
 
-export type FeatureCategory = 'welcome' | 'moderation' | 'engagement' | 'utility' | 'games'
+export type FeatureCategory = 'welcome' | 'roles' | 'moderation' | 'engagement' | 'utility' | 'games'
 
 type Definition<Id extends string, Options extends z.ZodObject> = {
+  /** Kebab-case, and never changed: settings are saved under it. */
   id: Id
   name: string
   summary: string
   category: FeatureCategory
   /** Name of an icon in `components/icons/feature-icon.tsx`. */
   icon: string
-  /** Strict: an unknown option is refused. `.meta()` carries the hints for its control. */
+  /**
+   * Strict: an unknown option is refused. The builders in `options/` carry the hints for its control. What must be
+   * set before the feature can be on has the hint `requiredToEnable`, and a schema that accepts its absence.
+   */
   options: Options
-  /** What the form shows first. It may be incomplete, so it need not pass `options`. */
+  /** What the form shows first. It passes `options`; what only a guild can know, such as a channel, is null. */
   defaults: z.output<Options>
+  /**
+   * Values that are right alone and wrong together: a complaint for each, by its path such as `commands.3.name`.
+   * Asked on the server, when the feature is on or about to be; JSON Schema has no words for it.
+   */
+  contradictions?(options: z.output<Options>): Readonly<Record<string, string>>
 }
 
 export type FeatureDefinition = Definition<string, z.ZodObject>

@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions'
+import type { Permission } from '@/config/permissions'
 
 /**
  * The controls that the form knows. Any other name, and a missing one, falls back to the plain field of the schema's
@@ -52,6 +52,10 @@ export type Hints = {
   item?: string
   /** Heading under which options are drawn together. */
   group?: string
+  /** The feature cannot be on while this is empty; an option that is not shown is not asked for. */
+  requiredToEnable?: boolean
+  /** What to say about a text that does not match the schema's `pattern`. */
+  complaint?: string
   /** Drawn only while another option of the same object has one of these values. */
   shownWhen?: Readonly<Record<string, readonly (string | number | boolean)[]>>
 }

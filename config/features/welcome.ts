@@ -1,29 +1,116 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { imageOption } from './options/link'
+import { messageOption, textMessage } from './options/message'
+import { colourOption, day, durationOption } from './options/number'
+import { memberAndGuildNames } from './options/placeholders'
+import { channelOption } from './options/platform'
+import { templateOption } from './options/text'
+
+const welcomes = 'Welcome'
+const card = 'Welcome card'
+const goodbyes = 'Goodbye'
 
 export const welcome = defineFeature({
   id: 'welcome',
-  name: 'Welcome message',
-  summary: 'Greets each new member in the channel you choose.',
+  name: 'Welcome and goodbye',
+  summary: 'Greets each new member, and says goodbye to those who leave.',
   category: 'welcome',
   icon: 'hand',
   options: z.strictObject({
-    channel: z
-      .string()
-      .regex(/^\d{15,21}$/, 'Choose a channel.')
-      .nullable()
-      .meta({
-        title: 'Channel',
-        control: 'channel',
-        permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
-        requiredToEnable: true,
-      }),
-    message: z
-      .string()
-      .trim()
-      .min(1, 'Write a message.')
-      .max(2000, 'Keep it under 2000 characters.')
-      .meta({ title: 'Message', control: 'template', placeholders: ['member', 'guild', 'member_count'] }),
+    destination: choiceOption({
+      title: 'Send it to',
+      group: welcomes,
+      labels: { channel: 'A channel', direct: 'The member, as a direct message', both: 'Both' },
+    }),
+    channel: channelOption({
+      title: 'Channel',
+      group: welcomes,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ATTACH_FILES'],
+      requiredToEnable: true,
+      shownWhen: { destination: ['channel', 'both'] },
+    }),
+    style: choiceOption({
+      title: 'Message',
+      group: welcomes,
+      labels: { text: 'Text', embed: 'Text with an embed' },
+    }),
+    message: templateOption(
+      {
+        title: 'Text',
+        group: welcomes,
+        placeholder: 'Welcome to {guild}, {member}!',
+        placeholders: memberAndGuildNames,
+        shownWhen: { style: ['text'] },
+      },
+      { most: 2000, empty: 'Write a message.' },
+    ),
+    rich_message: messageOption({
+      title: 'Text with an embed',
+      group: welcomes,
+      placeholders: memberAndGuildNames,
+      requiredToEnable: true,
+      shownWhen: { style: ['embed'] },
+    }),
+    silent: switchOption({
+      title: 'Without a notification',
+      description: 'The message appears, but nobody’s phone makes a sound.',
+      group: welcomes,
+    }),
+    delete_after: durationOption(
+      {
+        title: 'Delete it after',
+        description: 'Keeps a busy channel tidy. With 0 seconds it stays.',
+        group: welcomes,
+        shownWhen: { destination: ['channel', 'both'] },
+      },
+      { least: 0, most: 7 * day },
+    ),
+    show_card: switchOption({
+      title: 'Add a picture',
+      description: 'A card with the member’s avatar and name below the message.',
+      group: card,
+    }),
+    card_background: imageOption({
+      title: 'Background',
+      description: 'Best at 1024 × 450 pixels. Without one the card is plain.',
+      group: card,
+      shownWhen: { show_card: [true] },
+    }),
+    card_colour: colourOption({ title: 'Colour of the text', group: card, shownWhen: { show_card: [true] } }),
+    goodbye: switchOption({ title: 'Say goodbye to members who leave', group: goodbyes }),
+    goodbye_channel: channelOption({
+      title: 'Goodbye channel',
+      group: goodbyes,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
+      requiredToEnable: true,
+      shownWhen: { goodbye: [true] },
+    }),
+    goodbye_message: templateOption(
+      {
+        title: 'Goodbye message',
+        description: 'Somebody who has left cannot be mentioned, so use their name.',
+        group: goodbyes,
+        placeholders: memberAndGuildNames.filter(({ name }) => name !== 'member'),
+        shownWhen: { goodbye: [true] },
+      },
+      { most: 2000, empty: 'Write a message.' },
+    ),
   }),
-  defaults: { channel: null, message: 'Welcome to {guild}, {member}!' },
+  defaults: {
+    destination: 'channel',
+    channel: null,
+    style: 'text',
+    message: 'Welcome to {guild}, {member}!',
+    rich_message: textMessage('Welcome to {guild}, {member}!'),
+    silent: false,
+    delete_after: 0,
+    show_card: false,
+    card_background: null,
+    card_colour: 0xffffff,
+    goodbye: false,
+    goodbye_channel: null,
+    goodbye_message: '{member_name} has left. There are {member_count} of us now.',
+  },
 })

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { listOption, repeated } from './options/list'
+import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
+import { day, durationOption, hour, minute, numberOption } from './options/number'
+import { memberAndGuildNames } from './options/placeholders'
+import { channelOption, channelsOption, rolesOption } from './options/platform'
+import { templateOption } from './options/text'
+
+const consequences = 'Consequences'
+const exceptions = 'Exceptions'
+
+/** The longest timeout that the platform allows. */
+const longestTimeout = 28 * day
+
+const step = z.strictObject({
+  strikes: numberOption({ title: 'After', unit: 'strikes' }, { least: 1, most: 50 }).default(3),
+  action: choiceOption({
+    title: 'Do this',
+    permissions: ['MODERATE_MEMBERS', 'KICK_MEMBERS', 'BAN_MEMBERS'],
+    labels: { timeout: 'Time out', kick: 'Kick', ban: 'Ban' },
+  }).default('timeout'),
+  duration: durationOption(
+    { title: 'For', shownWhen: { action: ['timeout'] } },
+    { least: minute, most: longestTimeout },
+  ).default(hour),
+})
+
+export const autoModeration = defineFeature({
+  id: 'auto-moderation',
+  name: 'Auto moderation',
+  summary: 'Keeps links, words and spam that you do not want out of your channels.',
+  category: 'moderation',
+  icon: 'shield',
+  options: z.strictObject({
+    ...linkFilter.options,
+    ...wordFilter.options,
+    ...spamFilter.options,
+    timeout: durationOption(
+      { title: 'Length of a timeout', group: consequences, permissions: ['MODERATE_MEMBERS'] },
+      { least: minute, most: longestTimeout },
+    ),
+    escalation: listOption(
+      {
+        title: 'When strikes add up',
+        description: 'Every message that a filter acts on is a strike.',
+        group: consequences,
+        item: 'step',
+      },
+      step,
+      { most: 10 },
+    ),
+    strikes_expire: durationOption(
+      { title: 'Forget a strike after', group: consequences },
+      { least: hour, most: 365 * day },
+    ),
+    tell_member: switchOption({ title: 'Say what was wrong', group: consequences }),
+    notice: templateOption(
+      {
+        title: 'What to say',
+        group: consequences,
+        placeholders: [
+          ...memberAndGuildNames,
+          { name: 'filter', sample: 'links', description: 'Which filter it was' },
+          { name: 'strikes', sample: '2', description: 'The member’s strikes so far' },
+        ],
+        shownWhen: { tell_member: [true] },
+      },
+      { most: 500, empty: 'Write a message.' },
+    ),
+    log_channel: channelOption({
+      title: 'Log to',
+      description: 'Empty: nowhere.',
+      group: consequences,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
+    }),
+    exempt_moderators: switchOption({
+      title: 'Leave moderators alone',
+      description: 'Everybody who may delete the messages of others.',
+      group: exceptions,
+    }),
+    exempt_roles: rolesOption({ title: 'Roles left alone', group: exceptions }),
+    exempt_channels: channelsOption({
+      title: 'Channels left alone',
+      description: 'A category stands for all channels in it.',
+      group: exceptions,
+      channelTypes: [0, 2, 4, 5, 13, 15],
+    }),
+  }),
+  defaults: {
+    ...linkFilter.defaults,
+    ...wordFilter.defaults,
+    ...spamFilter.defaults,
+    timeout: 10 * minute,
+    escalation: [],
+    strikes_expire: 30 * day,
+    tell_member: true,
+    notice: '{member}, that is not allowed here ({filter}).',
+    log_channel: null,
+    exempt_moderators: true,
+    exempt_roles: [],
+    exempt_channels: [],
+  },
+  contradictions: ({ links, block_invites, words, spam, escalation }) => {
+    const filters = [links !== 'allow', block_invites, words, spam]
+    const complaints = repeated(
+      escalation.map(({ strikes }) => strikes),
+      (index) => `escalation.${index}.strikes`,
+      'Another step has this number of strikes.',
+    )
+    return filters.includes(true) ? complaints : { ...complaints, links: 'Switch on at least one filter.' }
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { switchOption } from './options/choice'
+import { day, durationOption } from './options/number'
+import { rolesOption } from './options/platform'
+
+const returning = 'Members who come back'
+
+export const autoRole = defineFeature({
+  id: 'auto-role',
+  name: 'Auto role',
+  summary: 'Gives roles to everybody who joins.',
+  category: 'roles',
+  icon: 'user-plus',
+  options: z.strictObject({
+    roles: rolesOption(
+      {
+        title: 'Roles for members',
+        description: 'The bot can give roles that stand below its own.',
+        permissions: ['MANAGE_ROLES'],
+        requiredToEnable: true,
+      },
+      { most: 10 },
+    ),
+    bot_roles: rolesOption(
+      {
+        title: 'Roles for bots',
+        description: 'What other bots get when they are added; often none.',
+        permissions: ['MANAGE_ROLES'],
+      },
+      { most: 10 },
+    ),
+    wait_for_rules: switchOption({
+      title: 'Wait until the rules are accepted',
+      description:
+        'For servers with membership screening. Without it, a new role lets people skip the rules.',
+    }),
+    delay: durationOption(
+      {
+        title: 'Wait before giving roles',
+        description: 'A few minutes keep those out who join only to post advertising.',
+      },
+      { least: 0, most: 7 * day },
+    ),
+    account_age: durationOption(
+      {
+        title: 'Only accounts older than',
+        description: 'Younger accounts get no roles from the bot. With 0 seconds every account does.',
+      },
+      { least: 0, most: 365 * day },
+    ),
+    restore: switchOption({
+      title: 'Give back the roles that they had',
+      description: 'Leaving and joining again does not lose a level, and does not shake off a mute.',
+      group: returning,
+    }),
+    never_restore: rolesOption({
+      title: 'Except',
+      description: 'For example the roles of your team.',
+      group: returning,
+      shownWhen: { restore: [true] },
+    }),
+  }),
+  defaults: {
+    roles: [],
+    bot_roles: [],
+    wait_for_rules: true,
+    delay: 0,
+    account_age: 0,
+    restore: false,
+    never_restore: [],
+  },
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { messageOption, textMessage } from './options/message'
+import { memberAndGuildNames } from './options/placeholders'
+import { channelOption, roleOption } from './options/platform'
+import { patternOption } from './options/text'
+
+export const birthdays = defineFeature({
+  id: 'birthdays',
+  name: 'Birthdays',
+  summary: 'Congratulates members on their day.',
+  category: 'engagement',
+  icon: 'gift',
+  options: z.strictObject({
+    channel: channelOption({
+      title: 'Channel',
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
+      requiredToEnable: true,
+    }),
+    time: patternOption(
+      {
+        title: 'Time of day',
+        description: 'In the time zone of the server’s settings.',
+        placeholder: '09:00',
+        complaint: 'Enter a time such as 09:00.',
+      },
+      /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/,
+    ),
+    message: messageOption({
+      title: 'Message',
+      description: 'Sent once a day; several members on one day share it.',
+      placeholders: [
+        ...memberAndGuildNames,
+        { name: 'age', sample: '30', description: 'Their age, empty unless they shared their year of birth' },
+      ],
+      requiredToEnable: true,
+    }),
+    ping_role: roleOption({
+      title: 'Mention a role',
+      description: 'For members who want to know.',
+      permissions: ['MENTION_EVERYONE'],
+    }),
+    birthday_role: roleOption({
+      title: 'Role for the day',
+      description: 'The bot takes it away again a day later.',
+      permissions: ['MANAGE_ROLES'],
+    }),
+    set_by: choiceOption({
+      title: 'Who enters birthdays',
+      labels: { members: 'Members, their own', moderators: 'Moderators only' },
+    }),
+    ask_year: switchOption({
+      title: 'Members may share their year of birth',
+      description: 'Without it no age is known or shown.',
+    }),
+    leap_day: choiceOption({
+      title: '29 February in other years',
+      labels: { before: 'On 28 February', after: 'On 1 March' },
+    }),
+  }),
+  defaults: {
+    channel: null,
+    time: '09:00',
+    message: textMessage('Happy birthday, {member}! 🎂'),
+    ping_role: null,
+    birthday_role: null,
+    set_by: 'members',
+    ask_year: false,
+    leap_day: 'before',
+  },
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { listOption, repeated } from './options/list'
+import { messageOption, textMessage } from './options/message'
+import { durationOption, hour } from './options/number'
+import { memberAndGuildNames } from './options/placeholders'
+import { channelsOption, rolesOption } from './options/platform'
+import { patternOption, textOption } from './options/text'
+
+const command = z.strictObject({
+  name: patternOption(
+    {
+      title: 'Name',
+      description: 'What people type after the prefix.',
+      placeholder: 'rules',
+      complaint: 'Use 1 to 32 small letters, digits, hyphens or underscores.',
+    },
+    /^[a-z0-9_-]{1,32}$/,
+  ),
+  description: textOption(
+    { title: 'Description', description: 'For the list of commands.' },
+    { most: 100 },
+  ).default(''),
+  reply: messageOption({
+    title: 'Answer',
+    placeholders: [
+      ...memberAndGuildNames,
+      { name: 'channel', sample: '#general', description: 'Where the command was used' },
+      { name: 'arguments', sample: 'tomorrow at noon', description: 'What stood behind the command' },
+    ],
+    requiredToEnable: true,
+  }).default(textMessage('')),
+  reply_to: choiceOption({
+    title: 'Answer',
+    labels: {
+      reply: 'As a reply',
+      channel: 'As a message in the channel',
+      direct: 'As a direct message',
+    },
+  }).default('reply'),
+  active: switchOption({ title: 'In use' }).default(true),
+  delete_command: switchOption({
+    title: 'Delete the message with the command',
+    permissions: ['MANAGE_MESSAGES'],
+  }).default(false),
+  cooldown: durationOption(
+    { title: 'Wait between uses', description: 'For each member. With 0 seconds there is no wait.' },
+    { least: 0, most: 24 * hour },
+  ).default(0),
+  allowed_roles: rolesOption({ title: 'Only for', description: 'Empty: for everybody.' }).default([]),
+  allowed_channels: channelsOption({
+    title: 'Only in',
+    description: 'Empty: everywhere.',
+    permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
+  }).default([]),
+})
+
+export const customCommands = defineFeature({
+  id: 'custom-commands',
+  name: 'Custom commands',
+  summary: 'Answers commands of your own with what you have written.',
+  category: 'utility',
+  icon: 'message',
+  options: z.strictObject({
+    commands: listOption({ title: 'Commands', item: 'command', requiredToEnable: true }, command, {
+      most: 100,
+    }),
+    mentions: switchOption({
+      title: 'Answers may mention everyone',
+      description: 'Without it @everyone, @here and roles in an answer notify nobody.',
+      permissions: ['MENTION_EVERYONE'],
+    }),
+  }),
+  defaults: { commands: [], mentions: false },
+  contradictions: ({ commands }) =>
+    repeated(
+      commands.map(({ name }) => name),
+      (index) => `commands.${index}.name`,
+      'Another command has this name.',
+    ),
+})

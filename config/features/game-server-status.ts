@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, choicesOption, switchOption } from './options/choice'
+import { listOption, repeated } from './options/list'
+import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
+import { channelOption, roleOption } from './options/platform'
+import { patternOption, templateOption, textOption } from './options/text'
+
+const board = 'Status message'
+const alerts = 'Alerts'
+const names = [
+  { name: 'server', sample: 'Survival', description: 'The name of the game server' },
+  { name: 'players', sample: '14', description: 'How many play now' },
+  { name: 'slots', sample: '60', description: 'How many can play' },
+  { name: 'map', sample: 'Harbour', description: 'The map or world' },
+] as const
+
+const server = z.strictObject({
+  name: textOption({ title: 'Name', placeholder: 'Survival' }, { most: 60, empty: 'Give it a name.' }),
+  game: choiceOption({
+    title: 'Game',
+    labels: {
+      minecraft: 'Minecraft',
+      source: 'Source games (CS, TF2, Garry’s Mod …)',
+      rust: 'Rust',
+      battleye: 'BattlEye games (Arma, DayZ …)',
+    },
+  }).default('minecraft'),
+  host: patternOption(
+    {
+      title: 'Address',
+      placeholder: 'play.example.org',
+      complaint: 'Enter a host name or an IP address, without a port.',
+    },
+    /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/,
+  ),
+  port: numberOption({ title: 'Port' }, { least: 1, most: 65_535 }).default(25_565),
+  count_channel: channelOption({
+    title: 'Count players in a channel’s name',
+    description: 'A voice channel that nobody may join does well.',
+    channelTypes: [2],
+    permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'CONNECT'],
+  }).default(null),
+})
+
+export const gameServerStatus = defineFeature({
+  id: 'game-server-status',
+  name: 'Game server status',
+  summary: 'Shows whether your game servers are up, and who is playing.',
+  category: 'games',
+  icon: 'gamepad',
+  options: z.strictObject({
+    servers: listOption({ title: 'Servers', item: 'server', requiredToEnable: true }, server, { most: 20 }),
+    channel: channelOption({
+      title: 'Channel',
+      description: 'The bot keeps one message there up to date.',
+      group: board,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
+      requiredToEnable: true,
+    }),
+    interval: durationOption({ title: 'Ask every', group: board }, { least: minute, most: hour }),
+    show: choicesOption({
+      title: 'Show',
+      group: board,
+      labels: { players: 'Number of players', names: 'Names of players', map: 'Map', address: 'Address' },
+    }),
+    online_colour: colourOption({ title: 'Colour while up', group: board }),
+    offline_colour: colourOption({ title: 'Colour while down', group: board }),
+    count_name: templateOption(
+      {
+        title: 'Name of counting channels',
+        description: 'The platform lets a channel be renamed twice in ten minutes.',
+        group: board,
+        placeholders: names,
+      },
+      { most: 100, empty: 'Write a name.' },
+    ),
+    alert: switchOption({ title: 'Tell when a server is down', group: alerts }),
+    alert_channel: channelOption({
+      title: 'Alert channel',
+      group: alerts,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
+      requiredToEnable: true,
+      shownWhen: { alert: [true] },
+    }),
+    alert_role: roleOption({
+      title: 'Mention',
+      group: alerts,
+      permissions: ['MENTION_EVERYONE'],
+      shownWhen: { alert: [true] },
+    }),
+    alert_after: durationOption(
+      {
+        title: 'Once it has been down for',
+        description: 'A restart takes a few minutes.',
+        group: alerts,
+        shownWhen: { alert: [true] },
+      },
+      { least: 0, most: 24 * hour },
+    ),
+  }),
+  defaults: {
+    servers: [],
+    channel: null,
+    interval: 2 * minute,
+    show: ['players', 'map', 'address'],
+    online_colour: 0x2ecc71,
+    offline_colour: 0xe74c3c,
+    count_name: '{server}: {players} of {slots}',
+    alert: false,
+    alert_channel: null,
+    alert_role: null,
+    alert_after: 5 * minute,
+  },
+  contradictions: ({ servers }) =>
+    repeated(
+      servers.map(({ host, port }) => `${host.toLowerCase()} ${port}`),
+      (index) => `servers.${index}.host`,
+      'This server is already in the list.',
+    ),
+})

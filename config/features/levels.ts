@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { imageOption } from './options/link'
+import { listOption, repeated } from './options/list'
+import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
+import { memberAndGuildNames } from './options/placeholders'
+import { channelOption, channelsOption, roleOption, rolesOption } from './options/platform'
+import { templateOption } from './options/text'
+
+const earning = 'Earning points'
+const announcing = 'Announcing a level'
+const rewards = 'Rewards'
+const card = 'Rank card'
+
+const reward = z.strictObject({
+  level: numberOption({ title: 'At level' }, { least: 1, most: 500 }).default(5),
+  role: roleOption({ title: 'Role', permissions: ['MANAGE_ROLES'], requiredToEnable: true }).default(null),
+})
+
+const booster = z.strictObject({
+  role: roleOption({ title: 'Role', requiredToEnable: true }).default(null),
+  factor: numberOption({ title: 'Points times' }, { least: 0.5, most: 10, step: 0.5 }).default(2),
+})
+
+export const levels = defineFeature({
+  id: 'levels',
+  name: 'Levels',
+  summary: 'Rewards members who talk with points, levels and roles.',
+  category: 'engagement',
+  icon: 'trophy',
+  options: z.strictObject({
+    least_points: numberOption(
+      {
+        title: 'Points for a message, at least',
+        description: 'Each message earns a random number of points between the two.',
+        unit: 'points',
+        group: earning,
+      },
+      { least: 0, most: 1000 },
+    ),
+    most_points: numberOption(
+      { title: 'Points for a message, at most', unit: 'points', group: earning },
+      { least: 0, most: 1000 },
+    ),
+    cooldown: durationOption(
+      {
+        title: 'Wait between messages that count',
+        description: 'So that many short messages earn no more than one good one.',
+        group: earning,
+      },
+      { least: 0, most: hour },
+    ),
+    voice_points: numberOption(
+      {
+        title: 'Points for a minute in voice',
+        description: 'With others in the channel and not muted. With 0 voice does not count.',
+        unit: 'points',
+        group: earning,
+      },
+      { least: 0, most: 100 },
+    ),
+    boosters: listOption({ title: 'Roles that earn more or less', group: earning, item: 'role' }, booster, {
+      most: 20,
+    }),
+    ignored_channels: channelsOption({
+      title: 'Channels without points',
+      description: 'A category stands for all channels in it.',
+      group: earning,
+      channelTypes: [0, 2, 4, 5, 13, 15],
+    }),
+    ignored_roles: rolesOption({ title: 'Roles without points', group: earning }),
+    announce: choiceOption({
+      title: 'Tell about a new level',
+      group: announcing,
+      labels: {
+        here: 'Where it was reached',
+        channel: 'In one channel',
+        direct: 'In a direct message',
+        off: 'Not at all',
+      },
+    }),
+    channel: channelOption({
+      title: 'Channel',
+      group: announcing,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ATTACH_FILES'],
+      requiredToEnable: true,
+      shownWhen: { announce: ['channel'] },
+    }),
+    message: templateOption(
+      {
+        title: 'Message',
+        group: announcing,
+        placeholders: [
+          ...memberAndGuildNames,
+          { name: 'level', sample: '12', description: 'The new level' },
+          { name: 'points', sample: '4,310', description: 'All points so far' },
+          { name: 'rank', sample: '7', description: 'The place among all members' },
+        ],
+        shownWhen: { announce: ['here', 'channel', 'direct'] },
+      },
+      { most: 2000, empty: 'Write a message.' },
+    ),
+    rewards: listOption({ title: 'Roles for levels', group: rewards, item: 'role' }, reward, { most: 50 }),
+    keep_roles: choiceOption({
+      title: 'With a higher role',
+      group: rewards,
+      labels: { all: 'Earlier roles stay', highest: 'Earlier roles are taken away' },
+    }),
+    forget_on_leave: switchOption({
+      title: 'Start again after leaving',
+      description: 'Members who leave lose their points.',
+      group: rewards,
+    }),
+    card_colour: colourOption({ title: 'Colour', group: card }),
+    card_background: imageOption({
+      title: 'Background',
+      description: 'Best at 934 × 282 pixels. Without one the card is plain.',
+      group: card,
+    }),
+  }),
+  defaults: {
+    least_points: 15,
+    most_points: 25,
+    cooldown: minute,
+    voice_points: 0,
+    boosters: [],
+    ignored_channels: [],
+    ignored_roles: [],
+    announce: 'here',
+    channel: null,
+    message: 'Well done, {member}: level {level}!',
+    rewards: [],
+    keep_roles: 'all',
+    forget_on_leave: false,
+    card_colour: 0x422afb,
+    card_background: null,
+  },
+  contradictions: ({ least_points, most_points, rewards: roles, boosters }) => ({
+    ...(most_points < least_points ? { most_points: 'This is less than the least.' } : {}),
+    ...repeated(
+      roles.map(({ level, role }) => `${level} ${role}`),
+      (index) => `rewards.${index}.role`,
+      'This level gives this role already.',
+    ),
+    ...repeated(
+      boosters.map(({ role }) => role),
+      (index) => `boosters.${index}.role`,
+      'This role is already in the list.',
+    ),
+  }),
+})

@@ -1,0 +1,38 @@
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Nothing to work with: null, blank text, an empty list, or an object of which every part is empty. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  if (isObject(value)) return Object.values(value).every(isEmpty)
+  return value == null
+}
+
+/** Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides nothing. */
+export function isShown({ shownWhen }: Json, values: Json): boolean {
+  if (!isObject(shownWhen)) return true
+  return Object.entries(shownWhen).every(
+    ([name, shown]) => !Array.isArray(shown) || shown.includes(values[name]),
+  )
+}
+
+/**
+ * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty though
+ * their hint `requiredToEnable` asks for them.
+ * @param schema the feature's options as JSON Schema with hints, from any backend
+ */
+export function missingToEnable(schema: unknown, value: unknown, path = ''): string[] {
+  if (!isObject(schema)) return []
+  const below = (key: string) => (path ? `${path}.${key}` : key)
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => missingToEnable(schema.items, item, below(String(index))))
+  if (!isObject(value) || !isObject(schema.properties)) return []
+  return Object.entries(schema.properties).flatMap(([key, option]) => {
+    if (!isObject(option) || !isShown(option, value)) return []
+    if (option.requiredToEnable === true && isEmpty(value[key])) return [below(key)]
+    return missingToEnable(option, value[key], below(key))
+  })
+}

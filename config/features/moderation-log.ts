@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choicesOption, switchOption } from './options/choice'
+import { linkOption } from './options/link'
+import { memberAndGuildNames } from './options/placeholders'
+import { channelOption, channelsOption, rolesOption } from './options/platform'
+import { templateOption } from './options/text'
+
+const where = 'Where'
+const what = 'What'
+const notice = 'Telling the member'
+const posting = ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'] as const
+
+export const moderationLog = defineFeature({
+  id: 'moderation-log',
+  name: 'Moderation log',
+  summary: 'Writes down who did what, where your team can read it.',
+  category: 'moderation',
+  icon: 'scroll',
+  options: z.strictObject({
+    channel: channelOption({
+      title: 'Channel',
+      description: 'Best one that only your team sees.',
+      group: where,
+      permissions: [...posting, 'ATTACH_FILES'],
+      requiredToEnable: true,
+    }),
+    message_channel: channelOption({
+      title: 'Messages elsewhere',
+      description: 'Edited and deleted messages, if they are too many for the channel above.',
+      group: where,
+      permissions: posting,
+    }),
+    member_channel: channelOption({
+      title: 'Joins and leaves elsewhere',
+      group: where,
+      permissions: posting,
+    }),
+    events: choicesOption({
+      title: 'Events',
+      group: what,
+      requiredToEnable: true,
+      permissions: ['VIEW_AUDIT_LOG'],
+      labels: {
+        ban: 'Bans and unbans',
+        kick: 'Kicks',
+        timeout: 'Timeouts',
+        warn: 'Warnings',
+        message_delete: 'Deleted messages',
+        message_edit: 'Edited messages',
+        message_bulk_delete: 'Messages deleted in bulk',
+        join: 'Members who join',
+        leave: 'Members who leave',
+        nickname: 'Changed nicknames',
+        member_roles: 'Roles given and taken',
+        channels: 'Changed channels',
+        roles: 'Changed roles',
+        invites: 'New invites',
+        voice: 'Voice channels joined and left',
+      },
+    }),
+    keep_attachments: switchOption({
+      title: 'Keep pictures of deleted messages',
+      description: 'They are posted again in the log. Check that your rules allow for that.',
+      group: what,
+    }),
+    ignore_bots: switchOption({ title: 'Leave bots out', group: what }),
+    ignored_channels: channelsOption({
+      title: 'Channels left out',
+      description: 'A category stands for all channels in it.',
+      group: what,
+      channelTypes: [0, 2, 4, 5, 13, 15],
+    }),
+    ignored_roles: rolesOption({ title: 'Roles left out', group: what }),
+    require_reason: switchOption({
+      title: 'Moderators must give a reason',
+      description: 'A command that bans, kicks or times out is refused without one.',
+      group: what,
+    }),
+    tell_member: switchOption({
+      title: 'Send the member a direct message',
+      description: 'Before a ban or a kick, because afterwards it could not reach them.',
+      group: notice,
+    }),
+    notice: templateOption(
+      {
+        title: 'Direct message',
+        group: notice,
+        placeholders: [
+          ...memberAndGuildNames,
+          { name: 'action', sample: 'timed out', description: 'What was done' },
+          { name: 'reason', sample: 'Advertising', description: 'The moderator’s reason' },
+          { name: 'duration', sample: '1 hour', description: 'For how long' },
+          { name: 'appeal', sample: 'https://example.org/appeal', description: 'The link below' },
+        ],
+        shownWhen: { tell_member: [true] },
+      },
+      { most: 2000, empty: 'Write a message.' },
+    ),
+    appeal_link: linkOption({
+      title: 'Where to appeal',
+      description: 'The address of a form, if you have one.',
+      group: notice,
+      shownWhen: { tell_member: [true] },
+    }),
+  }),
+  defaults: {
+    channel: null,
+    message_channel: null,
+    member_channel: null,
+    events: ['ban', 'kick', 'timeout', 'warn', 'message_delete', 'message_edit', 'message_bulk_delete'],
+    keep_attachments: false,
+    ignore_bots: true,
+    ignored_channels: [],
+    ignored_roles: [],
+    require_reason: false,
+    tell_member: false,
+    notice: 'You were {action} in {guild}. Reason: {reason}',
+    appeal_link: '',
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type About, hinted } from './hinted'
+
+const complaint = 'Enter a link that starts with https://.'
+
+/** A web address, or '' for none. */
+export const linkOption = (about: About) =>
+  hinted(
+    z
+      .string()
+      .trim()
+      .max(2048, 'Keep it to 2048 characters or fewer.')
+      .regex(/^(?:https:\/\/\S+)?$/, complaint),
+    'text',
+    { complaint, placeholder: 'https://', ...about },
+  )
+
+/** The https address of a picture, or null for none. */
+export const imageOption = (about: About) =>
+  hinted(
+    z
+      .string()
+      .max(2048, 'Keep it to 2048 characters or fewer.')
+      .regex(/^https:\/\/\S+$/, complaint)
+      .nullable(),
+    'image',
+    { complaint, ...about },
+  )

@@ -1,0 +1,166 @@
+import { choiceOption, switchOption } from './choice'
+import type { About } from './hinted'
+import { listOption } from './list'
+import { durationOption, minute, numberOption } from './number'
+import { patternOption, plainText } from './text'
+
+const action = (group: string, shownWhen?: About['shownWhen']) =>
+  choiceOption({
+    title: 'Then',
+    group,
+    ...(shownWhen ? { shownWhen } : {}),
+    permissions: ['MANAGE_MESSAGES', 'MODERATE_MEMBERS'],
+    labels: {
+      delete: 'Delete the message',
+      warn: 'Delete the message and give a strike',
+      timeout: 'Delete the message and time the member out',
+    },
+  })
+
+const domain = patternOption(
+  {
+    title: 'Site',
+    placeholder: 'example.org',
+    complaint: 'Enter a site such as example.org, without https://.',
+  },
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+)
+
+const linkGroup = 'Links'
+
+/** Options of one group, and their defaults. */
+export const linkFilter = {
+  options: {
+    links: choiceOption({
+      title: 'Links',
+      group: linkGroup,
+      labels: {
+        allow: 'Allow all',
+        block_listed: 'Block the sites listed here',
+        block_others: 'Block all but the sites listed here',
+        block_all: 'Block all',
+      },
+    }),
+    sites: listOption(
+      {
+        title: 'Sites',
+        description: 'With everything below them: example.org covers www.example.org too.',
+        group: linkGroup,
+        item: 'site',
+        requiredToEnable: true,
+        shownWhen: { links: ['block_listed', 'block_others'] },
+      },
+      domain,
+      { most: 200 },
+    ),
+    block_invites: switchOption({
+      title: 'Block invites to other servers',
+      description: 'Also where other links are allowed.',
+      group: linkGroup,
+    }),
+    link_action: action(linkGroup),
+  },
+  defaults: {
+    links: 'allow' as const,
+    sites: [],
+    block_invites: true,
+    link_action: 'delete' as const,
+  },
+}
+
+const wordGroup = 'Words'
+const whenWords = { words: [true] }
+
+export const wordFilter = {
+  options: {
+    words: switchOption({ title: 'Filter words', group: wordGroup }),
+    blocked_words: listOption(
+      {
+        title: 'Words and phrases',
+        description: 'Capitals make no difference.',
+        group: wordGroup,
+        item: 'word',
+        requiredToEnable: true,
+        shownWhen: whenWords,
+      },
+      plainText({ title: 'Word or phrase', most: 60, empty: 'Write a word.' }),
+      { most: 500 },
+    ),
+    word_match: choiceOption({
+      title: 'Look for',
+      description: 'Parts of words catch more, and hit innocent words too.',
+      group: wordGroup,
+      shownWhen: whenWords,
+      labels: { whole: 'Whole words', part: 'Parts of words as well' },
+    }),
+    word_action: action(wordGroup, whenWords),
+  },
+  defaults: {
+    words: false,
+    blocked_words: [],
+    word_match: 'whole' as const,
+    word_action: 'delete' as const,
+  },
+}
+
+const spamGroup = 'Spam'
+const whenSpam = { spam: [true] }
+const none = 'With 0 this is not checked.'
+
+export const spamFilter = {
+  options: {
+    spam: switchOption({ title: 'Limit spam', group: spamGroup }),
+    spam_messages: numberOption(
+      { title: 'Most messages in a row', unit: 'messages', group: spamGroup, shownWhen: whenSpam },
+      { least: 2, most: 50 },
+    ),
+    spam_seconds: durationOption(
+      { title: 'Within', group: spamGroup, shownWhen: whenSpam },
+      { least: 1, most: 5 * minute },
+    ),
+    spam_repeats: numberOption(
+      {
+        title: 'Most times the same',
+        description: none,
+        unit: 'messages',
+        group: spamGroup,
+        shownWhen: whenSpam,
+      },
+      { least: 0, most: 50 },
+    ),
+    spam_mentions: numberOption(
+      { title: 'Most mentions', description: none, unit: 'mentions', group: spamGroup, shownWhen: whenSpam },
+      { least: 0, most: 100 },
+    ),
+    spam_emoji: numberOption(
+      { title: 'Most emoji', description: none, unit: 'emoji', group: spamGroup, shownWhen: whenSpam },
+      { least: 0, most: 200 },
+    ),
+    spam_lines: numberOption(
+      { title: 'Most lines', description: none, unit: 'lines', group: spamGroup, shownWhen: whenSpam },
+      { least: 0, most: 200 },
+    ),
+    spam_capitals: numberOption(
+      {
+        title: 'Most capitals',
+        description: 'Of the letters in a message of ten or more. With 100 this is not checked.',
+        unit: '%',
+        group: spamGroup,
+        shownWhen: whenSpam,
+      },
+      { least: 10, most: 100 },
+    ),
+    spam_action: action(spamGroup, whenSpam),
+  },
+  defaults: {
+    spam: true,
+    spam_messages: 6,
+    spam_seconds: 5,
+    spam_repeats: 3,
+    spam_mentions: 6,
+    spam_emoji: 0,
+    spam_lines: 0,
+    spam_capitals: 100,
+    spam_action: 'warn' as const,
+  },
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type About, hinted } from './hinted'
+
+/** The platform's ids are numbers too long for JavaScript's. */
+const snowflake = (complaint: string) => z.string().regex(/^\d{15,21}$/, complaint)
+
+const ids = (complaint: string, most: number, many: string) =>
+  z
+    .array(snowflake(complaint))
+    .overwrite((values) => [...new Set(values)])
+    .max(most, `Choose at most ${most} ${many}.`)
+
+/** A channel's id, or null while none is chosen. */
+export const channelOption = (about: About) =>
+  hinted(snowflake('Choose a channel.').nullable(), 'channel', about)
+
+/** Ids of channels, each once. */
+export const channelsOption = (about: About, { most = 50 }: { most?: number } = {}) =>
+  hinted(ids('Choose channels from the list.', most, 'channels'), 'channels', about)
+
+/** A role's id, or null while none is chosen. */
+export const roleOption = (about: About) => hinted(snowflake('Choose a role.').nullable(), 'role', about)
+
+/** Ids of roles, each once. */
+export const rolesOption = (about: About, { most = 50 }: { most?: number } = {}) =>
+  hinted(ids('Choose roles from the list.', most, 'roles'), 'roles', about)
+
+/**
+ * A custom emoji as the platform writes it (`<:name:id>`), a keycap, or up to 30 characters from the blocks that emoji
+ * stand in: what is left out here are letters, punctuation and the scripts of people. It reads the same with and
+ * without the `u` flag.
+ */
+const emoji =
+  /^(?:<a?:[A-Za-z0-9_]{2,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$/
+
+/** One emoji, the platform's own or a guild's; null while none is chosen. */
+export const emojiOption = (about: About) =>
+  hinted(z.string().regex(emoji, 'Choose an emoji.').nullable(), 'emoji', {
+    complaint: 'Choose an emoji.',
+    ...about,
+  })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { listOption, repeated } from './options/list'
+import { messageOption, textMessage } from './options/message'
+import { numberOption } from './options/number'
+import { guildNames } from './options/placeholders'
+import { channelOption, emojiOption, roleOption } from './options/platform'
+import { textOption } from './options/text'
+
+const choice = z.strictObject({
+  emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }).default(null),
+  role: roleOption({
+    title: 'Role',
+    permissions: ['MANAGE_ROLES'],
+    requiredToEnable: true,
+  }).default(null),
+  label: textOption(
+    { title: 'Label', description: 'Stands on the button or in the menu. Empty: the role’s name.' },
+    { most: 80 },
+  ).default(''),
+})
+
+const panel = z.strictObject({
+  name: textOption(
+    { title: 'Name', description: 'For you, to find it again.', placeholder: 'Colours' },
+    { most: 60, empty: 'Give it a name.' },
+  ),
+  channel: channelOption({
+    title: 'Channel',
+    permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'],
+    requiredToEnable: true,
+  }).default(null),
+  message: messageOption({ title: 'Message', placeholders: guildNames, requiredToEnable: true }).default(
+    textMessage('Choose your roles:'),
+  ),
+  style: choiceOption({
+    title: 'People choose by',
+    labels: { reactions: 'Reactions', buttons: 'Buttons', menu: 'A menu' },
+  }).default('buttons'),
+  mode: choiceOption({
+    title: 'Choosing',
+    labels: {
+      toggle: 'Gives the role, choosing again takes it away',
+      add: 'Only gives the role',
+      remove: 'Only takes the role away',
+      one: 'Gives this role and takes the others of this message away',
+    },
+  }).default('toggle'),
+  most: numberOption(
+    {
+      title: 'Most roles at once',
+      description: 'How many of these one member may have. With 0 there is no limit.',
+      unit: 'roles',
+      shownWhen: { mode: ['toggle', 'add'] },
+    },
+    { least: 0, most: 20 },
+  ).default(0),
+  required_role: roleOption({
+    title: 'Only for members with',
+    description: 'Empty: for everybody who sees the channel.',
+  }).default(null),
+  choices: listOption({ title: 'Roles to choose from', item: 'role', requiredToEnable: true }, choice, {
+    most: 20,
+  }).default([]),
+})
+
+type Panel = z.output<typeof panel>
+
+function complainOf({ choices }: Panel, index: number) {
+  const pathOf = (option: string) => (row: number) => `panels.${index}.choices.${row}.${option}`
+  const emoji = choices.map((row) => row.emoji)
+  const roles = choices.map(({ role }) => role)
+  return {
+    ...repeated(emoji, pathOf('emoji'), 'Another role of this message has this emoji.'),
+    ...repeated(roles, pathOf('role'), 'This role is already in this message.'),
+  }
+}
+
+export const reactionRoles = defineFeature({
+  id: 'reaction-roles',
+  name: 'Reaction roles',
+  summary: 'Lets members pick their own roles below a message.',
+  category: 'roles',
+  icon: 'sparkles',
+  options: z.strictObject({
+    panels: listOption({ title: 'Messages', item: 'message', requiredToEnable: true }, panel, { most: 25 }),
+    confirm: switchOption({
+      title: 'Tell members what has changed',
+      description: 'A short answer that only they see.',
+    }),
+  }),
+  defaults: { panels: [], confirm: true },
+  contradictions: ({ panels }) =>
+    Object.fromEntries(panels.flatMap((one, index) => Object.entries(complainOf(one, index)))),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { dateTimeOption } from './options/date-time'
+import { listOption } from './options/list'
+import { messageOption, textMessage } from './options/message'
+import { day, durationOption, hour } from './options/number'
+import { guildNames } from './options/placeholders'
+import { channelOption } from './options/platform'
+import { textOption } from './options/text'
+
+const message = z.strictObject({
+  name: textOption(
+    { title: 'Name', description: 'For you, to find it again.', placeholder: 'Weekly meeting' },
+    { most: 60, empty: 'Give it a name.' },
+  ),
+  active: switchOption({ title: 'In use' }).default(true),
+  channel: channelOption({
+    title: 'Channel',
+    permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
+    requiredToEnable: true,
+  }).default(null),
+  message: messageOption({
+    title: 'Message',
+    placeholders: [
+      ...guildNames,
+      { name: 'date', sample: '24 December 2026', description: 'The day on which it is sent' },
+    ],
+    requiredToEnable: true,
+  }).default(textMessage('')),
+  first: dateTimeOption({ title: 'First time', requiredToEnable: true }).default(null),
+  repeat: choiceOption({
+    title: 'Repeat',
+    labels: {
+      never: 'Never',
+      daily: 'Every day',
+      weekdays: 'Monday to Friday',
+      weekly: 'Every week',
+      monthly: 'Every month',
+      interval: 'At an interval',
+    },
+  }).default('never'),
+  interval: durationOption(
+    { title: 'Interval', shownWhen: { repeat: ['interval'] } },
+    { least: hour, most: 365 * day },
+  ).default(6 * hour),
+  last: dateTimeOption({
+    title: 'Not after',
+    description: 'Empty: until you switch it off.',
+    shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
+  }).default(null),
+  replace: switchOption({
+    title: 'Delete the one before',
+    description: 'So that only the latest is in the channel.',
+    shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
+  }).default(false),
+  publish: switchOption({
+    title: 'Publish it',
+    description: 'In announcement channels: to all servers that follow.',
+    permissions: ['MANAGE_MESSAGES'],
+  }).default(false),
+})
+
+type Scheduled = z.output<typeof message>
+
+const endsTooSoon = ({ repeat, first, last }: Scheduled) =>
+  repeat !== 'never' && first !== null && last !== null && Date.parse(last) < Date.parse(first)
+
+export const scheduledMessages = defineFeature({
+  id: 'scheduled-messages',
+  name: 'Scheduled messages',
+  summary: 'Sends messages at the times that you choose, once or again and again.',
+  category: 'utility',
+  icon: 'clock',
+  options: z.strictObject({
+    messages: listOption(
+      {
+        title: 'Messages',
+        description: 'What repeats keeps its time of day in the time zone of the server’s settings.',
+        item: 'message',
+        requiredToEnable: true,
+      },
+      message,
+      { most: 50 },
+    ),
+  }),
+  defaults: { messages: [] },
+  contradictions: ({ messages }) =>
+    Object.fromEntries(
+      [...messages.entries()]
+        .filter(([, scheduled]) => endsTooSoon(scheduled))
+        .map(([index]) => [`messages.${index}.last`, 'This is before the first time.']),
+    ),
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { switchOption } from './options/choice'
+import { colourOption, day, durationOption, numberOption } from './options/number'
+import { channelOption, channelsOption, emojiOption, rolesOption } from './options/platform'
+
+const counting = 'What counts'
+
+export const starboard = defineFeature({
+  id: 'starboard',
+  name: 'Starboard',
+  summary: 'Collects the messages that members like best in one channel.',
+  category: 'engagement',
+  icon: 'award',
+  options: z.strictObject({
+    channel: channelOption({
+      title: 'Channel',
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
+      requiredToEnable: true,
+    }),
+    emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }),
+    threshold: numberOption(
+      { title: 'Needed', description: 'From how many reactions a message is collected.', unit: 'reactions' },
+      { least: 1, most: 100 },
+    ),
+    colour: colourOption({ title: 'Colour of the entries' }),
+    remove_below: switchOption({
+      title: 'Remove a message again when it has too few',
+      description: 'Also when it is deleted.',
+    }),
+    own_counts: switchOption({ title: 'Members may star their own messages', group: counting }),
+    bots_count: switchOption({ title: 'Collect messages of bots', group: counting }),
+    nsfw: switchOption({
+      title: 'Collect from age-restricted channels',
+      description: 'Only if the channel above is age-restricted as well.',
+      group: counting,
+    }),
+    longest_age: durationOption(
+      {
+        title: 'Not older than',
+        description: 'So that nobody digs up old messages. With 0 seconds any age will do.',
+        group: counting,
+      },
+      { least: 0, most: 365 * day },
+    ),
+    ignored_channels: channelsOption({
+      title: 'Channels left out',
+      description: 'A category stands for all channels in it.',
+      group: counting,
+      channelTypes: [0, 2, 4, 5, 13, 15],
+    }),
+    ignored_roles: rolesOption({ title: 'Roles whose reactions do not count', group: counting }),
+  }),
+  defaults: {
+    channel: null,
+    emoji: '⭐',
+    threshold: 3,
+    colour: 0xffac33,
+    remove_below: true,
+    own_counts: false,
+    bots_count: false,
+    nsfw: false,
+    longest_age: 0,
+    ignored_channels: [],
+    ignored_roles: [],
+  },
+})

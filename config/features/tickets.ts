@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { defineFeature } from './define'
+import { choiceOption, switchOption } from './options/choice'
+import { listOption, repeated } from './options/list'
+import { messageOption, textMessage } from './options/message'
+import { day, durationOption, numberOption } from './options/number'
+import { guildNames, memberAndGuildNames } from './options/placeholders'
+import { channelOption, emojiOption, rolesOption } from './options/platform'
+import { patternOption, textOption } from './options/text'
+
+const opening = 'Opening a ticket'
+const inside = 'Inside a ticket'
+const closing = 'Closing a ticket'
+
+const reason = z.strictObject({
+  label: textOption(
+    { title: 'Label', placeholder: 'Report somebody' },
+    { most: 80, empty: 'Write what people choose.' },
+  ),
+  emoji: emojiOption({ title: 'Emoji' }).default(null),
+  description: textOption({ title: 'Description' }, { most: 100 }).default(''),
+  extra_roles: rolesOption(
+    { title: 'Also add', description: 'Besides your support team.' },
+    { most: 10 },
+  ).default([]),
+})
+
+export const tickets = defineFeature({
+  id: 'tickets',
+  name: 'Tickets',
+  summary: 'Gives members a private place to talk to your team.',
+  category: 'utility',
+  icon: 'ticket',
+  options: z.strictObject({
+    channel: channelOption({
+      title: 'Channel with the button',
+      group: opening,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
+      requiredToEnable: true,
+    }),
+    message: messageOption({
+      title: 'Message above the button',
+      group: opening,
+      placeholders: guildNames,
+      requiredToEnable: true,
+    }),
+    button_label: textOption(
+      { title: 'Button', group: opening },
+      { most: 80, empty: 'Write what stands on the button.' },
+    ),
+    button_emoji: emojiOption({ title: 'Emoji on the button', group: opening }),
+    button_style: choiceOption({
+      title: 'Colour of the button',
+      group: opening,
+      labels: { primary: 'Blue', secondary: 'Grey', success: 'Green', danger: 'Red' },
+    }),
+    reasons: listOption(
+      {
+        title: 'Reasons to choose from',
+        description: 'Without any, the button opens a ticket at once.',
+        group: opening,
+        item: 'reason',
+      },
+      reason,
+      { most: 25 },
+    ),
+    most_open: numberOption(
+      { title: 'Most open tickets of one member', unit: 'tickets', group: opening },
+      { least: 1, most: 10 },
+    ),
+    category: channelOption({
+      title: 'Category for tickets',
+      group: inside,
+      channelTypes: [4],
+      permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'MANAGE_ROLES', 'SEND_MESSAGES'],
+      requiredToEnable: true,
+    }),
+    channel_name: patternOption(
+      {
+        title: 'Name of the channel',
+        description: '{number} counts the tickets, {member_name} is the member’s name.',
+        group: inside,
+        placeholder: 'ticket-{number}',
+        complaint: 'Use small letters, digits, hyphens, {number} and {member_name}.',
+      },
+      /^(?=.{1,60}$)(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/,
+    ),
+    support_roles: rolesOption(
+      { title: 'Support team', group: inside, requiredToEnable: true },
+      { most: 10 },
+    ),
+    first_message: messageOption({
+      title: 'First message',
+      group: inside,
+      placeholders: [
+        ...memberAndGuildNames,
+        { name: 'reason', sample: 'Report somebody', description: 'What the member chose' },
+        { name: 'number', sample: '42', description: 'The ticket’s number' },
+      ],
+      requiredToEnable: true,
+    }),
+    ping_team: switchOption({ title: 'Mention the team in a new ticket', group: inside }),
+    claiming: switchOption({
+      title: 'Team members can claim a ticket',
+      description: 'Then it is clear who answers.',
+      group: inside,
+    }),
+    member_closes: switchOption({ title: 'Members may close their own', group: closing }),
+    auto_close: durationOption(
+      {
+        title: 'Close by itself after silence of',
+        description: 'With 0 seconds a ticket stays open until somebody closes it.',
+        group: closing,
+      },
+      { least: 0, most: 90 * day },
+    ),
+    transcripts: channelOption({
+      title: 'Keep transcripts in',
+      description: 'Empty: what was said is gone with the ticket.',
+      group: closing,
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ATTACH_FILES'],
+    }),
+    send_transcript: switchOption({ title: 'Send the member a copy', group: closing }),
+  }),
+  defaults: {
+    channel: null,
+    message: textMessage('Need help? Open a ticket and our team will talk to you in private.'),
+    button_label: 'Open a ticket',
+    button_emoji: '🎫',
+    button_style: 'primary',
+    reasons: [],
+    most_open: 1,
+    category: null,
+    channel_name: 'ticket-{number}',
+    support_roles: [],
+    first_message: textMessage('Hello {member}, tell us what it is about. Somebody will be with you soon.'),
+    ping_team: true,
+    claiming: true,
+    member_closes: true,
+    auto_close: 0,
+    transcripts: null,
+    send_transcript: false,
+  },
+  contradictions: ({ reasons }) =>
+    repeated(
+      reasons.map(({ label }) => label.toLowerCase()),
+      (index) => `reasons.${index}.label`,
+      'Another reason is called the same.',
+    ),
+})
