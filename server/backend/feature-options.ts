@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
 import texts from '@/config/messages/en/backend.json'
 import type { FeatureDefinition } from '@/config/features/define'
+import { missingToEnable } from '@/config/features/missing-options'
 import type { StoredFeature } from '@/server/db/features'
 import { fieldsOf } from '@/server/http/invalid'
 import { translate } from '@/server/texts'
@@ -19,11 +20,15 @@ export const presentFeature = (
   enabled,
 })
 
+/** The options as JSON Schema, with the hints for their controls. */
+const schemaOf = ({ options }: FeatureDefinition): Options => ({
+  ...z.toJSONSchema(options, { io: 'input' }),
+})
+
 /** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
   const { id, name, summary, category, icon, defaults } = definition
-  const options = z.toJSONSchema(definition.options, { io: 'input' })
-  return { id, name, summary, category, icon, options: { ...options }, defaults }
+  return { id, name, summary, category, icon, options: schemaOf(definition), defaults }
 }
 
 const shapeOf = ({ options }: FeatureDefinition) => new Map(Object.entries<z.core.$ZodType>(options.shape))
@@ -49,20 +54,22 @@ function parseOptions(definition: FeatureDefinition, patch: Options): Options {
   return Object.fromEntries(parsed)
 }
 
-/** An option may be null while its feature is off; `requiredToEnable` in its hints says that it may not when on. */
-const isMissing = (schema: z.core.$ZodType, value: unknown) =>
-  value === null && z.globalRegistry.get(schema)?.requiredToEnable === true
-
-/** A feature that is on must work, so its options must be valid together. @throws HttpError 422 `invalid` */
+/**
+ * A feature that is on must work: its options are valid together, nothing that it needs is missing, and no two of them
+ * contradict each other.
+ * @throws HttpError 422 `invalid`
+ */
 function refuseUnfinished(definition: FeatureDefinition, options: Options) {
   const shape = shapeOf(definition)
   const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
   const result = z.core.safeParse(definition.options, known)
   if (!result.success) throw refused(fieldsOf(result.error))
 
-  const missing = [...shape].filter(([key, schema]) => isMissing(schema, known[key]))
+  const missing = missingToEnable(schemaOf(definition), result.data)
   if (missing.length > 0)
-    throw refused(Object.fromEntries(missing.map(([key]) => [key, texts.neededToEnable])))
+    throw refused(Object.fromEntries(missing.map((path) => [path, texts.neededToEnable])))
+  const wrong = definition.contradictions?.(result.data) ?? {}
+  if (Object.keys(wrong).length > 0) throw refused({ ...wrong })
 }
 
 /**
