@@ -1,5 +1,5 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
-import { keyframes } from '@emotion/react'
+import { Global, keyframes } from '@emotion/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ const flashes = [keyframes(shake), keyframes({ ...shake, to: {} })]
 const styles = {
   position: 'fixed',
   bottom: 0,
-  insetInlineStart: { base: 0, lg: 'sidebar' },
+  insetInlineStart: { base: 0, lg: 'var(--chakra-sizes-sidebar)' },
   insetInlineEnd: 0,
   zIndex: 'sticky',
   px: { base: 3, md: 8 },
@@ -36,7 +36,7 @@ const styles = {
     animation: `${rise} 160ms ease-out`,
   },
   '.line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 3 },
-  '.words': { flex: '1 1 12rem', fontSize: 'sm', fontWeight: 'medium' },
+  '.words': { flex: '1 1 8rem', fontSize: 'sm', fontWeight: 'medium' },
   '.buttons': { display: 'flex', gap: 2 },
 } as const
 
@@ -46,13 +46,16 @@ const stopped = (attempts: number) => ({
   animation: `${flashes[attempts % 2]} 180ms ease-in-out 2`,
 })
 
+// Toasts stand at the bottom too.
+const lifted = { '#chakra-toast-manager-bottom': { marginBottom: '5.5rem !important' } }
+
 type SaveBarProps = {
   /** Something differs from what is saved. */
   isOpen: boolean
   isSaving: boolean
   /** Something has to be decided before saving. */
   isHeld?: boolean
-  /** How often somebody tried to leave: with each the bar flashes. */
+  /** How often somebody tried to leave just now: with each the bar flashes. */
   attempts: number
   onReset: () => void
   /** What keeps it from being saved. */
@@ -72,6 +75,7 @@ export function SaveBar({ isOpen, isSaving, isHeld, attempts, onReset, children 
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
       {isOpen && (
         <section className="bar" aria-label={t('label')}>
+          <Global styles={lifted} />
           {children}
           <div className="line">
             {/* Said by the status above, which is there before there is anything to say. */}

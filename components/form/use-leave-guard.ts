@@ -9,6 +9,9 @@ class LeavingStopped extends Error {
   readonly cancelled = true
 }
 
+/** Milliseconds for which a try to leave is remembered. */
+const calmAfter = 4_000
+
 const isElsewhere = (address: string) =>
   new URL(address, window.location.href).pathname !== window.location.pathname
 
@@ -23,12 +26,18 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
 /**
  * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
  * Nobody is held back whose session has ended.
- * @returns how often somebody tried to leave since the page opened
+ * @returns how often somebody tried to leave just now; after a while without a try it is 0 again
  */
 export function useLeaveGuard(isActive: boolean) {
   const client = useQueryClient()
   const { events, beforePopState } = useRouter()
   const [attempts, setAttempts] = useState(0)
+
+  useEffect(() => {
+    if (attempts === 0) return
+    const timer = setTimeout(() => setAttempts(0), calmAfter)
+    return () => clearTimeout(timer)
+  }, [attempts])
 
   useEffect(() => {
     if (!isActive) return

@@ -19,17 +19,19 @@ export const GuildCard = memo(function GuildCard({ guild, isFavourite }: GuildCa
   const t = useTranslations('home')
   const role = guildRole(guild)
   const members = guild.approximate_member_count
+  const meta = [t(`roles.${role}`), members === undefined ? [] : t('members', { count: members })]
+    .flat()
+    .join(' · ')
 
   return (
     <li data-role={role}>
       <GuildIcon guild={guild} size={48} />
       <div className="text">
-        <h2 className="name" title={guild.name}>
+        <h2 className="name" dir="auto" title={guild.name}>
           {guild.name}
         </h2>
-        <p className="meta">
-          {t(`roles.${role}`)}
-          {members !== undefined && ` · ${t('members', { count: members })}`}
+        <p className="meta" title={meta}>
+          {meta}
         </p>
       </div>
       <button

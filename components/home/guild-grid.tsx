@@ -48,6 +48,13 @@ const action = {
   '.waiting svg': { animation: `${turn} 1s linear infinite` },
 } as const
 
+const oneLine = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+} as const
+
 const card = {
   '> li': {
     display: 'grid',
@@ -69,14 +76,8 @@ const card = {
   },
   '> li > .action, > li > .actions': { gridColumn: '1 / -1' },
   '.text': { minW: 0, alignSelf: 'center' },
-  '.name': {
-    fontWeight: 'semibold',
-    lineHeight: 'short',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '.meta': { mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
+  '.name': { ...oneLine, fontWeight: 'semibold', lineHeight: 'short' },
+  '.meta': { ...oneLine, mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
   '.star': {
     display: 'grid',
     placeItems: 'center',

@@ -21,19 +21,15 @@ const styles = {
   gap: 5,
   '.head': {
     display: 'flex',
-    flexWrap: 'wrap',
     gap: 4,
     alignItems: 'center',
     justifyContent: 'space-between',
   },
   '.lead': { mt: 1, color: 'text.muted' },
   '.notes': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: 4,
-    minH: 8,
+    position: 'relative',
+    // Beside the question, which opens over the whole width.
+    '> p': { position: { '3sm': 'absolute' }, top: 1, minH: 6, lineHeight: '1.5rem' },
     fontSize: 'sm',
     color: 'text.muted',
   },

@@ -20,17 +20,15 @@ const styles = {
   },
   '.search > input': { ps: 9 },
   '.filters': {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, auto)', '3sm': 'repeat(4, auto)' },
+    flexGrow: { base: 1, '3sm': 0 },
     gap: 1,
     p: 1,
     bg: 'bg.subtle',
     borderRadius: 'lg',
-    maxW: 'full',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
   },
   '.filters button': {
-    flexShrink: 0,
     h: 8,
     px: 3,
     borderRadius: 'md',
@@ -43,7 +41,15 @@ const styles = {
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
   },
   '.filters button[aria-pressed="true"]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
-  '.count': { ms: 1.5, fontVariantNumeric: 'tabular-nums', color: 'text.muted', fontWeight: 'normal' },
+  // As wide before the numbers are known as after.
+  '.count': {
+    ms: 1.5,
+    display: 'inline-block',
+    minW: '1.5em',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'text.muted',
+    fontWeight: 'normal',
+  },
 } as const
 
 type PickerToolbarProps = {
@@ -82,7 +88,7 @@ export function PickerToolbar({ text, filter, counts, searchRef, onChange }: Pic
             onClick={() => onChange({ filter: name })}
           >
             {t(`filters.${name}`)}
-            {counts && <span className="count">{counts[name]}</span>}
+            <span className="count">{counts?.[name]}</span>
           </button>
         ))}
       </div>

@@ -7,7 +7,9 @@ import { useCurrentUser } from '@/api/current-user'
 const styles = {
   fontSize: 'sm',
   summary: {
-    display: 'inline-flex',
+    display: 'flex',
+    w: 'fit-content',
+    ms: { '3sm': 'auto' },
     alignItems: 'center',
     gap: 1.5,
     py: 1,
@@ -20,7 +22,6 @@ const styles = {
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
   'summary::-webkit-details-marker': { display: 'none' },
-  '&[open]': { flexBasis: 'full' },
   '.answer': {
     mt: 2,
     p: { base: 4, md: 5 },

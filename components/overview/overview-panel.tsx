@@ -1,7 +1,8 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
-import { Settings, Sparkles, Users } from 'lucide-react'
+import { IdCard, type LucideIcon, Settings, Sparkles, Users } from 'lucide-react'
 import NextLink from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { GuildInfo } from '@/api/guilds.schema'
 import type { GuildPreview } from '@/api/platform.schema'
 import { useFeatureCatalogue } from '@/api/features'
@@ -28,10 +29,9 @@ export function OverviewPanel({ info, preview }: OverviewPanelProps) {
       <header className="head">
         <GuildIcon guild={{ id: info.id, name, icon: info.icon ?? preview?.icon }} size={64} />
         <div className="names">
-          <Heading as="h1" size="lg" noOfLines={2}>
+          <Heading as="h1" size="lg" noOfLines={2} dir="auto" textAlign="left">
             {name}
           </Heading>
-          <p className="role">{preview ? t('role', { role: guildRole(preview) }) : '\u00a0'}</p>
         </div>
         <Button
           as={NextLink}
@@ -59,30 +59,36 @@ export function OverviewPanel({ info, preview }: OverviewPanelProps) {
 
 function Facts({ info, preview }: OverviewPanelProps) {
   const t = useTranslations('guild.facts')
+  const roles = useTranslations('home.roles')
   const format = useFormatter()
   const catalogue = useFeatureCatalogue()
   const members = preview?.approximate_member_count
   const known = new Set(catalogue.data?.map(({ id }) => id))
-  const on = catalogue.data
-    ? info.enabled_features.filter((id) => known.has(id)).length
-    : info.enabled_features.length
+  const on = info.enabled_features.filter((id) => !catalogue.data || known.has(id)).length
 
   return (
     <dl className="facts">
-      <div>
-        <dt>
-          <Users size={16} aria-hidden />
-          {t('members')}
-        </dt>
-        <dd>{members === undefined ? t('unknown') : format.number(members)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Sparkles size={16} aria-hidden />
-          {t('features')}
-        </dt>
-        <dd>{catalogue.data ? t('featuresOf', { on, all: catalogue.data.length }) : format.number(on)}</dd>
-      </div>
+      <Fact icon={Users} name={t('members')}>
+        {preview && (members === undefined ? t('unknown') : format.number(members))}
+      </Fact>
+      <Fact icon={IdCard} name={t('role')}>
+        {preview && roles(guildRole(preview))}
+      </Fact>
+      <Fact icon={Sparkles} name={t('features')}>
+        {catalogue.data && t('featuresOf', { on, all: catalogue.data.length })}
+        {!catalogue.data && !catalogue.isPending && format.number(on)}
+      </Fact>
     </dl>
   )
 }
+
+/** A fact that is not known yet keeps its place empty. */
+const Fact = ({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Icon size={16} aria-hidden />
+      {name}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)

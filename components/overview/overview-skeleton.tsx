@@ -13,7 +13,6 @@ export function OverviewSkeleton() {
           <SkeletonBlock boxSize="64px" borderRadius="28%" />
           <div className="names">
             <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="14rem" maxW="full" />
-            <SkeletonBlock h="14px" my="3.5px" w="9rem" />
           </div>
           <SkeletonBlock h={10} w="7rem" />
         </div>
@@ -25,6 +24,7 @@ export function OverviewSkeleton() {
           <div>
             <SkeletonBlock h="21.6px" w="7rem" mb={3} />
             <div className="facts">
+              <SkeletonBlock h={14} borderRadius="xl" />
               <SkeletonBlock h={14} borderRadius="xl" />
               <SkeletonBlock h={14} borderRadius="xl" />
             </div>

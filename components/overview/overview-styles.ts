@@ -5,7 +5,6 @@ export const overviewStyles = {
   h2: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short', mb: 3 },
   '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
   '.names': { flex: '1 1 12rem', minW: 0 },
-  '.role': { color: 'text.muted', fontSize: 'sm' },
   '.top': {
     display: 'grid',
     gap: 6,

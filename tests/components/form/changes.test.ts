@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changedFields, mergeEdits } from '@/components/form/changes'
+
+const base = { prefix: '!', zone: 'UTC', language: 'en' }
+
+test('only fields that differ count as changed', () => {
+  expect(changedFields(base, { ...base, zone: 'Asia/Tokyo' })).toEqual({ zone: 'Asia/Tokyo' })
+  expect(changedFields(base, { ...base })).toEqual({})
+})
+
+test('changes of different fields do not meet', () => {
+  const merged = mergeEdits(base, { ...base, prefix: '?' }, { ...base, zone: 'Asia/Tokyo' })
+
+  expect(merged).toEqual({ kept: { prefix: '?' }, conflicts: [] })
+})
+
+test('two changes of the same field to different values are a conflict', () => {
+  const merged = mergeEdits(base, { ...base, prefix: '?', language: 'de' }, { ...base, prefix: '$' })
+
+  expect(merged).toEqual({ kept: { prefix: '?', language: 'de' }, conflicts: ['prefix'] })
+})
+
+test('two changes to the same value are nothing to decide and nothing to save', () => {
+  expect(mergeEdits(base, { ...base, prefix: '?' }, { ...base, prefix: '?' })).toEqual({
+    kept: {},
+    conflicts: [],
+  })
+})

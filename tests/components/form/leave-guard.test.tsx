@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react'
+import NextLink from 'next/link'
+import { expect, test } from 'vitest'
+import { markSignedOut } from '@/api/session'
+import { SaveBar } from '@/components/form/save-bar'
+import { useLeaveGuard } from '@/components/form/use-leave-guard'
+import { renderApp } from '@/tests/render-app'
+
+function Form({ isDirty = true }) {
+  const attempts = useLeaveGuard(isDirty)
+  return (
+    <>
+      <NextLink href="/user/home">Servers</NextLink>
+      <SaveBar isOpen={isDirty} isSaving={false} attempts={attempts} onReset={() => undefined} />
+    </>
+  )
+}
+
+const open = (isDirty?: boolean) => renderApp(<Form isDirty={isDirty} />, { route: '/guilds/1/settings' })
+const leaving = () => screen.queryByRole('status')?.textContent
+
+test('a link is not followed while there is something to save, and the bar says what to do', async () => {
+  const { user, router } = open()
+  expect(leaving()).toBe('Careful, you have unsaved changes')
+
+  await user.click(screen.getByRole('link', { name: 'Servers' }))
+
+  expect(router.asPath).toBe('/guilds/1/settings')
+  expect(leaving()).toBe('Save or reset your changes before you leave this page')
+})
+
+test('a navigation of the program itself is stopped too', async () => {
+  const { router } = open()
+
+  await act(() => expect(router.push('/user/home')).rejects.toThrow())
+
+  expect(router.asPath).toBe('/guilds/1/settings')
+  expect(leaving()).toMatch(/before you leave/)
+})
+
+test('another address of the same page is no leaving', async () => {
+  const { router } = open()
+
+  await act(() => router.push('/guilds/1/settings?tab=2'))
+
+  expect(router.asPath).toBe('/guilds/1/settings?tab=2')
+})
+
+test('closing the window is asked about only while there is something to save', () => {
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  const { unmount } = open()
+  expect(close()).toBe(true)
+  unmount()
+  open(false)
+
+  expect(close()).toBe(false)
+})
+
+test('nobody is held back whose session has ended', async () => {
+  const { router, client } = open()
+  act(() => markSignedOut(client))
+
+  await act(() => router.push('/main'))
+
+  expect(router.asPath).toBe('/main')
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { filterGuilds, sortGuilds } from '@/components/home/filter-guilds'
+import { aGuildPreview } from '@/tests/factories'
+
+const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[0] = {}) =>
+  aGuildPreview({ id: `20000000000000000${at}`, name, ...rest })
+const member = { owner: false, permissions: '0' }
+const names = (guilds: { name: string }[]) => guilds.map(({ name }) => name)
+
+test('guilds come in the order in which somebody looks for them', () => {
+  const guilds = [
+    guild(1, 'Zebra', member),
+    guild(2, 'Without bot', { bot_present: false }),
+    guild(3, 'Server 10'),
+    guild(4, 'Server 9'),
+    guild(5, 'Starred', { bot_present: false }),
+  ]
+
+  expect(names(sortGuilds(guilds, new Set(['200000000000000005'])))).toEqual([
+    'Starred',
+    'Server 9',
+    'Server 10',
+    'Without bot',
+    'Zebra',
+  ])
+})
+
+test('the search overlooks case and accents, and finds a whole id', () => {
+  const guilds = [guild(1, 'Café Münster'), guild(2, 'Harbour'), guild(3, '雪の街')]
+  const find = (text: string) => names(filterGuilds(guilds, { text, filter: 'all' }))
+
+  expect(find('cafe mun')).toEqual(['Café Münster'])
+  expect(find('雪')).toEqual(['雪の街'])
+  expect(find('200000000000000002')).toEqual(['Harbour'])
+  expect(find('  ')).toHaveLength(3)
+})
+
+test('a guild of which nobody knows whether the bot is there counts as having it', () => {
+  const guilds = [guild(1, 'Unclear', { bot_present: undefined })]
+
+  expect(filterGuilds(guilds, { text: '', filter: 'present' })).toHaveLength(1)
+  expect(filterGuilds(guilds, { text: '', filter: 'invite' })).toHaveLength(0)
+})

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { GuildPicker } from '@/components/home/guild-picker'
+import { favourites } from '@/stores/favourites'
+import { aGuildPreview, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { guildListUrl, setGuildList } from '@/tests/msw/platform'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+
+const manager = { owner: false, permissions: '32' }
+const member = { owner: false, permissions: '0' }
+const id = (at: number) => String(200000000000000000n + BigInt(at))
+
+const fourGuilds = () => [
+  aGuildPreview(),
+  aGuildPreview({ id: ids.otherGuild, name: 'Night Shift', bot_present: false }),
+  aGuildPreview({ id: id(3), name: 'Paper Boats', ...manager, approximate_member_count: undefined }),
+  aGuildPreview({ id: id(4), name: 'Quiet Room', ...member }),
+]
+
+const open = (route = '/user/home') => renderApp(<GuildPicker />, { route })
+const cardNames = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+
+afterEach(() => favourites.setState(favourites.getInitialState(), true))
+
+test('each card says what the person is there, how many members it has, and leads on', async () => {
+  setGuildList(fourGuilds())
+  open()
+
+  expect(await cardNames()).toEqual(['Harbour Lights', 'Paper Boats', 'Night Shift'])
+  expect(screen.getByText('Owner · 128 members', { selector: 'li:first-child *' })).toBeVisible()
+  expect(screen.getByText('Manager')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage Harbour Lights' })).toHaveAttribute(
+    'href',
+    `/guilds/${ids.guild}`,
+  )
+})
+
+test('an invitation has the guild preset and opens beside this page', async () => {
+  setGuildList(fourGuilds())
+  open()
+
+  const invite = await screen.findByRole('link', { name: /^Invite the bot to Night Shift/ })
+
+  expect(new URL(invite.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(ids.otherGuild)
+  expect(invite).toHaveAttribute('target', '_blank')
+  expect(invite).toHaveAttribute('rel', expect.stringContaining('noopener'))
+})
+
+test('the search narrows the list and stands in the address', async () => {
+  setGuildList(fourGuilds())
+  const { user } = open()
+  await cardNames()
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search servers' }), 'paper')
+
+  expect(await cardNames()).toEqual(['Paper Boats'])
+  expect(screen.getByText('1 server')).toBeVisible()
+  expect(window.location.search).toBe('?q=paper')
+})
+
+test('the filter shows guilds without rights only when all are asked for', async () => {
+  setGuildList(fourGuilds())
+  const { user } = open()
+  await cardNames()
+
+  await user.click(screen.getByRole('button', { name: /^All/ }))
+
+  expect(await cardNames()).toContain('Quiet Room')
+  expect(screen.getByText('You can’t manage this server')).toBeVisible()
+  expect(window.location.search).toBe('?show=all')
+})
+
+test('a shared address brings back search and filter', async () => {
+  setGuildList(fourGuilds())
+  open('/user/home?q=night&show=invite')
+
+  expect(await cardNames()).toEqual(['Night Shift'])
+  expect(screen.getByRole('searchbox')).toHaveValue('night')
+  expect(screen.getByRole('button', { name: /^Without the bot/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a search without result offers to start over', async () => {
+  setGuildList(fourGuilds())
+  const { user } = open('/user/home?q=nothing')
+
+  expect(await screen.findByText('No server matches “nothing”')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }))
+
+  expect(await cardNames()).toHaveLength(3)
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('somebody without any guild is told so', async () => {
+  setGuildList([])
+  open()
+
+  expect(await screen.findByText('You are not in any server yet')).toBeVisible()
+})
+
+test('somebody who may manage none is shown all of them', async () => {
+  setGuildList([aGuildPreview({ name: 'Quiet Room', ...member })])
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Show all your servers' }))
+
+  expect(await cardNames()).toEqual(['Quiet Room'])
+})
+
+test('a starred guild comes first and keeps the focus on its star', async () => {
+  setGuildList(fourGuilds())
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Favourite: Paper Boats' }))
+
+  expect((await cardNames())[0]).toBe('Paper Boats')
+  const star = screen.getByRole('button', { name: 'Favourite: Paper Boats' })
+  expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect(star).toHaveFocus()
+})
+
+test('refreshing shows what is new', async () => {
+  setGuildList([aGuildPreview()])
+  const { user } = open()
+  await cardNames()
+  setGuildList(fourGuilds())
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+  expect(await screen.findByText('Paper Boats')).toBeVisible()
+  expect(screen.getByText(/Updated just now/)).toBeVisible()
+})
+
+test('a refresh that fails leaves the list and says why', async () => {
+  setGuildList(fourGuilds())
+  const { user } = open()
+  await cardNames()
+  server.use(
+    http.get(guildListUrl, () => fails(429, { code: 'rate_limited', detail: 'Slow down.', retry_after: 7 })),
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+  const notice = await screen.findByRole('alert')
+  expect(within(notice).getByText('Slow down.')).toBeVisible()
+  expect(within(notice).getByRole('button', { name: 'Try again in 7 seconds' })).toBeDisabled()
+  expect(await cardNames()).toHaveLength(3)
+})
+
+test('a list that cannot be loaded can be tried again', async () => {
+  server.use(
+    http.get(guildListUrl, () => fails(503, { code: 'platform_unavailable', detail: 'Discord is away.' }), {
+      once: true,
+    }),
+  )
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Harbour Lights')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('"Why isn’t my server here?" names the account and what is needed', async () => {
+  const { user } = open()
+  await cardNames()
+
+  await user.click(screen.getByText('Why isn’t my server here?'))
+
+  await waitFor(() => expect(screen.getByText('ada')).toBeVisible())
+  expect(screen.getByText('Manage Server')).toBeVisible()
+})
+
+test('two hundred guilds are all there, and are searched as one types', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => aGuildPreview({ id: id(at), name: `Guild ${at}` }))
+  server.use(http.get(guildListUrl, () => HttpResponse.json(many)))
+  const { user } = open()
+  expect(await screen.findAllByText(/^Guild \d+$/)).toHaveLength(200)
+
+  await user.type(screen.getByRole('searchbox'), '199')
+
+  expect(screen.getByText(/^Guild \d+$/)).toHaveTextContent('Guild 199')
+})

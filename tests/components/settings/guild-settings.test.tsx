@@ -1,0 +1,203 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { GuildSettings } from '@/components/settings/guild-settings'
+import { drafts } from '@/stores/drafts'
+import { aSettings, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { receivedCalls } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
+import { renderApp } from '@/tests/render-app'
+import {
+  languageField,
+  openSettings,
+  prefixField,
+  saveBar,
+  saveButton,
+  settingsRoute,
+  zoneField,
+} from './open-settings'
+
+const patches = () => receivedCalls().filter(({ method }) => method === 'PATCH')
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+test('what is saved stands in the form, and there is nothing to save', async () => {
+  setSettings(aSettings({ chat_prefix: '?', locale: 'de', timezone: 'Europe/Berlin' }))
+  await openSettings()
+
+  expect(prefixField()).toHaveValue('?')
+  expect(languageField()).toHaveDisplayValue('Deutsch')
+  expect(zoneField()).toHaveValue('Europe/Berlin')
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('the sample chat shows the prefix while it is typed', async () => {
+  const { type } = await openSettings()
+
+  await type(prefixField(), 'hey.')
+
+  expect(screen.getByRole('figure', { name: 'Sample chat with this prefix' })).toHaveTextContent('hey.help')
+})
+
+test('only the field that changed is saved, on the version that was read', async () => {
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(savedSettings()).toMatchObject({ chat_prefix: '$', locale: 'en-US' })
+  expect(saveBar()).not.toBeInTheDocument()
+  expect(patches().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ chat_prefix: '$' }])
+  expect(patches()[0]?.headers['if-match']).toBe('"v1"')
+})
+
+test('a second change is saved on the version of the first', async () => {
+  const { user, type } = await openSettings()
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+
+  await user.selectOptions(languageField(), 'fr')
+  await user.click(saveButton())
+
+  await waitFor(() => expect(savedSettings()).toMatchObject({ chat_prefix: '$', locale: 'fr' }))
+  expect(patches().map(({ headers }) => headers['if-match'])).toEqual(['"v1"', '"v2"'])
+})
+
+test('undoing an edit by hand hides the save bar', async () => {
+  const { type } = await openSettings()
+
+  await type(prefixField(), '?')
+  expect(saveBar()).toBeVisible()
+  await type(prefixField(), '!')
+
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('reset brings back what is saved', async () => {
+  const { user, type } = await openSettings()
+  await type(prefixField(), 'too long for this')
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+
+  expect(prefixField()).toHaveValue('!')
+  expect(prefixField()).toBeValid()
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['has no characters', ' ', 'A prefix cannot contain spaces.'],
+  ['is too long', '12345678901', 'A prefix has at most 10 characters.'],
+  ['means something on the platform', '/go', /A prefix cannot start with/],
+  ['would break the sample', 'a`', /backticks/],
+])('a prefix that %s is refused before anything is sent', async (_why, prefix, complaint) => {
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), prefix)
+  await user.click(saveButton())
+
+  expect(await screen.findByText(complaint)).toBeVisible()
+  expect(prefixField()).toHaveAccessibleDescription(complaint)
+  expect(prefixField()).toHaveFocus()
+  expect(patches()).toEqual([])
+})
+
+test('a time zone that nobody knows is refused, one that exists shows the time there', async () => {
+  const { user, type } = await openSettings()
+
+  await type(zoneField(), 'Europe/Atlantis')
+  await user.tab()
+  expect(await screen.findByText('Choose a time zone from the list.')).toBeVisible()
+  await type(zoneField(), 'Asia/Tokyo')
+
+  expect(await screen.findByText(/^There it is .+ now\.$/)).toBeVisible()
+})
+
+test('a value of a backend with other rules keeps nobody from changing the rest', async () => {
+  server.use(
+    http.get(settingsUrl, () =>
+      HttpResponse.json(
+        { chat_prefix: 'hey bot ', timezone: 'UTC', colour: 'red' },
+        { headers: { etag: '"1"' } },
+      ),
+    ),
+    http.patch(settingsUrl, () => new HttpResponse(null, { status: 204 })),
+  )
+  const { user, type } = await openSettings()
+  expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument()
+
+  await type(zoneField(), 'Asia/Tokyo')
+  await user.click(saveButton())
+
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+  expect(patches().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ timezone: 'Asia/Tokyo' }])
+})
+
+test('what the server says about a field stands beside it', async () => {
+  server.use(
+    http.patch(settingsUrl, () =>
+      fails(422, {
+        code: 'invalid',
+        detail: 'Check the form.',
+        fields: { chat_prefix: 'Taken by another bot.' },
+      }),
+    ),
+  )
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+
+  await waitFor(() => expect(prefixField()).toHaveAccessibleDescription('Taken by another bot.'))
+  expect(prefixField()).toHaveFocus()
+  expect(prefixField()).toHaveValue('$')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('any other failure is told at the save bar, once, and the edit stays', async () => {
+  server.use(http.patch(settingsUrl, () => fails(500, { detail: 'The disk is full.' })))
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+
+  expect(await screen.findByText('The disk is full.')).toBeVisible()
+  expect(prefixField()).toHaveValue('$')
+  expect(patches()).toHaveLength(1)
+})
+
+test('Ctrl+S saves', async () => {
+  const { user, type } = await openSettings()
+  await type(prefixField(), '$')
+
+  await user.keyboard('{Control>}s{/Control}')
+
+  await waitFor(() => expect(savedSettings().chat_prefix).toBe('$'))
+})
+
+test('Cmd+S without a change sends nothing and does not save the page either', async () => {
+  await openSettings()
+
+  const event = new KeyboardEvent('keydown', { key: 's', metaKey: true, cancelable: true })
+  window.dispatchEvent(event)
+
+  expect(event.defaultPrevented).toBe(true)
+  expect(patches()).toEqual([])
+})
+
+test('somebody without rights is told who can give them', async () => {
+  server.use(http.get(settingsUrl, () => fails(403, { code: 'no_access', detail: 'No.' })))
+  renderApp(<GuildSettings guildId={ids.guild} />, { route: settingsRoute })
+
+  expect(await screen.findByText('You can’t manage this server')).toBeVisible()
+})
+
+test('where the bot is missing it can be invited', async () => {
+  server.use(http.get(settingsUrl, () => fails(404, { code: 'bot_absent', detail: 'Not here.' })))
+  renderApp(<GuildSettings guildId={ids.guild} />, { route: settingsRoute })
+
+  expect(await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { draftLimits, drafts, dropDraft, findDraft, keepDraft } from '@/stores/drafts'
+
+const mine = { userId: '1', guildId: '7', form: 'settings' }
+const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_prefix: '?' } })
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+test('a draft is found by the person, the guild and the form that it belongs to', () => {
+  keepDraft(mine, someDraft())
+
+  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '?' })
+  expect(findDraft({ ...mine, userId: '2' })).toBeUndefined()
+  expect(findDraft({ ...mine, guildId: '8' })).toBeUndefined()
+  expect(findDraft({ ...mine, form: 'welcome' })).toBeUndefined()
+})
+
+test('a draft is kept in this browser until it is dropped', () => {
+  keepDraft(mine, someDraft())
+  expect(localStorage.getItem('guildhall-drafts')).toContain('chat_prefix')
+
+  dropDraft(mine)
+
+  expect(findDraft(mine)).toBeUndefined()
+  expect(localStorage.getItem('guildhall-drafts')).not.toContain('chat_prefix')
+})
+
+test('a draft that is too old is not offered', () => {
+  keepDraft(mine, someDraft())
+
+  vi.useFakeTimers({ now: Date.now() + draftLimits.age + 1000 })
+
+  expect(findDraft(mine)).toBeUndefined()
+})
+
+test('only the newest drafts are kept', () => {
+  for (let at = 0; at < draftLimits.count + 5; at++)
+    keepDraft({ ...mine, guildId: String(at) }, someDraft(100_000 - at))
+
+  expect(Object.keys(drafts.getState().drafts)).toHaveLength(draftLimits.count)
+  expect(findDraft({ ...mine, guildId: '0' })).toBeUndefined()
+  expect(findDraft({ ...mine, guildId: String(draftLimits.count + 4) })).toBeDefined()
+})
+
+test('what another program left under our name does no harm', async () => {
+  localStorage.setItem('guildhall-drafts', JSON.stringify({ state: { drafts: [1, 2] }, version: 0 }))
+
+  await drafts.persist.rehydrate()
+
+  expect(findDraft(mine)).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest'
+import { favourites, toggleFavourite } from '@/stores/favourites'
+
+afterEach(() => favourites.setState(favourites.getInitialState(), true))
+
+test('a star is set and taken away again, and stays in this browser', () => {
+  toggleFavourite('1')
+  toggleFavourite('2')
+  expect(favourites.getState().guildIds).toEqual(['1', '2'])
+  expect(localStorage.getItem('guildhall-favourites')).toContain('"2"')
+
+  toggleFavourite('1')
+
+  expect(favourites.getState().guildIds).toEqual(['2'])
+})
+
+test('another tab’s stars are taken over', () => {
+  localStorage.setItem('guildhall-favourites', JSON.stringify({ state: { guildIds: ['9'] }, version: 0 }))
+
+  window.dispatchEvent(new StorageEvent('storage', { key: 'guildhall-favourites' }))
+
+  expect(favourites.getState().guildIds).toEqual(['9'])
+})
