@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type ModalDialogProps = {
   /** The id of the element that names it. */
@@ -55,7 +55,8 @@ const placements = {
 /** The browser's own modal dialog: it holds the focus, hides the rest of the page and gives the focus back. */
 export function ModalDialog({ labelledBy, label, role, placement, onClose, children }: ModalDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the browser removes it: only a dialog that is closed in its place gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (dialog && !dialog.open) showModally(dialog)
     return () => dialog?.close?.()

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Announcer } from './announcer'
 import { Sidebar } from './sidebar'
@@ -28,12 +29,14 @@ const styles = {
 
 /** What every screen behind the sign-in stands in: sidebar, top bar, content. */
 export function AppShell({ guildId, title, children }: AppShellProps) {
+  const t = useTranslations('shell')
+
   return (
     <chakra.div sx={styles}>
       <SkipLink />
-      <div className="shell-side">
+      <aside className="shell-side" aria-label={t('sidebar')}>
         <Sidebar guildId={guildId} />
-      </div>
+      </aside>
       <div>
         <TopBar guildId={guildId} />
         <main id="content" tabIndex={-1}>

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppShell } from '@/components/shell/app-shell'
+import { ColourModeToggle } from '@/components/shell/colour-mode-toggle'
+import { GuildNavigation } from '@/components/shell/guild-navigation'
+import { HeartbeatDot } from '@/components/shell/heartbeat-dot'
 import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
 import { setHeartbeat } from '@/tests/msw/bot'
 import { setCatalogue } from '@/tests/msw/features'
@@ -20,7 +23,7 @@ test("a guild's navigation has its screens, and its features by category with th
     aFeatureDeclaration({ id: 'odd', name: 'Odd one', category: 'never-heard-of' }),
   ])
   setGuildInfo(aGuildInfo({ enabled_features: ['filter'] }))
-  renderApp(shell(ids.guild), { route: `/guilds/${ids.guild}/settings` })
+  renderApp(<GuildNavigation guildId={ids.guild} />, { route: `/guilds/${ids.guild}/settings` })
 
   const navigation = screen.getByRole('navigation', { name: 'This server' })
   expect(await within(navigation).findByRole('link', { name: /Word filter/ })).toHaveTextContent('on')
@@ -66,18 +69,18 @@ test('on phones the navigation opens as a dialog and closes when a link is follo
 })
 
 test('the bot that reports is online; one that never did is unknown, not offline', async () => {
-  const { unmount } = renderApp(shell(), { route: '/user/home' })
+  const { unmount } = renderApp(<HeartbeatDot />)
   expect(await screen.findByRole('button', { name: 'Bot online' })).toBeVisible()
   unmount()
 
   setHeartbeat(null)
-  const { user } = renderApp(shell(), { route: '/user/home' })
+  const { user } = renderApp(<HeartbeatDot />)
   await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
   expect(await screen.findByText(/does not mean it is offline/)).toBeVisible()
 })
 
 test('the colour mode is a switch whose state is stored', async () => {
-  const { user } = renderApp(shell(), { route: '/user/home' })
+  const { user } = renderApp(<ColourModeToggle />)
   const toggle = screen.getByRole('button', { name: 'Dark mode' })
   expect(toggle).toHaveAttribute('aria-pressed', 'false')
 
