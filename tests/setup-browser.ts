@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { clearClients } from '@/tests/clients'
 import { resetMedia, stubMedia } from '@/tests/media'
 import { resetState, server, unhandledRequests } from '@/tests/msw/server'
+
+// A busy machine answers late; waiting longer costs nothing where the answer comes.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 // What jsdom leaves out.
 class SilentObserver {

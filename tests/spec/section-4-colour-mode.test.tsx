@@ -1,5 +1,5 @@
 import { useColorMode } from '@chakra-ui/react'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { colourModeScript } from '@/config/colour-mode-script'
 import { theme } from '@/theme/theme'
@@ -63,6 +63,9 @@ test('Colour mode does not follow the system setting', async () => {
   renderApp(<Toggle />)
 
   expect(screen.getByRole('button', { name: 'Mode: light' })).toBeVisible()
-  await waitFor(() => expect(root.dataset.theme).toBe('light'))
+  act(() => setMedia({ prefers: [] }))
+  act(() => setMedia({ prefers: ['prefers-color-scheme: dark'] }))
+  expect(screen.getByRole('button', { name: 'Mode: light' })).toBeVisible()
+  expect(root.dataset.theme).toBe('light')
   expect(theme.config).toMatchObject({ initialColorMode: 'light', useSystemColorMode: false })
 })

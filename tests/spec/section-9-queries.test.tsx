@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useGuildInfo } from '@/api/guilds'
 import { ApiError } from '@/api/http'
 import { useRoles } from '@/api/roles'
@@ -23,8 +23,8 @@ beforeEach(() => {
 })
 
 /**
- * Shows a hook's value, goes away while `change` happens, and comes back twice: just before and just after the
- * answer is stale. Returns what was shown the three times.
+ * Shows a hook's value, goes away while `change` happens, and comes back twice: a millisecond before the answer is
+ * stale, and when it is. Returns what was shown the three times.
  */
 async function comeBack(
   hook: () => unknown,
@@ -34,20 +34,33 @@ async function comeBack(
   const first = renderAppHook(hook, { client })
   await waitFor(() => expect(first.result.current).toBeDefined())
   const before = first.result.current
+  const answeredAt = Math.max(
+    ...client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.dataUpdatedAt),
+  )
   first.unmount()
   change()
 
-  await advance(staleAfter - 500)
+  vi.setSystemTime(answeredAt + staleAfter - 1)
   const early = renderAppHook(hook, { client })
   expect(client.isFetching(), 'asked again too early').toBe(0)
   const still = early.result.current
   early.unmount()
 
-  await advance(1000)
+  vi.setSystemTime(answeredAt + staleAfter)
   const late = renderAppHook(hook, { client })
-  await waitFor(() => expect(client.isFetching()).toBe(0))
   await waitFor(() => expect(late.result.current).not.toEqual(before))
   return [before, still, late.result.current]
+}
+
+/** Lets the pause after each failed try pass. */
+async function sitOut(result: { current: { failureCount: number } }, failures: number) {
+  for (let failed = 1; failed <= failures; failed += 1) {
+    await waitFor(() => expect(result.current.failureCount).toBe(failed))
+    await advance(30_000)
+  }
 }
 
 /** A handler's answer that fails so many times before it succeeds. */
@@ -95,7 +108,7 @@ test('Guild info: with retry', async () => {
   )
 
   const { result } = renderAppHook(() => useGuildInfo(ids.guild))
-  for (let step = 0; step < 10; step += 1) await advance(1000)
+  await sitOut(result, 3)
 
   await waitFor(() => expect(result.current.data?.chat_prefix).toBe('!'))
 })
@@ -109,7 +122,7 @@ test('User data: with retry', async () => {
   )
 
   const { result } = renderAppHook(() => useUserData(ids.user))
-  for (let step = 0; step < 10; step += 1) await advance(1000)
+  await sitOut(result, 3)
 
   await waitFor(() => expect(result.current.data?.id).toBe(ids.user))
 })
@@ -123,7 +136,7 @@ test('A query with retry gives up after three more tries', async () => {
   )
 
   const { result } = renderAppHook(() => useGuildInfo(ids.guild))
-  for (let step = 0; step < 10; step += 1) await advance(1000)
+  await sitOut(result, 3)
 
   await waitFor(() => expect(result.current.error?.message).toBe('Not now.'))
 })
@@ -158,18 +171,16 @@ test('Guild roles: no retry', async () => {
 
 test('Default queries: no refetch on window focus', async () => {
   let answer = 'first'
-  const { result, client } = renderAppHook(() =>
-    useQuery({ queryKey: ['any'], queryFn: () => answer, staleTime: 0 }),
-  )
+  const { result } = renderAppHook(() => useQuery({ queryKey: ['any'], queryFn: () => answer, staleTime: 0 }))
   await waitFor(() => expect(result.current.data).toBe('first'))
   answer = 'second'
 
   act(() => {
     window.dispatchEvent(new Event('focus'))
-    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
   })
+  await advance(1000)
 
-  expect(client.isFetching()).toBe(0)
   expect(result.current.data).toBe('first')
 })
 
