@@ -74,7 +74,10 @@ export default defineConfig(
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {
@@ -84,9 +87,9 @@ export default defineConfig(
       ...restrict(defaultExport, environment),
     },
   },
-  { files: [...tools, '**/*.config.{js,ts}'], rules: restrict() },
   { files: ['pages/**'], rules: restrict(environment) },
   { files: [...entry, 'tests/**'], rules: restrict(defaultExport) },
+  { files: [...tools, '**/*.config.{js,ts}'], rules: restrict() },
   ...layers,
   {
     name: 'the browser fetches in one place',

@@ -8,7 +8,9 @@ const packages = Object.entries(
 )
 
 test('the lock file names no address, so every install asks the registry that is configured', () => {
-  const withAddress = packages.filter(([, { funding: _funding, ...rest }]) => /\w:\/\//.test(JSON.stringify(rest)))
+  const withAddress = packages.filter(([, { funding: _funding, ...rest }]) =>
+    /\w:\/\//.test(JSON.stringify(rest)),
+  )
 
   expect(withAddress).toEqual([])
 })
