@@ -5,7 +5,11 @@ import { ApiError, type Call, requestVersioned } from './http'
 import { authorization, currentSession, renewSession } from './session'
 
 /** Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. */
-async function authorized<Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) {
+async function authorized<Returns extends z.ZodMiniType>(
+  client: QueryClient,
+  path: string,
+  call: Call<Returns>,
+) {
   const session = await currentSession(client)
   const send = (token: string) =>
     requestVersioned(path, { ...call, headers: { ...call.headers, authorization: token } })

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { embedLimits } from '@/config/limits'
 
 const text = (most: number) => z.string().check(z.maxLength(most, 'validation.textLong'))
-const link = z.string().check(
-  z.maxLength(2048, 'validation.textLong'),
-  z.regex(/^https?:\/\/\S+$/i, 'validation.link'),
-)
+const link = z
+  .string()
+  .check(z.maxLength(2048, 'validation.textLong'), z.regex(/^https?:\/\/\S+$/i, 'validation.link'))
 
 const field = z.strictObject({
   name: text(embedLimits.fieldName).check(z.minLength(1, 'validation.required')),

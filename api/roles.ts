@@ -17,4 +17,5 @@ export const roleQueries = {
     }),
 }
 
-export const useRoles = (guildId: string) => useQuery({ ...roleQueries.list(guildId), enabled: useIsSignedIn() })
+export const useRoles = (guildId: string) =>
+  useQuery({ ...roleQueries.list(guildId), enabled: useIsSignedIn() })

@@ -15,7 +15,11 @@ export const getUserData = (client: QueryClient, userId: string, signal?: AbortS
 
 /** `PATCH /users/{userId}` as JSON, or as form data when it carries files. */
 export const patchUserData = (client: QueryClient, userId: string, patch: ProfilePatch | FormData) =>
-  backend(client, path(userId), { method: 'PATCH', body: patch, returns: z.catch(z.nullable(userData), null) })
+  backend(client, path(userId), {
+    method: 'PATCH',
+    body: patch,
+    returns: z.catch(z.nullable(userData), null),
+  })
 
 export const userQueries = {
   detail: (userId: string) =>

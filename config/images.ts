@@ -23,6 +23,10 @@ export const iconUrl = (cdn: string, guildId: string, hash: string | null | unde
 export const bannerUrl = (cdn: string, id: string, hash: string | null | undefined) =>
   address(cdn, 'banners', id, hash, imageSizes.banner)
 
+/** A guild's own emoji, at the size it is drawn at on dense screens. */
+export const emojiUrl = (cdn: string, id: string, isAnimated = false) =>
+  isId(id) ? `${cdn}/emojis/${id}.webp?size=96${isAnimated ? '&animated=true' : ''}` : null
+
 /** The picture that the platform shows for a person without an avatar. */
 export function defaultAvatarUrl(cdn: string, userId: string, discriminator = '0') {
   const isLegacy = discriminator !== '0' && /^\d{4}$/.test(discriminator)

@@ -66,9 +66,7 @@ export const secondSetShift = 33n
 const between = { USE_APPLICATION_COMMANDS: 1n << 31n, REQUEST_TO_SPEAK: 1n << 32n } as const
 
 export type Permission =
-  | keyof typeof permissionFlags
-  | keyof typeof between
-  | keyof typeof secondPermissionFlags
+  keyof typeof permissionFlags | keyof typeof between | keyof typeof secondPermissionFlags
 
 function entries<Name extends string>(flags: Record<Name, number>, shift: bigint) {
   return Object.entries<number>(flags).map(([name, value]) => [name, BigInt(value) << shift] as const)

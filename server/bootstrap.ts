@@ -13,7 +13,11 @@ export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 export const emptyBootstrap: Bootstrap = { session: null, publicConfig: defaultPublicConfig }
 
 function publicConfig({ mode, platform, analytics, errorReportsDsn }: Env): PublicConfig {
-  const invite = new URLSearchParams({ client_id: platform.clientId, scope: 'bot applications.commands', permissions: '0' })
+  const invite = new URLSearchParams({
+    client_id: platform.clientId,
+    scope: 'bot applications.commands',
+    permissions: '0',
+  })
   return {
     mode,
     cdnUrl: platform.cdnUrl,

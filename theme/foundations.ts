@@ -1,7 +1,7 @@
 const rem = (step: number) => `${step / 4}rem`
 const steps = [
-  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60,
-  64, 72, 80, 96,
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 52,
+  56, 60, 64, 72, 80, 96,
 ]
 
 /** One step is a quarter of a rem, as Chakra's users expect. */
@@ -28,7 +28,8 @@ export const sizes: Record<string, string> = {
   sidebar: '16.5rem',
 }
 
-const family = 'var(--font-inter), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+const family =
+  'var(--font-inter), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 export const foundations = {
   space,

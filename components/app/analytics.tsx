@@ -5,5 +5,11 @@ import { usePublicConfig } from './public-config'
 export function Analytics() {
   const { analytics } = usePublicConfig()
   if (!analytics) return null
-  return <Script src={analytics.scriptUrl} strategy="afterInteractive" data-website-id={analytics.websiteId ?? undefined} />
+  return (
+    <Script
+      src={analytics.scriptUrl}
+      strategy="afterInteractive"
+      data-website-id={analytics.websiteId ?? undefined}
+    />
+  )
 }

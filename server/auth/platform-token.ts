@@ -4,7 +4,7 @@ import { sessions } from '@/server/db/schema'
 import { HttpError } from '@/server/http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
-import { MissingKeyError } from './key-ring'
+import { missingKey } from './key-ring'
 import { refreshTokens } from './oauth'
 import type { CurrentSession } from './sessions'
 import { openTokens, type PlatformTokens, sealTokens } from './tokens'
@@ -58,7 +58,8 @@ async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sea
     return await openTokens(keys, idHash, sealed)
   } catch (error) {
     // The row stays: another replica may know the key already.
-    const reason = error instanceof MissingKeyError ? error.message : 'sealed tokens do not open'
+    const isMissingKey = error instanceof Error && error.name === missingKey
+    const reason = isMissingKey ? error.message : 'sealed tokens do not open'
     log.error({ err: error, reason }, 'A session cannot be used')
     throw sessionEnded()
   }

@@ -1,5 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-
 /** PostgreSQL's classes for a lost connection, a lack of resources, a shutdown and a system error. */
 const outages = /^(?:08|53|57|58)[0-9A-Z]{3}$/
 const sqlState = /^[0-9A-Z]{5}$/
@@ -21,9 +19,13 @@ const codeOf = (error: unknown) =>
     ? error.code
     : ''
 
+/** The driver's own error; the query builder wraps it, in a class that is another one in each bundle. */
+const causeOf = (error: unknown) =>
+  error instanceof Error && error.cause !== undefined ? error.cause : error
+
 /** Whether an error says that the database cannot be reached, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   const code = codeOf(cause)
   if (sqlState.test(code)) return outages.test(code)
   if (socketCodes.has(code)) return true

@@ -35,7 +35,10 @@ test.describe('where the bot is absent', () => {
     await expect(page.getByRole('heading', { name: /is not in Pixel Forge yet/ })).toBeVisible()
 
     const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: /Invite/ }).first().click()
+    await page
+      .getByRole('link', { name: /Invite/ })
+      .first()
+      .click()
     const invitation = await opened
     await invitation.getByRole('button', { name: 'Add the bot' }).click()
     await expect(invitation.getByText(/has joined Pixel Forge/)).toBeVisible()

@@ -3,7 +3,9 @@ import { aProgram } from './support/program'
 import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
-test('a newcomer signs in, picks a server, changes its prefix and finds it after a reload', async ({ page }) => {
+test('a newcomer signs in, picks a server, changes its prefix and finds it after a reload', async ({
+  page,
+}) => {
   await signIn(page)
   await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
   await expect(page.getByRole('heading', { name: guilds.harbour.name })).toBeVisible()

@@ -89,7 +89,10 @@ test('a refused value is explained on its field, and nothing is sent', async ({ 
 test.describe('offline', () => {
   test.use({ provoked: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] })
 
-  test('the page says so, keeps the edit and saves once the connection is back', async ({ page, context }) => {
+  test('the page says so, keeps the edit and saves once the connection is back', async ({
+    page,
+    context,
+  }) => {
     await signIn(page)
     await openSettings(page, guarded)
     await prefixField(page).fill('off')

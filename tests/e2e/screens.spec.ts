@@ -52,11 +52,16 @@ for (const [size, viewport] of Object.entries(sizes)) {
   }
 }
 
-test('the colour mode is light at first whatever the system says, and the choice is kept', async ({ page }) => {
+test('the colour mode is light at first whatever the system says, and the choice is kept', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('switch', { name: 'Dark mode' }).or(page.getByRole('button', { name: /dark mode/i })).click()
+  await page
+    .getByRole('switch', { name: 'Dark mode' })
+    .or(page.getByRole('button', { name: /dark mode/i }))
+    .click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -1,4 +1,9 @@
-const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px', boxShadow: 'none' }
+const focusRing = {
+  outline: '2px solid',
+  outlineColor: 'focus.ring',
+  outlineOffset: '2px',
+  boxShadow: 'none',
+}
 
 /** Chakra's Button and IconButton. */
 export const Button = {

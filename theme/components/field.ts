@@ -72,7 +72,14 @@ export const FormLabel = {
 export const FormError = {
   parts: ['text', 'icon'],
   baseStyle: {
-    text: { color: 'danger.text', mt: 1.5, fontSize: 'sm', lineHeight: 'base', display: 'flex', alignItems: 'center' },
+    text: {
+      color: 'danger.text',
+      mt: 1.5,
+      fontSize: 'sm',
+      lineHeight: 'base',
+      display: 'flex',
+      alignItems: 'center',
+    },
     icon: { me: 1.5, color: 'danger.text' },
   },
 }

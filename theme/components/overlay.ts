@@ -25,13 +25,22 @@ export const Modal = {
       overscrollBehaviorY: 'none',
       p: 4,
     },
-    dialog: { ...panel, borderRadius: 'xl', my: 0, zIndex: 'modal', maxH: 'calc(100% - 2rem)', width: '100%' },
+    dialog: {
+      ...panel,
+      borderRadius: 'xl',
+      my: 0,
+      zIndex: 'modal',
+      maxH: 'calc(100% - 2rem)',
+      width: '100%',
+    },
     header,
     closeButton,
     body,
     footer,
   },
-  sizes: Object.fromEntries(['xs', 'sm', 'md', 'lg', 'xl', '2xl'].map((size) => [size, { dialog: { maxW: size } }])),
+  sizes: Object.fromEntries(
+    ['xs', 'sm', 'md', 'lg', 'xl', '2xl'].map((size) => [size, { dialog: { maxW: size } }]),
+  ),
   defaultProps: { size: 'md' },
 }
 
@@ -54,7 +63,15 @@ export const Menu = {
   parts: ['button', 'list', 'item', 'groupTitle', 'icon', 'command', 'divider'],
   baseStyle: {
     button: { transitionProperty: 'common', transitionDuration: 'fast' },
-    list: { ...panel, minW: '3xs', py: 1.5, zIndex: 'dropdown', borderRadius: 'lg', outline: 'none', maxW: '90vw' },
+    list: {
+      ...panel,
+      minW: '3xs',
+      py: 1.5,
+      zIndex: 'dropdown',
+      borderRadius: 'lg',
+      outline: 'none',
+      maxW: '90vw',
+    },
     item: {
       py: 2,
       px: 3,

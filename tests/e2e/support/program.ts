@@ -30,7 +30,12 @@ export async function aProgram() {
   const [port, platformPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const blank = { PUBLIC_URL: '', BACKEND_URL: '', DATABASE_URL: '', LOG_LEVEL: 'error' }
-  const places = { PORT: String(port), DEMO_PLATFORM_PORT: String(platformPort), DATA_DIR: dataDir, HOST: '127.0.0.1' }
+  const places = {
+    PORT: String(port),
+    DEMO_PLATFORM_PORT: String(platformPort),
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+  }
   let running: ChildProcess | undefined
 
   async function start() {

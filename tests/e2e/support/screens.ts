@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { prefixField } from './steps'
 import { guilds } from './world'
 
@@ -7,13 +7,19 @@ type Screen = {
   path: string
   /** What is there once the screen shows its data. */
   ready: (page: Page) => Locator
+  /** What a person does there before the picture is taken. */
+  act?: (page: Page) => Promise<void>
   /** Whether the screen is about a failure, which Chromium writes on the console by itself. */
   provokes?: true
 }
 
 /** Every screen there is, for the accessibility sweep and for the screenshots. */
 export const screens: Screen[] = [
-  { name: 'main', path: '/main', ready: (page) => page.getByRole('link', { name: 'Open dashboard' }).first() },
+  {
+    name: 'main',
+    path: '/main',
+    ready: (page) => page.getByRole('link', { name: 'Open dashboard' }).first(),
+  },
   { name: 'home', path: '/user/home', ready: (page) => page.getByRole('link', { name: /^Manage / }).first() },
   {
     name: 'overview',
@@ -21,6 +27,15 @@ export const screens: Screen[] = [
     ready: (page) => page.getByText('help', { exact: false }).first(),
   },
   { name: 'settings', path: `/guilds/${guilds.cartographers.id}/settings`, ready: prefixField },
+  {
+    name: 'settings-editing',
+    path: `/guilds/${guilds.cartographers.id}/settings`,
+    ready: prefixField,
+    act: async (page) => {
+      await prefixField(page).fill('?')
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+    },
+  },
   {
     name: 'bot-absent',
     path: '/guilds/300000000000000009',

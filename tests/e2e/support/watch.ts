@@ -17,7 +17,8 @@ export function watch(context: BrowserContext, provoked: RegExp[]): Watch {
     if (!provoked.some((pattern) => pattern.test(text))) noted.push(text)
   }
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (thrown) => note(`uncaught: ${thrown.error().message}`))
   context.on('request', (request) => {

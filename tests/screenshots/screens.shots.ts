@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { screens } from '@/tests/e2e/support/screens'
+import { signIn } from '@/tests/e2e/support/steps'
+
+const sizes = { 1366: { width: 1366, height: 768 }, 390: { width: 390, height: 844 } } as const
+
+for (const mode of ['light', 'dark'] as const) {
+  for (const [width, viewport] of Object.entries(sizes)) {
+    test(`${mode}, ${width} pixels`, async ({ page }) => {
+      const shoot = (name: string) => page.screenshot({ path: `screenshots/${name}-${mode}-${width}.png` })
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+      await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
+
+      await page.goto('/main')
+      await page.waitForLoadState('networkidle')
+      await shoot('main-signed-out')
+      await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+      await page.waitForLoadState('networkidle')
+      await shoot('demo-consent')
+      await signIn(page)
+      for (const { name, path, ready, act } of screens) {
+        await page.goto(path)
+        await expect(ready(page)).toBeVisible()
+        await act?.(page)
+        await page.waitForLoadState('networkidle')
+        await shoot(name)
+      }
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { isDatabaseAway } from '@/server/http/database-away'
+import { HttpError } from '@/server/http-error'
+
+test('a failure thrown by the entry is recognised in an API route, whose bundle has a class of its own', async () => {
+  vi.resetModules()
+  const copy = await import('@/server/http-error')
+
+  expect(copy.HttpError).not.toBe(HttpError)
+  expect(new copy.HttpError(429, 'platform_rate_limited', 'Wait.')).toBeInstanceOf(HttpError)
+  expect(new Error('Wait.')).not.toBeInstanceOf(HttpError)
+})
+
+test('a database that is away is recognised inside whatever wrapped the error', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+
+  expect(isDatabaseAway(new Error('Failed query', { cause: refused }))).toBe(true)
+  expect(isDatabaseAway(new Error('Failed query', { cause: new Error('syntax') }))).toBe(false)
+})
