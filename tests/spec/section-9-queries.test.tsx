@@ -186,15 +186,15 @@ test('Default queries: no refetch on window focus', async () => {
 
 test('Default queries: never stale', async () => {
   const client = aClient()
-  const hook = () =>
+  const useMoment = () =>
     useQuery({ queryKey: ['any'], queryFn: () => new Date().toISOString(), gcTime: Infinity })
-  const first = renderAppHook(hook, { client })
+  const first = renderAppHook(useMoment, { client })
   await waitFor(() => expect(first.result.current.data).toBeDefined())
   const { data } = first.result.current
   first.unmount()
 
   await advance(30 * 24 * 3_600_000)
-  const { result } = renderAppHook(hook, { client })
+  const { result } = renderAppHook(useMoment, { client })
 
   expect(client.isFetching()).toBe(0)
   expect(result.current).toMatchObject({ data, isStale: false })
