@@ -1,6 +1,6 @@
 import { Plus, Star } from 'lucide-react'
 import NextLink from 'next/link'
-import { useTranslations } from 'next-intl'
+import type { useTranslations } from 'next-intl'
 import { memo, type MouseEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GuildPreview } from '@/api/platform.schema'
@@ -12,11 +12,13 @@ import { paths } from '@/config/paths'
 import { inviteTo } from '@/config/public-config'
 import { toggleFavourite } from '@/stores/favourites'
 
-type GuildCardProps = { guild: GuildPreview; isFavourite: boolean }
+/** Passed down, because making a translator for each card would be felt with 200 of them. */
+type Texts = ReturnType<typeof useTranslations<'home'>>
 
-/** One guild of the picker. Unstyled itself: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
-export const GuildCard = memo(function GuildCard({ guild, isFavourite }: GuildCardProps) {
-  const t = useTranslations('home')
+type GuildCardProps = { guild: GuildPreview; isFavourite: boolean; t: Texts }
+
+/** What stands in one card. Unstyled: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
+export const GuildCard = memo(function GuildCard({ guild, isFavourite, t }: GuildCardProps) {
   const role = guildRole(guild)
   const members = guild.approximate_member_count
   const meta = [t(`roles.${role}`), members === undefined ? [] : t('members', { count: members })]
@@ -24,7 +26,7 @@ export const GuildCard = memo(function GuildCard({ guild, isFavourite }: GuildCa
     .join(' · ')
 
   return (
-    <li data-role={role}>
+    <>
       <GuildIcon guild={guild} size={48} />
       <div className="text">
         <h2 className="name" dir="auto" title={guild.name}>
@@ -44,8 +46,8 @@ export const GuildCard = memo(function GuildCard({ guild, isFavourite }: GuildCa
       >
         <Star size={18} aria-hidden />
       </button>
-      <Action guild={guild} canManage={role !== 'member'} />
-    </li>
+      <Action guild={guild} canManage={role !== 'member'} t={t} />
+    </>
   )
 })
 
@@ -55,10 +57,11 @@ function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string)
   currentTarget.focus({ preventScroll: true })
 }
 
-function Action({ guild, canManage }: { guild: GuildPreview; canManage: boolean }) {
-  const t = useTranslations('home')
+type ActionProps = { guild: GuildPreview; canManage: boolean; t: Texts }
+
+function Action({ guild, canManage, t }: ActionProps) {
   if (!canManage) return <p className="action none">{t('noAccess')}</p>
-  if (guild.bot_present === false) return <Invite guild={guild} />
+  if (guild.bot_present === false) return <Invite guild={guild} t={t} />
   return (
     <NextLink
       className="action"
@@ -71,8 +74,7 @@ function Action({ guild, canManage }: { guild: GuildPreview; canManage: boolean 
   )
 }
 
-function Invite({ guild }: { guild: GuildPreview }) {
-  const t = useTranslations('home')
+function Invite({ guild, t }: { guild: GuildPreview; t: Texts }) {
   const { inviteUrl } = usePublicConfig()
   const [isWaiting, setIsWaiting] = useState(false)
   const giveUp = useCallback(() => setIsWaiting(false), [])

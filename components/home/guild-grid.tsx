@@ -104,15 +104,16 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
   gap: 4,
   listStyle: 'none',
+  '&[hidden], > li[hidden]': { display: 'none' },
   ...card,
   ...action,
 } as const
 
-type GuildGridProps = { label: string; isBusy?: boolean; children: ReactNode }
+type GuildGridProps = { label: string; isBusy?: boolean; isEmpty?: boolean; children: ReactNode }
 
 /** The picker's cards: one styled element for all of them. */
-export const GuildGrid = ({ label, isBusy, children }: GuildGridProps) => (
-  <chakra.ul sx={grid} role="list" aria-label={label} aria-busy={isBusy}>
+export const GuildGrid = ({ label, isBusy, isEmpty, children }: GuildGridProps) => (
+  <chakra.ul sx={grid} role="list" aria-label={label} aria-busy={isBusy} hidden={isEmpty}>
     {children}
   </chakra.ul>
 )

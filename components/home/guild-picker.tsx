@@ -9,7 +9,7 @@ import { ErrorNotice } from '@/components/feedback/error-notice'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { useFavourites } from '@/stores/favourites'
 import { countGuilds, filterGuilds, type GuildFilter, sortGuilds } from './filter-guilds'
-import { GuildCard } from './guild-card'
+import { GuildCards } from './guild-cards'
 import { GhostCards, GuildGrid } from './guild-grid'
 import { PickerToolbar } from './picker-toolbar'
 import { LastUpdated, RefreshGuilds, useRefreshGuilds } from './refresh-guilds'
@@ -29,7 +29,7 @@ const styles = {
   '.notes': {
     position: 'relative',
     // Beside the question, which opens over the whole width.
-    '> p': { position: { '3sm': 'absolute' }, top: 1, minH: 6, lineHeight: '1.5rem' },
+    '> p': { position: { '3sm': 'absolute' }, top: '3px', minH: 6, lineHeight: '1.5rem' },
     fontSize: 'sm',
     color: 'text.muted',
   },
@@ -66,13 +66,7 @@ export function GuildPicker() {
         <WhyNotHere />
       </div>
       <Failure />
-      {shown && shown.length > 0 && (
-        <GuildGrid label={t('title')}>
-          {shown.map((guild) => (
-            <GuildCard key={guild.id} guild={guild} isFavourite={starred.has(guild.id)} />
-          ))}
-        </GuildGrid>
-      )}
+      {sorted && shown && <GuildCards guilds={sorted} shown={shown} starred={starred} />}
       {shown?.length === 0 && (
         <Nothing
           {...{ text, filter, isMemberAnywhere: (list.data?.length ?? 0) > 0 }}

@@ -4,7 +4,7 @@ import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
 import { settingsStyles } from './settings-styles'
 
 const GhostField = ({ w }: { w?: string }) => (
-  <div>
+  <div style={{ display: 'grid' }}>
     <SkeletonBlock h="14px" my="3.5px" w="7rem" />
     <SkeletonBlock h={10} w={w} mt={1.5} />
     <SkeletonBlock h="14px" mt="9.5px" mb="3.5px" w="80%" />
@@ -17,7 +17,7 @@ export function SettingsSkeleton() {
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={settingsStyles}>
-        <div>
+        <div style={{ display: 'grid' }}>
           <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="8rem" />
           <SkeletonBlock h="16px" mt="8px" mb="4px" w="22rem" maxW="full" />
         </div>
