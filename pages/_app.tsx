@@ -18,6 +18,12 @@ const inter = localFont({
   display: 'swap',
 })
 
+/**
+ * Sent without asking for the session: what failed would fail again, and the page that says so must be drawn all the
+ * same. Their links load the next page whole.
+ */
+const errorPages = ['/404', '/500', '/_error']
+
 type Props = Pick<AppProps, 'pageProps'> & { Component: Page; bootstrap?: Bootstrap }
 
 export default function App({ Component, pageProps, bootstrap }: Props) {
@@ -50,7 +56,7 @@ App.getInitialProps = async ({
   ctx,
 }: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
   // The bundler leaves this branch, and the server's modules in it, out of what browsers get.
-  if (typeof window === 'undefined' && ctx.req && ctx.res) {
+  if (typeof window === 'undefined' && ctx.req && ctx.res && !errorPages.includes(ctx.pathname)) {
     const server = await import('@/server/bootstrap')
     const bootstrap = await server.bootstrap(ctx.req, ctx.res)
     const { access } = Component as Page
