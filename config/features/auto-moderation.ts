@@ -5,7 +5,7 @@ import { listOption, repeated } from './options/list'
 import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
 import { day, durationOption, hour, minute, numberOption } from './options/number'
 import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, channelsOption, rolesOption } from './options/platform'
+import { channelOption, channelsOption, rolesOption, whereMembersWrite } from './options/platform'
 import { templateOption } from './options/text'
 
 const consequences = 'Consequences'
@@ -85,7 +85,7 @@ export const autoModeration = defineFeature({
       title: 'Channels left alone',
       description: 'A category stands for all channels in it.',
       group: exceptions,
-      channelTypes: [0, 2, 4, 5, 13, 15],
+      channelTypes: whereMembersWrite,
     }),
   }),
   defaults: {

@@ -16,7 +16,7 @@ const command = z.strictObject({
       placeholder: 'rules',
       complaint: 'Use 1 to 32 small letters, digits, hyphens or underscores.',
     },
-    /^[a-z0-9_-]{1,32}$/,
+    { pattern: /^[a-z0-9_-]+$/, most: 32 },
   ),
   description: textOption(
     { title: 'Description', description: 'For the list of commands.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelTypes } from '@/config/channel-types'
 import { defineFeature } from './define'
 import { choiceOption, choicesOption, switchOption } from './options/choice'
 import { listOption, repeated } from './options/list'
@@ -32,13 +33,13 @@ const server = z.strictObject({
       placeholder: 'play.example.org',
       complaint: 'Enter a host name or an IP address, without a port.',
     },
-    /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/,
+    { pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/, most: 253 },
   ),
   port: numberOption({ title: 'Port' }, { least: 1, most: 65_535 }).default(25_565),
   count_channel: channelOption({
     title: 'Count players in a channel’s name',
     description: 'A voice channel that nobody may join does well.',
-    channelTypes: [2],
+    channelTypes: [channelTypes.GUILD_VOICE],
     permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'CONNECT'],
   }).default(null),
 })

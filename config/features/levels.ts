@@ -5,7 +5,7 @@ import { imageOption } from './options/link'
 import { listOption, repeated } from './options/list'
 import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
 import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, channelsOption, roleOption, rolesOption } from './options/platform'
+import { channelOption, channelsOption, roleOption, rolesOption, whereMembersWrite } from './options/platform'
 import { templateOption } from './options/text'
 
 const earning = 'Earning points'
@@ -67,7 +67,7 @@ export const levels = defineFeature({
       title: 'Channels without points',
       description: 'A category stands for all channels in it.',
       group: earning,
-      channelTypes: [0, 2, 4, 5, 13, 15],
+      channelTypes: whereMembersWrite,
     }),
     ignored_roles: rolesOption({ title: 'Roles without points', group: earning }),
     announce: choiceOption({

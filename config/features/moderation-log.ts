@@ -3,7 +3,7 @@ import { defineFeature } from './define'
 import { choicesOption, switchOption } from './options/choice'
 import { linkOption } from './options/link'
 import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, channelsOption, rolesOption } from './options/platform'
+import { channelOption, channelsOption, rolesOption, whereMembersWrite } from './options/platform'
 import { templateOption } from './options/text'
 
 const where = 'Where'
@@ -69,7 +69,7 @@ export const moderationLog = defineFeature({
       title: 'Channels left out',
       description: 'A category stands for all channels in it.',
       group: what,
-      channelTypes: [0, 2, 4, 5, 13, 15],
+      channelTypes: whereMembersWrite,
     }),
     ignored_roles: rolesOption({ title: 'Roles left out', group: what }),
     require_reason: switchOption({

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { defineFeature } from './define'
 import { switchOption } from './options/choice'
 import { colourOption, day, durationOption, numberOption } from './options/number'
-import { channelOption, channelsOption, emojiOption, rolesOption } from './options/platform'
+import {
+  channelOption,
+  channelsOption,
+  emojiOption,
+  rolesOption,
+  whereMembersWrite,
+} from './options/platform'
 
 const counting = 'What counts'
 
@@ -47,7 +53,7 @@ export const starboard = defineFeature({
       title: 'Channels left out',
       description: 'A category stands for all channels in it.',
       group: counting,
-      channelTypes: [0, 2, 4, 5, 13, 15],
+      channelTypes: whereMembersWrite,
     }),
     ignored_roles: rolesOption({ title: 'Roles whose reactions do not count', group: counting }),
   }),

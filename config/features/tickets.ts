@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelTypes } from '@/config/channel-types'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
 import { listOption, repeated } from './options/list'
@@ -71,7 +72,7 @@ export const tickets = defineFeature({
     category: channelOption({
       title: 'Category for tickets',
       group: inside,
-      channelTypes: [4],
+      channelTypes: [channelTypes.GUILD_CATEGORY],
       permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'MANAGE_ROLES', 'SEND_MESSAGES'],
       requiredToEnable: true,
     }),
@@ -83,7 +84,7 @@ export const tickets = defineFeature({
         placeholder: 'ticket-{number}',
         complaint: 'Use small letters, digits, hyphens, {number} and {member_name}.',
       },
-      /^(?=.{1,60}$)(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/,
+      { pattern: /^(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/, most: 60 },
     ),
     support_roles: rolesOption(
       { title: 'Support team', group: inside, requiredToEnable: true },

@@ -23,7 +23,7 @@ const domain = patternOption(
     placeholder: 'example.org',
     complaint: 'Enter a site such as example.org, without https://.',
   },
-  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+  { pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, most: 253 },
 )
 
 const linkGroup = 'Links'

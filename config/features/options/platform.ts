@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelTypes } from '@/config/channel-types'
 import { type About, hinted } from './hinted'
 
 /** The platform's ids are numbers too long for JavaScript's. */
@@ -9,6 +10,16 @@ const ids = (complaint: string, most: number, many: string) =>
     .array(snowflake(complaint))
     .overwrite((values) => [...new Set(values)])
     .max(most, `Choose at most ${most} ${many}.`)
+
+/** Channels that can be left out of something: all that hold messages, and the categories that hold those. */
+export const whereMembersWrite = [
+  channelTypes.GUILD_TEXT,
+  channelTypes.GUILD_VOICE,
+  channelTypes.GUILD_CATEGORY,
+  channelTypes.GUILD_ANNOUNCEMENT,
+  channelTypes.GUILD_STAGE_VOICE,
+  channelTypes.GUILD_FORUM,
+] as const
 
 /** A channel's id, or null while none is chosen. */
 export const channelOption = (about: About) =>

@@ -18,9 +18,11 @@ export const textOption = (about: About, size: Size) => hinted(sized(size), 'tex
 export const templateOption = (about: About & { placeholders: readonly Placeholder[] }, size: Size) =>
   hinted(sized(size), 'template', about)
 
-/** One line of text of a certain form; the pattern bounds its length as well. */
-export const patternOption = (about: About & { complaint: string }, pattern: RegExp) =>
-  hinted(z.string().regex(pattern, about.complaint), 'text', about)
+/** One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor behind. */
+export const patternOption = (
+  about: About & { complaint: string },
+  { pattern, most }: { pattern: RegExp; most: number },
+) => hinted(z.string().max(most, about.complaint).regex(pattern, about.complaint), 'text', about)
 
 /** A text for lists of texts, which draw each without a label of its own. */
 export const plainText = (size: Size & { title: string }) =>

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { branchesOf, type JsonSchema } from './json-schema'
+
+/** Long enough to be interesting, short enough for an embed's texts to stay below their sum. */
+const longest = 40
+
+/** Drawn by hand: characters at random would hardly ever be emoji. */
+const emoji = fc.constantFrom('🎉', '⭐', '❤️', '1️⃣', '👩‍🚀', '🇫🇷', '<:pin:500000000000000001>')
+
+function text({ control, format, pattern, minLength = 0, maxLength = longest }: JsonSchema) {
+  if (format === 'date-time')
+    return fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
+      .map((moment) => moment.toISOString())
+  if (control === 'emoji') return emoji
+  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, longest) })
+  return fc
+    .stringMatching(new RegExp(pattern))
+    .filter(({ length }) => length >= minLength && length <= maxLength)
+}
+
+function number({ type, minimum, maximum, multipleOf }: JsonSchema) {
+  const step = multipleOf ?? 1
+  const bounds = { min: Math.ceil((minimum ?? -1e6) / step), max: Math.floor((maximum ?? 1e6) / step) }
+  return type === 'integer' || multipleOf !== undefined
+    ? fc.integer(bounds).map((count) => count * step)
+    : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
+}
+
+function list({ items = {}, minItems = 0, maxItems = 4 }: JsonSchema) {
+  return fc.array(arbitraryValue(items), { minLength: minItems, maxLength: Math.min(maxItems, 4) })
+}
+
+/** Objects with every required property and any of the others. */
+export function arbitraryOptions({ properties = {}, required = [] }: JsonSchema) {
+  const entries = Object.entries(properties).map(([key, option]) => [key, arbitraryValue(option)] as const)
+  const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(entries)
+  return fc.record(model, { requiredKeys: required, noNullPrototype: true })
+}
+
+/** Values that fit a schema. */
+export function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf || Array.isArray(schema.type))
+    return fc.oneof(
+      ...branchesOf(schema).map((branch) => arbitraryValue({ control: schema.control, ...branch })),
+    )
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+    case 'number':
+      return number(schema)
+    case 'array':
+      return list(schema)
+    case 'object':
+      return arbitraryOptions(schema)
+    case 'string':
+      return text(schema)
+    default:
+      return fc.jsonValue()
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** The keywords and hints of JSON Schema that our tests read; the rest is kept. */
+export type JsonSchema = {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  title?: string
+  control?: string
+  requiredToEnable?: boolean
+  shownWhen?: Record<string, unknown[]>
+  placeholders?: { name: string; sample: string }[]
+}
+
+const texts = z.array(z.string())
+
+/** Parses a schema, e.g. one of the catalogue, so that tests can walk it. */
+export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z
+    .looseObject({
+      type: z.union([z.string(), texts]),
+      enum: z.array(z.unknown()),
+      anyOf: z.array(jsonSchema),
+      properties: z.record(z.string(), jsonSchema),
+      required: texts,
+      items: jsonSchema,
+      minItems: z.number(),
+      maxItems: z.number(),
+      minLength: z.number(),
+      maxLength: z.number(),
+      pattern: z.string(),
+      format: z.string(),
+      minimum: z.number(),
+      maximum: z.number(),
+      multipleOf: z.number(),
+      title: z.string(),
+      control: z.string(),
+      requiredToEnable: z.boolean(),
+      shownWhen: z.record(z.string(), z.array(z.unknown())),
+      placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string() })),
+    })
+    .partial(),
+)
+
+/** A feature's options as the catalogue declares them. */
+export const schemaOf = ({ options }: { options: z.ZodObject }) =>
+  jsonSchema.parse(z.toJSONSchema(options, { io: 'input' }))
+
+/** The schemas among which a value chooses; one alone for most. */
+export function branchesOf(schema: JsonSchema): JsonSchema[] {
+  if (schema.anyOf) return schema.anyOf
+  return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema]
+}
+
+/** Every option at every depth with its path; what stands inside a message belongs to its control. */
+export function optionsOf(
+  schema: JsonSchema,
+  path = '',
+): { path: string; option: JsonSchema; beside: JsonSchema }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, option]) => {
+    const here = path ? `${path}.${key}` : key
+    return [{ path: here, option, beside: schema }, ...optionsOf(option.items ?? {}, `${here}.0`)]
+  })
+}
