@@ -56,7 +56,8 @@ test('leaving with unsaved changes is stopped, and Reset lets go', async ({ page
   await prefixField(page).fill('oops')
   await page.getByRole('link', { name: 'Overview' }).first().click()
   await expect(page).toHaveURL(settingsPath(guarded))
-  await expect(page.getByText('Save or reset your changes before you leave this page')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(bar.getByText('Save or reset your changes before you leave this page')).toBeVisible()
 
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('link', { name: 'Overview' }).first().click()

@@ -61,5 +61,15 @@ export async function aProgram() {
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { url, start, end, remove }
+  /** Tells the demo platform what to do from now on; see server/demo/control-routes.ts. */
+  async function tellPlatform(path: string, body?: unknown) {
+    const response = await fetch(`http://localhost:${platformPort}/__demo/${path}`, {
+      method: body === undefined ? 'DELETE' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`The demo platform answered ${response.status}.`)
+  }
+
+  return { url, start, end, remove, tellPlatform }
 }

@@ -1,0 +1,56 @@
+import { expect, test } from './support/fixtures'
+import { aProgram } from './support/program'
+import { agreeAs } from './support/steps'
+import { guilds } from './support/world'
+
+test.use({ provoked: [/status of (401|403|429|503)/] })
+
+/*
+ * Against the built program, where the platform client and the API routes live in different bundles: what one throws,
+ * the other must understand.
+ */
+test('whatever the platform does, people are told what it is, and stay signed in', async ({ page }) => {
+  test.setTimeout(180_000)
+  const program = await aProgram()
+  const list = '/api/v10/users/@me/guilds'
+  try {
+    await program.start()
+    await page.goto(`${program.url}/main`)
+    await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+    await agreeAs(page, 'owner')
+    await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toBeVisible()
+
+    // Another person, whose list nobody has asked for yet, meets each kind of trouble.
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/main$/)
+    await program.tellPlatform('faults', { path: list, mode: '429', retry_after: 3, times: 1 })
+    await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+    await agreeAs(page, 'administrator')
+    await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again', exact: true }).click({ timeout: 15_000 })
+    await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toBeVisible()
+
+    for (const mode of ['500', 'html']) {
+      await program.tellPlatform('faults', { path: list, mode, times: 50 })
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toBeVisible()
+      await program.tellPlatform('faults')
+    }
+
+    // Rights that are taken away reach the page, and only they do.
+    await program.tellPlatform('members', {
+      guild_id: guilds.harbour.id,
+      user_id: '200000000000000002',
+      right: 'member',
+    })
+    await expect(async () => {
+      await page.goto(`${program.url}/guilds/${guilds.harbour.id}/settings`)
+      await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible({
+        timeout: 2_000,
+      })
+    }).toPass({ timeout: 90_000 })
+  } finally {
+    await program.remove()
+  }
+})
