@@ -1,5 +1,5 @@
 /** Edge lengths in pixels (specification, section 9). */
-export const imageSizes = { avatar: 512, banner: 1024, icon: 256 } as const
+export const imageSizes = { avatar: 512, banner: 1024, icon: 256, roleIcon: 64 } as const
 
 const isId = (text: string) => /^\d{1,21}$/.test(text)
 const isHash = (text: string) => /^(a_)?[0-9a-f]{32}$/.test(text)
@@ -22,6 +22,10 @@ export const iconUrl = (cdn: string, guildId: string, hash: string | null | unde
 /** A person's or guild's banner, 1024 pixels. */
 export const bannerUrl = (cdn: string, id: string, hash: string | null | undefined) =>
   address(cdn, 'banners', id, hash, imageSizes.banner)
+
+/** A role's own picture, at the size it is drawn at on dense screens. */
+export const roleIconUrl = (cdn: string, roleId: string, hash: string | null | undefined) =>
+  address(cdn, 'role-icons', roleId, hash, imageSizes.roleIcon)
 
 /** A guild's own emoji, at the size it is drawn at on dense screens. */
 export const emojiUrl = (cdn: string, id: string, isAnimated = false) =>

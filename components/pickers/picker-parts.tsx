@@ -1,0 +1,53 @@
+import { Skeleton, VisuallyHidden } from '@chakra-ui/react'
+import { CircleOff, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { PickerItem, PickerSource } from './picker-item'
+
+/** An id as something to show: one that the guild no longer has says so. */
+export type Shown = PickerItem & { isDeleted: boolean }
+
+/** What to show for a chosen id. Nothing that is saved is left out only because it is gone. */
+export function useShown(source: PickerSource) {
+  const t = useTranslations('pickers')
+  return (id: string): Shown => {
+    const item = source.find(id)
+    if (item) return { ...item, isDeleted: false }
+    if (!source.isListed) return { id, name: t(`${source.kind}.byId`, { id }), icon: null, isDeleted: false }
+    const icon = <CircleOff size={16} />
+    return { id, name: t(`${source.kind}.deleted`, { id }), icon, isDeleted: true }
+  }
+}
+
+/** An icon and a name, as wide as there is room; a button to remove it where it can be. */
+export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void }) {
+  const t = useTranslations('pickers')
+  return (
+    <span className={item.isDeleted ? 'chip deleted' : 'chip'}>
+      <Icon item={item} />
+      <span className="name">{item.name}</span>
+      {onRemove && (
+        <button type="button" aria-label={t('remove', { name: item.name })} onClick={onRemove}>
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+export const Icon = ({ item: { icon } }: { item: PickerItem }) =>
+  icon ? (
+    <span className="icon" aria-hidden>
+      {icon}
+    </span>
+  ) : null
+
+/** In the control's place until the list is there. */
+export function PickerSkeleton() {
+  const t = useTranslations('common')
+  return (
+    <div className="box" aria-busy="true">
+      <Skeleton mx={3} h={4} w="40%" />
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+    </div>
+  )
+}

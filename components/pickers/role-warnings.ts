@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import type { Role } from '@/api/roles.schema'
+import type { Permission } from '@/config/permissions'
+import { whyNotGiven } from './bot-roles'
+import { guildPermissions, missingFrom } from './channel-permissions'
+import { useBot } from './role-source'
+import { usePermissionNames } from './use-permission-names'
+
+type RoleWarningOptions = {
+  roles: readonly Role[]
+  guildId: string
+  chosen: readonly string[]
+  permissions: readonly Permission[]
+  isGiven: boolean
+}
+
+/** What may keep the bot from doing its work with the chosen roles. */
+export function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }: RoleWarningOptions) {
+  const t = useTranslations('pickers.warnings')
+  const namesOf = usePermissionNames()
+  const { botRole } = useBot(roles)
+  const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
+  const missing =
+    botRole && chosen.length > 0 ? missingFrom(guildPermissions({ roles: held }), permissions) : []
+
+  const perRole = roles.flatMap((role) => {
+    if (!isGiven || !chosen.includes(role.id)) return []
+    const why = whyNotGiven(role, botRole)
+    return why ? [t(why, { name: role.name })] : []
+  })
+  return [...perRole, ...(missing.length > 0 ? [t('lacksInServer', { permissions: namesOf(missing) })] : [])]
+}

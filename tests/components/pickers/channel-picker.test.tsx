@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { channelTypes } from '@/config/channel-types'
+import { aChannel, aRole, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guild-lists'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+import { AChannelPicker, AChannelsPicker } from './a-picker'
+
+const botId = '100000000000000001'
+const id = (number: number) => `50000000000000000${number}`
+const channel = (number: number, name: string, more: Record<string, unknown> = {}) =>
+  aChannel({ id: id(number), name, position: number, ...more })
+
+const hidden = [{ id: ids.guild, type: 0, allow: '0', deny: '1024' }]
+
+function aGuild() {
+  setRoles([
+    aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: '3072' }),
+    aRole({ name: 'Guildhall', managed: true, tags: { bot_id: botId }, permissions: '2048' }),
+  ])
+  setChannels([
+    channel(4, 'staff-room', { parent_id: id(3), permission_overwrites: hidden }),
+    channel(3, 'Staff', { type: channelTypes.GUILD_CATEGORY }),
+    channel(2, 'Lounge', { type: channelTypes.GUILD_VOICE, parent_id: id(3) }),
+    channel(5, 'news', { type: channelTypes.GUILD_ANNOUNCEMENT, parent_id: id(3) }),
+    channel(1, 'café'),
+  ])
+}
+
+const value = () => screen.getByLabelText('Value').textContent
+const names = (within_: HTMLElement = document.body) =>
+  within(within_)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+test('channels stand under their categories; only types that fit are offered', async () => {
+  aGuild()
+  const { user } = renderApp(<AChannelPicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
+
+  expect(names(screen.getByRole('group', { name: 'Without category' }))).toEqual(['café'])
+  expect(names(screen.getByRole('group', { name: 'Staff' }))).toEqual(['staff-room', 'news'])
+  await user.keyboard('#CAFE{Enter}')
+  expect(value()).toBe(JSON.stringify(id(1)))
+})
+
+test('a feature may ask for other types, and for categories', async () => {
+  aGuild()
+  const { user } = renderApp(
+    <AChannelPicker channelTypes={[channelTypes.GUILD_VOICE, channelTypes.GUILD_CATEGORY]} />,
+  )
+  await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
+  expect(names()).toEqual(['Staff', 'Lounge'])
+})
+
+test('warns where the bot lacks what the feature needs, without calling it an error', async () => {
+  aGuild()
+  const { user } = renderApp(
+    <AChannelPicker initial={id(1)} permissions={['SEND_MESSAGES', 'EMBED_LINKS']} />,
+  )
+  const button = await screen.findByRole('combobox', { name: 'Channel' })
+  expect(await screen.findByText(/lacks a permission in café: Embed Links/)).toBeVisible()
+
+  await user.click(button)
+  await user.click(screen.getByRole('option', { name: 'staff-room' }))
+  expect(button).toHaveAccessibleDescription(/in staff-room: Send Messages and Embed Links/)
+  expect(button).not.toBeInvalid()
+})
+
+test('nothing is warned of where the bot has what it needs, or where its role is unknown', async () => {
+  aGuild()
+  const needs = <AChannelPicker initial={id(4)} permissions={['SEND_MESSAGES']} />
+  renderApp(needs, { publicConfig: { inviteUrl: null } })
+  expect(await screen.findByRole('combobox', { name: 'Channel' })).not.toHaveAccessibleDescription()
+})
+
+test('a deleted channel stays visible until it is removed', async () => {
+  aGuild()
+  const { user } = renderApp(<AChannelPicker initial="599999999999999999" isRequired />)
+  const button = await screen.findByRole('combobox', { name: /^Channel/ })
+  expect(button).toHaveTextContent('Deleted channel (599999999999999999)')
+  await user.click(screen.getByRole('button', { name: /^Clear Channel: Deleted channel/ }))
+  expect(value()).toBe('null')
+})
+
+test('several channels are chosen by keyboard', async () => {
+  aGuild()
+  const { user } = renderApp(<AChannelsPicker />)
+  await screen.findByRole('combobox', { name: 'Channels' })
+  await user.tab()
+  await user.keyboard('{ArrowDown}{Enter}{End}{Enter}{Home}{Enter}{Escape}')
+  expect(value()).toBe(JSON.stringify([id(5)]))
+  expect(within(screen.getByRole('list', { name: 'Channels: chosen' })).getByText('news')).toBeVisible()
+})
+
+test('a backend that lists no channels takes an id, and calls none deleted', async () => {
+  server.use(http.get(channelsUrl, () => fails(404, { code: 'unknown' })))
+  const { user } = renderApp(<AChannelsPicker initial={[id(1)]} />)
+  expect(await screen.findByText(`Channel ${id(1)}`)).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: 'Channels' }))
+  expect(screen.getByText(/does not list this server’s channels/)).toBeVisible()
+  await user.keyboard(`${id(2)}{Enter}`)
+  expect(value()).toBe(JSON.stringify([id(1), id(2)]))
+})
+
+test('a press elsewhere closes the list', async () => {
+  aGuild()
+  const { user } = renderApp(<AChannelPicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
+  await user.click(document.body)
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})

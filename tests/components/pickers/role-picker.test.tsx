@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { aRole, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { rolesUrl, setRoles } from '@/tests/msw/guild-lists'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+import { ARolePicker, ARolesPicker } from './a-picker'
+
+const botId = '100000000000000001'
+const roleId = (number: number) => `40000000000000000${number}`
+const role = (number: number, name: string, more: Record<string, unknown> = {}) =>
+  aRole({ id: roleId(number), position: number, name, ...more })
+
+function withBot(botPermissions = '8') {
+  setRoles([
+    aRole({ id: ids.guild, name: '@everyone', position: 0 }),
+    role(1, 'Member'),
+    role(2, 'Regular', { unicode_emoji: '⭐' }),
+    role(3, 'Guildhall', { managed: true, tags: { bot_id: botId }, permissions: botPermissions }),
+    role(4, 'Booster', { managed: true }),
+    role(5, 'Moderator'),
+  ])
+}
+
+const value = () => screen.getByLabelText('Value').textContent
+const options = () =>
+  screen.getAllByRole('option').map((option) => within(option).getByText(/^[A-Z]\w+$/).textContent)
+
+test('roles are listed highest first, without @everyone, and one is chosen with the pointer', async () => {
+  withBot()
+  const { user } = renderApp(<ARolePicker />)
+
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+  expect(options()).toEqual(['Moderator', 'Booster', 'Guildhall', 'Regular', 'Member'])
+  await user.click(screen.getByRole('option', { name: 'Regular' }))
+
+  expect(value()).toBe(JSON.stringify(roleId(2)))
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveTextContent('Regular')
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveFocus()
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('roles that the bot cannot give say why and are not chosen', async () => {
+  withBot()
+  const { user } = renderApp(<ARolePicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+
+  const above = screen.getByRole('option', { name: 'Moderator' })
+  expect(above).toHaveAttribute('aria-disabled', 'true')
+  expect(above).toHaveAccessibleDescription('above the bot')
+  expect(screen.getByRole('option', { name: 'Booster' })).toHaveAccessibleDescription(
+    'managed by an integration',
+  )
+  expect(screen.getByRole('option', { name: 'Member' })).not.toHaveAttribute('aria-disabled')
+  await user.click(above)
+  await user.keyboard('{Home}{Enter}')
+
+  expect(value()).toBe('null')
+  expect(screen.getByRole('listbox')).toBeVisible()
+})
+
+test('nothing stands above a bot whose place nobody knows', async () => {
+  withBot()
+  const { user } = renderApp(<ARolePicker />, { publicConfig: { inviteUrl: null } })
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+  expect(screen.getByRole('option', { name: 'Moderator' })).not.toHaveAttribute('aria-disabled')
+})
+
+test('a feature that gives no roles lets every role be chosen', async () => {
+  withBot()
+  const { user } = renderApp(<ARolePicker permissions={[]} />)
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+  await user.click(screen.getByRole('option', { name: 'Moderator' }))
+  expect(value()).toBe(JSON.stringify(roleId(5)))
+})
+
+test('warns of a chosen role that the bot cannot give, and of what the bot lacks', async () => {
+  withBot('0')
+  renderApp(<ARolePicker initial={roleId(5)} />)
+  const button = await screen.findByRole('combobox', { name: 'Role' })
+  expect(button).toHaveAccessibleDescription(/Moderator stands above the bot’s role/)
+  expect(button).toHaveAccessibleDescription(/lacks a permission in this server: Manage Roles/)
+  expect(button).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('works by keyboard alone: typing searches, arrows walk, Enter chooses, Escape gives the focus back', async () => {
+  withBot()
+  const { user } = renderApp(<ARolePicker />)
+  await screen.findByRole('combobox', { name: 'Role' })
+  await user.tab()
+  await user.keyboard('re')
+  const search = screen.getByRole('combobox', { name: 'Search roles' })
+  expect(search).toHaveValue('re')
+  expect(search).toHaveFocus()
+  expect(options()).toEqual(['Regular'])
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveFocus()
+
+  await user.keyboard('{ArrowDown}')
+  // The first that can be chosen.
+  const active = () =>
+    screen.getByRole('combobox', { name: 'Search roles' }).getAttribute('aria-activedescendant')
+  expect(active()).toBe(screen.getByRole('option', { name: 'Regular' }).id)
+  await user.keyboard('{End}')
+  expect(active()).toBe(screen.getByRole('option', { name: 'Member' }).id)
+  await user.keyboard('{Enter}')
+  expect(value()).toBe(JSON.stringify(roleId(1)))
+})
+
+test('several roles stay open while they are chosen and become chips that can be removed', async () => {
+  withBot()
+  const { user } = renderApp(<ARolesPicker initial={[roleId(1)]} />)
+  await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
+  await user.click(screen.getByRole('option', { name: 'Regular' }))
+  expect(screen.getByRole('option', { name: 'Regular', selected: true })).toBeVisible()
+  expect(value()).toBe(JSON.stringify([roleId(1), roleId(2)]))
+
+  await user.click(screen.getByRole('button', { name: 'Remove Member' }))
+  expect(value()).toBe(JSON.stringify([roleId(2)]))
+  expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveFocus()
+})
+
+test('a deleted role stays visible until it is removed', async () => {
+  withBot()
+  const gone = '499999999999999999'
+  const { user } = renderApp(<ARolesPicker initial={[gone, roleId(1)]} />)
+  expect(await screen.findByText(`Deleted role (${gone})`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Remove Deleted role (${gone})` }))
+  expect(value()).toBe(JSON.stringify([roleId(1)]))
+})
+
+test('a search without result says so, and a server without roles too', async () => {
+  setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0 })])
+  const { user } = renderApp(<ARolePicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+  expect(screen.getByText('This server has no roles yet.')).toBeVisible()
+})
+
+test('a failed list is tried again in place, and what was chosen survives', async () => {
+  withBot()
+  server.use(http.get(rolesUrl, () => fails(500), { once: true }))
+  const { user } = renderApp(<ARolePicker initial={roleId(1)} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The roles could not be loaded')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('combobox', { name: 'Role' })).toHaveTextContent('Member')
+  expect(value()).toBe(JSON.stringify(roleId(1)))
+})
+
+test('help and complaint belong to the button', async () => {
+  withBot()
+  const { rerender } = renderApp(<ARolePicker description="Given to newcomers." isRequired name="role" />)
+  const button = await screen.findByRole('combobox', { name: /^Role/ })
+  expect(button).toHaveAccessibleDescription('Given to newcomers.')
+  expect(button).toBeRequired()
+  rerender(<ARolePicker error="Choose a role that exists." />)
+  expect(screen.getByRole('combobox', { name: 'Role' })).toBeInvalid()
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(
+    /Choose a role that exists/,
+  )
+})
