@@ -3,12 +3,13 @@ import errors from './en/errors.json'
 import guild from './en/guild.json'
 import home from './en/home.json'
 import main from './en/main.json'
+import message from './en/message.json'
 import pickers from './en/pickers.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
 import validation from './en/validation.json'
 
 /** Every text that a page shows, in English. Another language is another value of this type. */
-export const english = { common, errors, guild, home, main, pickers, settings, shell, validation }
+export const english = { common, errors, guild, home, main, message, pickers, settings, shell, validation }
 
 export type Messages = typeof english

@@ -1,0 +1,82 @@
+import { Button, chakra, FormControl, FormErrorMessage, FormLabel, Input } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { fromHex, toHex } from '@/components/message/colour'
+import { useEditor } from './editor-context'
+
+type ColourEntryProps = {
+  /** 0xRRGGBB. */
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+const styles = {
+  display: 'flex',
+  gap: 2,
+  'input[type="color"]': {
+    flexShrink: 0,
+    w: 10,
+    h: 10,
+    p: 1,
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    bg: 'bg.surface',
+    cursor: 'pointer',
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
+  },
+} as const
+
+/** The colour of the embed's bar: picked, or written as six digits. */
+export function ColourEntry({ value, onChange }: ColourEntryProps) {
+  const t = useTranslations('message.colour')
+  const { complaint } = useEditor()
+  // What is being written need not be a colour yet.
+  const [draft, setDraft] = useState<string | null>(null)
+  const written = value === undefined ? '' : toHex(value)
+  const isUnread = draft !== null && draft.trim() !== '' && fromHex(draft) === null
+  const error = isUnread ? t('invalid') : complaint('embed.color')
+
+  function write(text: string) {
+    setDraft(text)
+    const colour = fromHex(text)
+    if (text.trim() === '') onChange(undefined)
+    else if (colour !== null) onChange(colour)
+  }
+
+  function choose(colour: number | undefined) {
+    setDraft(null)
+    onChange(colour)
+  }
+
+  return (
+    <FormControl isInvalid={error !== undefined}>
+      <FormLabel>{t('label')}</FormLabel>
+      <chakra.div sx={styles}>
+        <input
+          type="color"
+          aria-label={t('pick')}
+          value={(written || '#000000').toLowerCase()}
+          onChange={(event) => choose(fromHex(event.target.value) ?? undefined)}
+        />
+        <Input
+          value={draft ?? written}
+          placeholder="#422AFB"
+          fontFamily="mono"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => write(event.target.value)}
+          onBlur={() => {
+            if (!isUnread) setDraft(null)
+          }}
+        />
+        {(value !== undefined || draft) && (
+          <Button variant="ghost" flexShrink={0} onClick={() => choose(undefined)}>
+            {t('clear')}
+          </Button>
+        )}
+      </chakra.div>
+      <FormErrorMessage>{error}</FormErrorMessage>
+    </FormControl>
+  )
+}

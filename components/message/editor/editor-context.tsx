@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+import type { Placeholder } from '@/config/features/hints'
+
+type EditorContextValue = {
+  placeholders: readonly Placeholder[]
+  /** What is wrong with the value at a path such as `embed.fields.0.name`, in words. */
+  complaint: (path: string) => string | undefined
+}
+
+const EditorContext = createContext<EditorContextValue>({ placeholders: [], complaint: () => undefined })
+
+export const EditorProvider = EditorContext.Provider
+
+/** What every field of one editor shares. */
+export const useEditor = () => useContext(EditorContext)

@@ -1,0 +1,126 @@
+const wraps = {
+  bold: { mark: '*', times: 2 },
+  italic: { mark: '*', times: 1 },
+  underline: { mark: '_', times: 2 },
+  strike: { mark: '~', times: 2 },
+  spoiler: { mark: '|', times: 2 },
+  code: { mark: '`', times: 1 },
+} as const
+const lineMarks = { quote: '> ', heading: '# ', list: '- ' } as const
+
+type Wrap = keyof typeof wraps
+type LineMark = keyof typeof lineMarks
+export type Format = Wrap | LineMark | 'codeBlock' | 'link'
+
+/** A text with what is selected in it, as UTF-16 positions. */
+export type Selected = { text: string; start: number; end: number }
+
+/** Replace what lies from `start` to `end` by `insert`, then select `selection`. */
+export type Edit = {
+  start: number
+  end: number
+  insert: string
+  selection: readonly [start: number, end: number]
+}
+
+const isWrap = (format: Format): format is Wrap => format in wraps
+const isLineMark = (format: Format): format is LineMark => format in lineMarks
+
+/** What a format's button does to a text: it puts the marks there, or takes them away where they are. */
+export function formatEdit(format: Format, selected: Selected): Edit {
+  if (isWrap(format)) return wrapEdit(format, trimmed(selected))
+  if (isLineMark(format)) return lineEdit(lineMarks[format], selected)
+  return format === 'link' ? linkEdit(selected) : blockEdit(selected)
+}
+
+/** Marks hug words: spaces at the ends of a selection stay outside. */
+function trimmed({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end)
+  if (words.trim() === '') return { text, start, end }
+  const before = words.length - words.trimStart().length
+  const after = words.length - words.trimEnd().length
+  return { text, start: start + before, end: end - after }
+}
+
+function wrapEdit(format: Wrap, { text, start, end }: Selected): Edit {
+  const { mark, times } = wraps[format]
+  const words = text.slice(start, end)
+  const outside = Math.min(countBack(text, start, mark), countOn(text, end, mark))
+  if (isMarked(mark, times, outside)) {
+    const from = start - times
+    return { start: from, end: end + times, insert: words, selection: [from, from + words.length] }
+  }
+  const inside =
+    words.length > 2 * times ? Math.min(countOn(words, 0, mark), countBack(words, words.length, mark)) : 0
+  if (isMarked(mark, times, inside)) {
+    const insert = words.slice(times, -times)
+    return { start, end, insert, selection: [start, start + insert.length] }
+  }
+  const sign = mark.repeat(times)
+  return {
+    start,
+    end,
+    insert: sign + words + sign,
+    selection: [start + times, start + times + words.length],
+  }
+}
+
+/** Of three stars, one is italic and two are bold. */
+const isMarked = (mark: string, times: number, found: number) =>
+  mark === '*' && times === 1 ? found % 2 === 1 : found >= times
+
+function countOn(text: string, from: number, mark: string) {
+  let at = from
+  while (text[at] === mark) at++
+  return at - from
+}
+
+function countBack(text: string, from: number, mark: string) {
+  let at = from
+  while (text[at - 1] === mark) at--
+  return from - at
+}
+
+/** Whole lines: marked at their start, or freed when all of them are. */
+function lineEdit(mark: string, { text, start, end }: Selected): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const to = next === -1 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const isFreeing = lines.every((line) => line.startsWith(mark))
+  const insert = lines.map((line) => (isFreeing ? line.slice(mark.length) : mark + line)).join('\n')
+  const shift = isFreeing ? -mark.length : mark.length
+  const caret = Math.max(from, end + shift * lines.length)
+  return {
+    start: from,
+    end: to,
+    insert,
+    selection: start === end ? [caret, caret] : [from, from + insert.length],
+  }
+}
+
+function linkEdit({ text, start, end }: Selected): Edit {
+  const words = text.slice(start, end)
+  const isAddress = /^https?:\/\/\S+$/i.test(words)
+  const address = isAddress ? words : 'https://'
+  const label = isAddress ? '' : words
+  const at = start + 1
+  const addressAt = at + label.length + 2
+  return {
+    start,
+    end,
+    insert: `[${label}](${address})`,
+    selection: label ? [addressAt, addressAt + address.length] : [at, at],
+  }
+}
+
+function blockEdit({ text, start, end }: Selected): Edit {
+  const words = text.slice(start, end)
+  const before = start === 0 || text[start - 1] === '\n' ? '```\n' : '\n```\n'
+  return {
+    start,
+    end,
+    insert: `${before}${words}\n\`\`\``,
+    selection: [start + before.length, start + before.length + words.length],
+  }
+}

@@ -1,0 +1,79 @@
+import { FormControl, FormErrorMessage, FormHelperText, FormLabel, Input, Textarea } from '@chakra-ui/react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { Counter } from './counter'
+import { useEditor } from './editor-context'
+import { editText, type TextElement } from './edit-text'
+import { pressedFormat } from './format-actions'
+import { FormatToolbar } from './format-toolbar'
+import { type Format, formatEdit } from './formatting'
+import { UnknownPlaceholders } from './unknown-placeholders'
+
+export type TextEntryProps = {
+  label: string
+  /** Where the value stands in the message, for what is said about it. */
+  path: string
+  value: string
+  onChange: (value: string) => void
+  max?: number
+  /** A line, or lines of the given number. */
+  rows?: number
+  /** Whether the platform reads marks here: then their shortcuts work, and on request their buttons show. */
+  marks?: 'none' | 'keys' | 'toolbar'
+  help?: string
+  placeholder?: string
+}
+
+/** A text of the message: with its complaint, its length, and word of any placeholder that does not exist. */
+export function TextEntry(props: TextEntryProps) {
+  const { label, path, value, onChange, max, rows, marks = 'none', help, placeholder } = props
+  const { complaint, placeholders } = useEditor()
+  const field = useRef<TextElement | null>(null)
+  const id = useId()
+  const error = complaint(path)
+  const isTooLong = max !== undefined && value.length > max
+
+  function format(kind: Format) {
+    const element = field.current
+    if (!element) return
+    const { value: text, selectionStart, selectionEnd } = element
+    const start = selectionStart ?? text.length
+    editText(element, formatEdit(kind, { text, start, end: selectionEnd ?? start }))
+  }
+
+  const control = {
+    value,
+    placeholder,
+    'data-names': '',
+    'aria-describedby': max === undefined ? `${id}-names` : `${id}-count ${id}-names`,
+    onChange: (event: ChangeEvent<TextElement>) => onChange(event.target.value),
+    onKeyDown: (event: KeyboardEvent) => {
+      const kind = marks === 'none' ? undefined : pressedFormat(event)
+      if (!kind) return
+      event.preventDefault()
+      format(kind)
+    },
+  }
+  const hold = (element: TextElement | null) => {
+    field.current = element
+  }
+
+  return (
+    <FormControl id={id} isInvalid={error !== undefined || isTooLong}>
+      <FormLabel>{label}</FormLabel>
+      {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
+      {rows ? (
+        <Textarea {...control} ref={hold} rows={rows} />
+      ) : (
+        <Input {...control} ref={hold} autoComplete="off" />
+      )}
+      <div className="under">
+        <div>
+          <FormErrorMessage>{error}</FormErrorMessage>
+          {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
+          <UnknownPlaceholders id={`${id}-names`} text={value} placeholders={placeholders} />
+        </div>
+        {max !== undefined && <Counter id={`${id}-count`} length={value.length} max={max} />}
+      </div>
+    </FormControl>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Channel } from '@/api/channels.schema'
+import type { Role } from '@/api/roles.schema'
+
+/** What people read instead of the ids in a mention, each keyed by id. What is missing here shows as unknown. */
+export type MessageNames = {
+  /** `color` is 0xRRGGBB; 0 and a missing one mean the platform's default. */
+  roles?: Readonly<Record<string, { name: string; color?: number }>>
+  channels?: Readonly<Record<string, string>>
+  users?: Readonly<Record<string, string>>
+}
+
+/** The names of a guild's roles and channels, as the pickers get them. */
+export function namesOf(roles: readonly Role[], channels: readonly Channel[]): MessageNames {
+  return {
+    roles: Object.fromEntries(
+      roles.map(({ id, name, color, colors }) => [id, { name, color: colors?.primary_color ?? color }]),
+    ),
+    channels: Object.fromEntries(channels.map(({ id, name }) => [id, name])),
+  }
+}

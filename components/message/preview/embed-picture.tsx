@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { fillSamples } from '@/components/message/placeholders'
+import { safeUrl } from '@/components/message/safe-url'
+import { usePreview } from './preview-context'
+
+type EmbedPictureProps = {
+  url: string
+  className?: string
+}
+
+/** A picture of an embed, or word that it cannot be shown. Small icons are left out instead. */
+export function EmbedPicture({ url, className }: EmbedPictureProps) {
+  const t = useTranslations('message.preview')
+  const { samples } = usePreview()
+  const [failed, setFailed] = useState<string | null>(null)
+  const src = safeUrl(fillSamples(url, samples))
+
+  if (src && failed !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        className={className}
+        referrerPolicy="no-referrer"
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    )
+  }
+  return className ? <div className={`${className} no-picture`}>{t('noPicture')}</div> : null
+}

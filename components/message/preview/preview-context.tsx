@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import type { MessageNames } from '@/components/message/names'
+import type { Samples } from '@/components/message/placeholders'
+import type { Look } from './platform-colours'
+
+export type PreviewContextValue = {
+  /** Null where CSS alone decides between the looks. */
+  look: Look | null
+  names: MessageNames
+  samples: Samples
+}
+
+const PreviewContext = createContext<PreviewContextValue>({ look: 'dark', names: {}, samples: new Map() })
+
+export const PreviewProvider = PreviewContext.Provider
+
+/** What every piece of one preview shares: its look, the names behind ids, and what stands for placeholders. */
+export const usePreview = () => useContext(PreviewContext)

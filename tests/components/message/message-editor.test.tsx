@@ -1,0 +1,246 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { embed } from '@/api/embed.schema'
+import { openEditor, preview, textbox } from './an-editor'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (position: number) => within(screen.getByRole('group', { name: `Field ${position}` }))
+
+test('what is written stands in the preview, with samples in place of placeholders', async () => {
+  const { user, current } = openEditor()
+
+  await user.type(textbox('Text'), 'Hi **{{member}**')
+
+  expect(current()).toEqual({ content: 'Hi **{member}**', embed: null })
+  expect(preview().getByText('@Mira')).toBeVisible()
+})
+
+test('the control has its name, and nothing to show says so', () => {
+  openEditor()
+
+  expect(screen.getByRole('group', { name: 'Message' })).toBeVisible()
+  expect(preview().getByText('Nothing to show yet.')).toBeVisible()
+})
+
+test('a placeholder goes where the caret was last', async () => {
+  const { user, current } = openEditor({ content: 'Hi , hello', embed: { title: 'x' } })
+  const text = textbox('Text')
+  await user.click(text)
+  text.setSelectionRange(3, 3)
+
+  await user.click(button('Insert {member}'))
+
+  expect(current().content).toBe('Hi {member}, hello')
+  expect(text).toHaveFocus()
+  expect(text.selectionStart).toBe(11)
+})
+
+test('a placeholder goes into the field that had the focus, also from the keyboard', async () => {
+  const { user, current } = openEditor({ embed: { title: 'To ' } })
+  await user.click(textbox('Title'))
+  button('Insert {guild}').focus()
+
+  await user.keyboard('{Enter}')
+
+  expect(current().embed?.title).toBe('To {guild}')
+})
+
+test('a placeholder that does not exist is pointed out, with the one that was meant', async () => {
+  const { user } = openEditor({ content: 'Hi {membr} of {planet}' })
+
+  expect(screen.getByText('Nothing stands behind {membr}. Did you mean {member}?')).toBeVisible()
+  expect(screen.getByText('Nothing stands behind {planet}.')).toBeVisible()
+  expect(textbox('Text')).toHaveAccessibleDescription(/Did you mean {member}/)
+
+  await user.clear(textbox('Text'))
+  expect(screen.queryByText(/Nothing stands behind/)).not.toBeInTheDocument()
+})
+
+test('a text says how full it is, and warns near its bound and beyond it', async () => {
+  const { user } = openEditor({ embed: { title: 'x'.repeat(255) } })
+
+  expect(textbox('Title')).toHaveAccessibleDescription(/255 of 256 characters/)
+  expect(screen.getByText('1 character left')).toBeVisible()
+
+  await user.type(textbox('Title'), 'yz')
+
+  expect(screen.getByText('1 character too many')).toBeVisible()
+  expect(textbox('Title')).toBeInvalid()
+})
+
+test('all texts of the embed are counted together', () => {
+  const fields = [{ name: 'ab', value: 'cde' }]
+  openEditor({
+    embed: { title: 'a', description: 'b', author: { name: 'c' }, footer: { text: 'd' }, fields },
+  })
+
+  expect(screen.getByText('9 of 6,000 characters')).toBeInTheDocument()
+})
+
+test('the toolbar and its shortcuts put marks around what is selected, and take them away', async () => {
+  const { user, current } = openEditor({ content: 'so good' })
+  const text = textbox('Text')
+  await user.click(text)
+  text.setSelectionRange(3, 7)
+
+  await user.click(button('Bold'))
+  expect(current().content).toBe('so **good**')
+  expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('good')
+
+  await user.keyboard('{Control>}i{/Control}')
+  expect(current().content).toBe('so ***good***')
+
+  await user.keyboard('{Control>}b{/Control}')
+  expect(current().content).toBe('so *good*')
+})
+
+test('the toolbar is one stop, and the arrow keys walk in it', async () => {
+  const { user } = openEditor()
+  const toolbar = within(screen.getByRole('toolbar', { name: 'Format Text' }))
+  toolbar.getByRole('button', { name: 'Bold' }).focus()
+
+  await user.keyboard('{ArrowRight}')
+  expect(toolbar.getByRole('button', { name: 'Italic' })).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(toolbar.getByRole('button', { name: 'Link' })).toHaveFocus()
+  await user.tab()
+  expect(textbox('Text')).toHaveFocus()
+})
+
+test('an embed is added, removed and brought back', async () => {
+  const { user, current } = openEditor()
+
+  await user.click(button('Add an embed'))
+  await user.type(textbox('Title'), 'Aboard')
+  expect(preview().getByText('Aboard')).toBeVisible()
+
+  await user.click(button('Remove the embed'))
+  expect(current().embed).toBeNull()
+
+  await user.click(button('Bring the embed back'))
+  expect(current().embed).toEqual({ title: 'Aboard' })
+})
+
+test('emptied values leave the embed', async () => {
+  const author = { name: 'A', icon_url: 'https://q.example/a.png' }
+  const { user, current } = openEditor({
+    embed: { title: 'x', author, image: { url: 'https://q.example/i.png' } },
+  })
+
+  await user.clear(textbox('Title'))
+  await user.clear(textbox('Author name'))
+  await user.clear(textbox('Large picture'))
+  expect(current().embed).toEqual({ author: { ...author, name: '' } })
+
+  await user.clear(textbox('Author picture'))
+  expect(current().embed).toEqual({})
+})
+
+test('the colour is written or cleared; what is no colour is said', async () => {
+  const { user, current } = openEditor({ embed: { color: 0x422afb } })
+  const colour = textbox('Colour')
+  expect(colour).toHaveValue('#422AFB')
+
+  await user.clear(colour)
+  await user.type(colour, '#12')
+  expect(colour).toHaveAccessibleDescription(/six digits/)
+  await user.type(colour, '3456')
+  expect(current().embed).toEqual({ color: 0x123456 })
+  expect(colour).toBeValid()
+
+  await user.click(button('No colour'))
+  expect(current().embed).toEqual({})
+})
+
+test('fields are added, filled, put in line and removed, and the focus stays at hand', async () => {
+  const { user, current } = openEditor({ embed: {} })
+
+  await user.click(button('Add a field'))
+  expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await user.keyboard('Rules')
+  await user.type(field(1).getByRole('textbox', { name: 'Value' }), 'Be kind')
+  await user.click(field(1).getByRole('checkbox', { name: 'Inline' }))
+  expect(current().embed).toEqual({ fields: [{ name: 'Rules', value: 'Be kind', inline: true }] })
+
+  await user.click(button('Remove field 1'))
+  expect(current().embed).toEqual({})
+  expect(button('Add a field')).toHaveFocus()
+})
+
+test('fields are moved by buttons and by Alt with the arrow keys', async () => {
+  const fields = ['a', 'b', 'c'].map((name) => ({ name, value: name }))
+  const { user, current } = openEditor({ embed: { fields } })
+  const order = () => current().embed?.fields?.map(({ name }) => name)
+
+  await user.click(button('Move field 1 down'))
+  expect(order()).toEqual(['b', 'a', 'c'])
+  expect(button('Move field 2 down')).toHaveFocus()
+  expect(screen.getByText('Field moved to place 2 of 3.')).toBeInTheDocument()
+
+  await user.click(field(3).getByRole('textbox', { name: 'Name' }))
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(order()).toEqual(['b', 'c', 'a'])
+  expect(field(2).getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
+test('there is no room for a twenty-sixth field', () => {
+  openEditor({ embed: { fields: Array.from({ length: 25 }, () => ({ name: 'n', value: 'v' })) } })
+
+  expect(button('Add a field')).toBeDisabled()
+  expect(screen.getByText('An embed has room for 25 fields.')).toBeVisible()
+})
+
+test('the time is set to now and taken away', async () => {
+  const { user, current } = openEditor({ embed: { footer: { text: 'f' } } })
+
+  await user.click(button('Now'))
+  expect(Date.parse(current().embed?.timestamp ?? '')).not.toBeNaN()
+  expect(embed.safeParse(current().embed).success).toBe(true)
+
+  await user.click(button('Remove the time'))
+  expect(current().embed).toEqual({ footer: { text: 'f' } })
+})
+
+test('what the server says lands on its field; what has no field is said above', () => {
+  const errors = {
+    content: 'validation.textLong',
+    'embed.fields.0.name': 'Not that name.',
+    'embed.author.icon_url': 'Not that picture.',
+    'embed.strange': 'There is no such field.',
+  }
+  openEditor({ content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }, { errors })
+
+  expect(textbox('Text')).toHaveAccessibleDescription(/That is too long\./)
+  expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
+  expect(textbox('Author picture')).toHaveAccessibleDescription(/Not that picture\./)
+  expect(textbox('Author picture')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('embed.strange: There is no such field.')
+})
+
+test('without embeds there is only the text', () => {
+  openEditor({}, { allowEmbed: false })
+
+  expect(screen.queryByRole('button', { name: 'Add an embed' })).not.toBeInTheDocument()
+  expect(textbox('Text')).toBeVisible()
+})
+
+test('where there is little room, form and preview are tabs for the keyboard too', async () => {
+  const { user } = openEditor()
+  const edit = screen.getByRole('tab', { name: 'Edit' })
+  expect(edit).toHaveAttribute('aria-selected', 'true')
+  edit.focus()
+
+  await user.keyboard('{ArrowRight}')
+
+  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveFocus()
+  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the preview’s look is chosen apart from the dashboard’s', async () => {
+  const { user } = openEditor({ content: 'x' })
+  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'dark')
+
+  await user.click(screen.getByRole('radio', { name: 'Light' }))
+
+  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'light')
+})
