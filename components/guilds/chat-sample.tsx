@@ -50,7 +50,7 @@ const styles = {
 /** How a prefix looks in use: somebody writes a command, the bot answers. */
 export function ChatSample({ prefix }: { prefix: string }) {
   const t = useTranslations('guild.chat')
-  const { data: user } = useCurrentUser()
+  const { data: user, isPending } = useCurrentUser()
   const code = (words: ReactNode) => <code>{words}</code>
 
   return (
@@ -60,8 +60,8 @@ export function ChatSample({ prefix }: { prefix: string }) {
         {user ? <UserAvatar user={user} size={40} /> : <span className="empty" />}
         <div>
           <p className="author">
-            {user ? displayName(user) : t('you')}
-            <span className="time">{t('today')}</span>
+            {isPending ? '\u00a0' : user ? displayName(user) : t('you')}
+            {!isPending && <span className="time">{t('today')}</span>}
           </p>
           <p className="words">
             {prefix}

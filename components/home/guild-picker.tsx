@@ -1,7 +1,7 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
 import { SearchX, ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
 import { EmptyState } from '@/components/feedback/empty-state'
@@ -43,9 +43,11 @@ export function GuildPicker() {
   const search = useRef<HTMLInputElement>(null)
   const { text, filter, change } = usePickerQuery()
   const starred = useMemo(() => new Set(favourites), [favourites])
-  const sorted = useMemo(() => list.data && sortGuilds(list.data, starred), [list.data, starred])
+  // Drawn beside what a person does, not before it.
+  const guilds = useDeferredValue(list.data)
+  const sorted = useMemo(() => guilds && sortGuilds(guilds, starred), [guilds, starred])
   const shown = useMemo(() => sorted && filterGuilds(sorted, { text, filter }), [sorted, text, filter])
-  const counts = useMemo(() => list.data && countEach(list.data), [list.data])
+  const counts = useMemo(() => guilds && countEach(guilds), [guilds])
 
   return (
     <chakra.div sx={styles}>
@@ -61,7 +63,7 @@ export function GuildPicker() {
         <p>
           <span role="status">{shown && t('shown', { count: shown.length })}</span>
           {shown && ' · '}
-          <LastUpdated />
+          {shown && <LastUpdated />}
         </p>
         <WhyNotHere />
       </div>
@@ -69,7 +71,7 @@ export function GuildPicker() {
       {sorted && shown && <GuildCards guilds={sorted} shown={shown} starred={starred} />}
       {shown?.length === 0 && (
         <Nothing
-          {...{ text, filter, isMemberAnywhere: (list.data?.length ?? 0) > 0 }}
+          {...{ text, filter, isMemberAnywhere: (guilds?.length ?? 0) > 0 }}
           onClear={() => {
             change({ text: '', filter: 'manageable' })
             search.current?.focus()

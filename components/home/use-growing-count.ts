@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** As many as fill a large window, and as can be drawn without a pause. */
-const step = 24
+/** As many as fill a window, and as can be drawn without a pause. */
+const step = 12
 
 /** How many of a long list to draw: a windowful at first, the rest in steps that leave room for what a person does. */
 export function useGrowingCount(total: number) {
