@@ -34,10 +34,13 @@ export type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Emo
 /** The sections that match a search. An emoji that is searched for by itself comes first, known here or not. */
 export function findEmoji(search: string): EmojiSection[] {
   const own = readEmoji(search)
-  if (own) return [{ section: 'own', emoji: [{ symbol: own, name: emojiName(own) }] }]
+  if (own) return [{ section: 'own', emoji: [{ symbol: own, name: emojiName(own), words: '' }] }]
   const matches = createMatcher(search.replaceAll(':', ' '))
   return emojiByCategory
-    .map(({ category, emoji }) => ({ section: category, emoji: emoji.filter(({ name }) => matches(name)) }))
+    .map(({ category, emoji }) => ({
+      section: category,
+      emoji: emoji.filter(({ name, words }) => matches(`${name} ${words}`)),
+    }))
     .filter(({ emoji }) => emoji.length > 0)
 }
 

@@ -12,6 +12,9 @@ const quietButton = {
 /** The field: what is chosen, the button that opens the panel, and the panel. */
 export const fieldStyles = {
   position: 'relative',
+  // Long names are cut; they never make a form wider than the screen.
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   '.box': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -48,7 +51,7 @@ export const fieldStyles = {
     _disabled: { cursor: 'not-allowed' },
   },
   '.trigger > .value': { flex: '1 1 auto', ...ellipsis },
-  '.trigger > .empty': { flex: '1 1 auto', color: 'chakra-placeholder-color', ...ellipsis },
+  '.trigger > .empty': { flex: '1 1 auto', color: 'text.muted', ...ellipsis },
   '.trigger > .gone': { flex: '1 1 auto', minW: 0, display: 'flex' },
   '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 5, h: 5, color: 'text.muted' },
   '.icon img': { w: 5, h: 5, objectFit: 'contain' },
@@ -104,7 +107,7 @@ export const panelStyles = {
     bg: 'transparent',
     outline: 0,
     fontSize: 'md',
-    _placeholder: { color: 'chakra-placeholder-color' },
+    _placeholder: { color: 'text.muted', opacity: 1 },
     _focusVisible: { boxShadow: 'inset 0 -2px 0 var(--chakra-colors-focus-ring)' },
   },
   '.nothing': {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { rowHeights } from './picker-rows'
 import { listStyles } from './picker-styles'
 
 type Row = { key: string; section: string }
@@ -86,7 +87,9 @@ function useDrawnRows<AnyRow extends Row>({
     getScrollElement: () => scroller.current,
     estimateSize: (index) => sizeAt(rows, heightOf, index),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 4,
+    overscan: 3,
+    // A heading above what the keys are at stays in view.
+    scrollPaddingStart: rowHeights.heading,
     // The height is ours to say: nothing needs measuring, and the first drawing is the right one.
     observeElementRect: (_list, tell) => tell({ width: 0, height }),
     initialRect: { width: 0, height },
@@ -101,8 +104,12 @@ function useDrawnRows<AnyRow extends Row>({
     // Sizes differ between the rows of one search and the next.
     virtualizer.measure()
   }, [virtualizer, rows])
+  const isOpened = useRef(false)
   useEffect(() => {
-    if (activeRow >= 0) virtualizer.scrollToIndex(activeRow, { align: 'auto' })
+    if (activeRow < 0) return
+    // What is chosen opens amid what stands around it; from then on the list moves no more than it must.
+    virtualizer.scrollToIndex(activeRow, { align: isOpened.current ? 'auto' : 'center' })
+    isOpened.current = true
   }, [virtualizer, rows, activeRow])
 
   const drawn = virtualizer.getVirtualItems().flatMap(({ index, start, size }): Drawn<AnyRow>[] => {
