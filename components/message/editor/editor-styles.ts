@@ -105,7 +105,14 @@ export const editorStyles = {
   '.columns': { display: 'grid', alignItems: 'start', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
   '.form': { display: 'grid', gap: 4, minW: 0 },
   '.columns > :focus-visible': { ...focus, borderRadius: 'lg' },
-  '.chips': { position: 'sticky', top: 16, zIndex: 'docked', py: 2, bg: 'bg.surface' },
+  '.chips': {
+    position: 'sticky',
+    top: 16,
+    zIndex: 'docked',
+    py: 2,
+    bg: 'bg.surface',
+    borderBottomWidth: '1px',
+  },
   'input, textarea, button, summary': { scrollMarginTop: '8rem' },
   '.embed-offer': {
     display: 'flex',

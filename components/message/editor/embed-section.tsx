@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { LayoutTemplate, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import { embedLimits } from '@/config/limits'
 import { ColourEntry } from './colour-entry'
@@ -21,17 +21,31 @@ type EmbedSectionProps = {
 export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
   const t = useTranslations('message.embed')
   const [removed, setRemoved] = useState<Embed | null>(null)
+  const { place, focusNext } = useFocusAfter()
 
   if (!embed) {
     return (
-      <section className="embed-offer" aria-label={t('title')}>
+      <section className="embed-offer" aria-label={t('title')} ref={place}>
         <LayoutTemplate size={20} aria-hidden />
         <p className="hint">{t('none')}</p>
-        <Button variant="outline" onClick={() => onChange({})}>
+        <Button
+          variant="outline"
+          onClick={() => {
+            onChange({})
+            focusNext('[data-names="embed.title"]')
+          }}
+        >
           {t('add')}
         </Button>
         {removed && (
-          <Button variant="ghost" onClick={() => onChange(removed)}>
+          <Button
+            variant="ghost"
+            data-restore
+            onClick={() => {
+              onChange(removed)
+              focusNext('[data-names="embed.title"]')
+            }}
+          >
             {t('restore')}
           </Button>
         )}
@@ -41,17 +55,31 @@ export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
   function remove() {
     setRemoved(embed)
     onChange(null)
+    focusNext('[data-restore]')
   }
-  return <EmbedForm {...{ embed, onChange }} onRemove={remove} />
+  return <EmbedForm {...{ embed, onChange, place }} onRemove={remove} />
+}
+
+/** The button that was pressed is gone with what it stood in: the focus goes to what took its place. */
+function useFocusAfter() {
+  const place = useRef<HTMLElement>(null)
+  const [target, setTarget] = useState<{ selector: string } | null>(null)
+
+  useEffect(() => {
+    if (target) place.current?.querySelector<HTMLElement>(target.selector)?.focus()
+  }, [target])
+
+  return { place, focusNext: (selector: string) => setTarget({ selector }) }
 }
 
 type EmbedFormProps = {
   embed: Embed
   onChange: (embed: Embed) => void
   onRemove: () => void
+  place: RefObject<HTMLElement | null>
 }
 
-function EmbedForm({ embed, onChange, onRemove }: EmbedFormProps) {
+function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
   const t = useTranslations('message.embed')
   const counter = useTranslations('message.counter')
   const { complaint } = useEditor()
@@ -59,7 +87,7 @@ function EmbedForm({ embed, onChange, onRemove }: EmbedFormProps) {
   const change = (patch: Partial<Embed>) => onChange(changeEmbed(embed, patch))
 
   return (
-    <section className="embed-form" aria-label={t('title')}>
+    <section className="embed-form" aria-label={t('title')} ref={place}>
       <div className="head">
         <h3 className="grow">{t('title')}</h3>
         <Button variant="ghost" size="sm" leftIcon={<Trash2 size={15} aria-hidden />} onClick={onRemove}>

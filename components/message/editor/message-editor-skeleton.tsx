@@ -16,7 +16,7 @@ export function MessageEditorSkeleton() {
         <div className="columns">
           <div className="form">
             <SkeletonBlock h="28px" my={2} w="80%" />
-            <SkeletonBlock h="184px" />
+            <SkeletonBlock h="200px" />
             <SkeletonBlock h="82px" borderRadius="lg" />
             <SkeletonBlock h="43px" borderRadius="lg" />
           </div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import type { MessageValue } from '@/components/message/message-value'
 import type { MessageNames } from '@/components/message/names'
@@ -42,6 +42,8 @@ export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, placeholders = none, errors = noErrors, allowEmbed = true } = props
   const t = useTranslations('message')
   const words = useFieldMessage()
+  // A long message takes a while to draw; the keys pressed meanwhile come first.
+  const shown = useDeferredValue(value)
   const [tab, setTab] = useState<EditorTab>('edit')
   const { root, onFocus, insert } = useLastField<HTMLDivElement>()
   const id = useId()
@@ -83,7 +85,7 @@ export function MessageEditor(props: MessageEditorProps) {
             {allowEmbed && <JsonPanel value={value} onChange={onChange} />}
           </div>
           <div className="preview" tabIndex={0} {...panel('preview')}>
-            <PreviewPane message={value} {...{ placeholders }} names={props.names} author={props.author} />
+            <PreviewPane message={shown} {...{ placeholders }} names={props.names} author={props.author} />
           </div>
         </div>
       </chakra.div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { MessagePreview, type MessagePreviewProps } from '@/components/message/preview/message-preview'
 import type { Look } from '@/components/message/preview/platform-colours'
 
@@ -28,7 +28,7 @@ const styles = {
 } as const
 
 /** The preview with the choice between the platform's two looks. */
-export function PreviewPane(props: Omit<MessagePreviewProps, 'scheme'>) {
+export const PreviewPane = memo(function PreviewPane(props: Omit<MessagePreviewProps, 'scheme'>) {
   const t = useTranslations('message.preview')
   const [look, setLook] = useState<Look>('dark')
   const name = useId()
@@ -49,4 +49,4 @@ export function PreviewPane(props: Omit<MessagePreviewProps, 'scheme'>) {
       <MessagePreview {...props} scheme={look} />
     </chakra.div>
   )
-}
+})

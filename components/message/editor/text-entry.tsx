@@ -43,7 +43,7 @@ export function TextEntry(props: TextEntryProps) {
   const control = {
     value,
     placeholder,
-    'data-names': '',
+    'data-names': path,
     'aria-describedby': max === undefined ? `${id}-names` : `${id}-count ${id}-names`,
     onChange: (event: ChangeEvent<TextElement>) => onChange(event.target.value),
     onKeyDown: (event: KeyboardEvent) => {

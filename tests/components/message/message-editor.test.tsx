@@ -111,11 +111,13 @@ test('an embed is added, removed and brought back', async () => {
   const { user, current } = openEditor()
 
   await user.click(button('Add an embed'))
-  await user.type(textbox('Title'), 'Aboard')
+  expect(textbox('Title')).toHaveFocus()
+  await user.keyboard('Aboard')
   expect(preview().getByText('Aboard')).toBeVisible()
 
   await user.click(button('Remove the embed'))
   expect(current().embed).toBeNull()
+  expect(button('Bring the embed back')).toHaveFocus()
 
   await user.click(button('Bring the embed back'))
   expect(current().embed).toEqual({ title: 'Aboard' })
