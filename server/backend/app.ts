@@ -12,6 +12,7 @@ import { catalogueRoutes, featureRoutes } from './routes/features'
 import { gameRoutes } from './routes/game'
 import { guildRoutes } from './routes/guilds'
 import { heartbeatRoutes } from './routes/heartbeat'
+import { historyRoutes } from './routes/history'
 import { settingsRoutes } from './routes/settings'
 import { userRoutes } from './routes/users'
 
@@ -28,6 +29,7 @@ const ownRoutes = (rt: Runtime) =>
     .route('/', guildRoutes(rt))
     .route('/', settingsRoutes(rt))
     .route('/', featureRoutes(rt))
+    .route('/', historyRoutes(rt))
     .route('/', userRoutes(rt))
     .route('/', heartbeatRoutes(rt))
     .route('/', gameRoutes())

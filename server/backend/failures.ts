@@ -3,6 +3,9 @@ import { HttpError } from '@/server/http-error'
 
 export const botAbsent = () => new HttpError(404, 'bot_absent', texts.botAbsent)
 export const unknownFeature = () => new HttpError(404, 'unknown_feature', texts.unknownFeature)
+export const unknownChange = () => new HttpError(404, 'unknown_change', texts.unknownChange)
+export const featureGone = () => new HttpError(409, 'no_longer_fits', texts.featureGone)
+export const valueUnknown = () => new HttpError(409, 'no_longer_fits', texts.valueUnknown)
 export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
 export const noProfile = () => new HttpError(404, 'no_profile', texts.noProfile)
 export const notEntitled = () => new HttpError(403, 'not_entitled', texts.notEntitled)
@@ -13,6 +16,16 @@ export const notImplemented = () => new HttpError(501, 'not_implemented', texts.
 /** Refused field by field; `fields` holds what is wrong, keyed by path. */
 export const refused = (fields: Record<string, string>) =>
   new HttpError(422, 'invalid', texts.invalid, { fields })
+
+/** A change that cannot be taken back, because what it would bring back is no longer valid; `fields` say why. */
+export const noLongerFits = (fields: Record<string, string>) => {
+  const [reason = ''] = Object.values(fields)
+  const detail = texts.noLongerFits.replace('{reason}', reason).trim()
+  return new HttpError(422, 'no_longer_fits', detail, { fields })
+}
+
+export const notInChange = (path: string) =>
+  refused({ paths: texts.notInChange.replace('{path}', path.slice(0, 100)) })
 
 export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
 export const backendBroken = () => new HttpError(502, 'backend_broken', texts.backendBroken)

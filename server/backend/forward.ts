@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/api/failure.schema'
+import { historyQuery } from '@/api/history.schema'
 import texts from '@/config/messages/en/backend.json'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { platformToken } from '@/server/auth/platform-token'
 import type { Runtime } from '@/server/runtime'
-import { backendBroken, unknownFeature } from './failures'
+import { parseInput } from '@/server/http/read-json'
+import { backendBroken, unknownChange, unknownFeature } from './failures'
 import { createUpstream, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
 type Options = {
@@ -19,6 +21,7 @@ const carried = ['content-type', 'if-match', 'accept-language'] as const
 const returned = ['etag', 'retry-after'] as const
 
 const featureName = /^[a-z][a-z0-9-]{0,63}$/
+const changeId = /^[\w-]{1,64}$/
 
 function pick(names: readonly string[], read: (name: string) => string | undefined) {
   const found = names.flatMap((name) => {
@@ -97,6 +100,15 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Opti
       const { guildId, feature } = c.req.param()
       if (!featureName.test(feature)) throw unknownFeature()
       return forward(c, `/guilds/${guildId}/features/${feature}`)
+    })
+    .get('/guilds/:guildId/history', (c) => {
+      const query = new URLSearchParams(parseInput(historyQuery, c.req.query()))
+      return forward(c, `/guilds/${c.req.param('guildId')}/history${query.size > 0 ? `?${query}` : ''}`)
+    })
+    .post('/guilds/:guildId/history/:change/revert', (c) => {
+      const { guildId, change } = c.req.param()
+      if (!changeId.test(change)) throw unknownChange()
+      return forward(c, `/guilds/${guildId}/history/${change}/revert`)
     })
     .on(['GET', 'PATCH'], '/users/:userId', (c) => forward(c, `/users/${c.var.session.userId}`))
     .get('/heartbeat', (c) => forward(c, '/heartbeat'))

@@ -5,8 +5,15 @@ import { guildChanges } from './schema'
 /** A value and how often it has been saved; 0 means never, so the value is made of defaults. */
 export type Versioned<Value> = { value: Value; version: number }
 
+/** Who changed something, as the history shows them; null where their name or picture is not known. */
+export type Author = { userId: string; userName?: string | null; userAvatar?: string | null }
+
 /** What a write needs besides its subject: who, and which versions it may replace (`If-Match`). */
-export type Write = { userId: string; accepts: (version: number) => boolean }
+export type Write = Author & {
+  accepts: (version: number) => boolean
+  /** The id of the change that it takes back. */
+  reverts?: number
+}
 
 /** What a write comes to whose `accepts` refused the current version: nothing was changed. */
 export class VersionConflict<Value> {
@@ -25,8 +32,11 @@ export function difference(before: Values, after: Values): Difference | null {
   return { before: pick(before), after: pick(after) }
 }
 
+type Change = { guildId: string; subject: string; version: number } & Difference
+
 /** Adds to a guild's history; called in the transaction that changes the subject itself. */
 export const recordChange = (
   db: Db,
-  change: { guildId: string; userId: string; subject: string; version: number } & Difference,
-) => db.insert(guildChanges).values(change)
+  change: Change,
+  { userId, userName, userAvatar, reverts }: Omit<Write, 'accepts'>,
+) => db.insert(guildChanges).values({ ...change, userId, userName, userAvatar, reverts })

@@ -95,7 +95,7 @@ export function changeFeature(
       .set({ ...next, version, updatedAt: new Date() })
       .where(isRow(key))
     const subject = `feature:${key.featureId}`
-    await recordChange(tx, { guildId: key.guildId, userId: write.userId, subject, version, ...changed })
+    await recordChange(tx, { guildId: key.guildId, subject, version, ...changed }, write)
     return { value: next, version }
   })
 }

@@ -96,15 +96,24 @@ export const guildChanges = pgTable(
     guildId: text('guild_id').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     userId: text('user_id').notNull(),
+    /** Name and image hash that the person had then; null where nobody could tell. */
+    userName: text('user_name'),
+    userAvatar: text('user_avatar'),
     /** `settings`, or `feature:` and the feature's id. */
     subject: text('subject').notNull(),
     /** The subject's version after this change. */
     version: integer('version').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    /** The change of the same guild that this one takes back. */
+    reverts: bigint('reverts', { mode: 'number' }),
     createdAt,
   },
-  (table) => [primaryKey({ columns: [table.guildId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.guildId, table.id] }),
+    index('guild_changes_user').on(table.guildId, table.userId, table.id),
+    index('guild_changes_subject').on(table.guildId, table.subject, table.id),
+  ],
 )
 
 export const userProfiles = pgTable('user_profiles', {

@@ -57,13 +57,7 @@ export function changeSettings(db: Db, guildId: string, patch: SettingsPatch, wr
       .update(guildSettings)
       .set({ ...saved, updatedAt: new Date() })
       .where(eq(guildSettings.guildId, guildId))
-    await recordChange(tx, {
-      guildId,
-      userId: write.userId,
-      subject: 'settings',
-      version: saved.version,
-      ...changed,
-    })
+    await recordChange(tx, { guildId, subject: 'settings', version: saved.version, ...changed }, write)
     return over(saved)
   })
 }

@@ -3,6 +3,7 @@ import { featurePatch } from '@/api/features.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import type { SignedInEnv } from '@/server/auth/authenticate'
+import { authorOf } from '@/server/backend/author'
 import { unknownFeature } from '@/server/backend/failures'
 import { applyPatch, declare, presentFeature } from '@/server/backend/feature-options'
 import { refuseUnstorable } from '@/server/backend/storable'
@@ -40,7 +41,8 @@ export const featureRoutes = (rt: Runtime) =>
       const patch = await readJson(c, featurePatch)
       refuseUnstorable(patch)
       const key = { guildId, featureId: definition.id, defaults: definition.defaults }
-      const write = { userId: c.var.session.userId, accepts: acceptedVersions(c.req.header('if-match')) }
+      const accepts = acceptedVersions(c.req.header('if-match'))
+      const write = { ...(await authorOf(rt, c.var.session)), accepts }
       const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch), write)
       return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
     })

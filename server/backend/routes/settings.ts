@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { GuildSettings } from '@/api/settings.schema'
 import { settingsPatch } from '@/api/settings.schema'
 import type { SignedInEnv } from '@/server/auth/authenticate'
+import { authorOf } from '@/server/backend/author'
 import { refuseUnstorable } from '@/server/backend/storable'
 import { acceptedVersions, etagOf, orConflict } from '@/server/backend/versions'
 import type { Versioned } from '@/server/db/changes'
@@ -20,7 +21,8 @@ export const settingsRoutes = (rt: Runtime) =>
     .patch('/guilds/:guildId/settings', async (c) => {
       const patch = await readJson(c, settingsPatch)
       refuseUnstorable(patch)
-      const write = { userId: c.var.session.userId, accepts: acceptedVersions(c.req.header('if-match')) }
+      const accepts = acceptedVersions(c.req.header('if-match'))
+      const write = { ...(await authorOf(rt, c.var.session)), accepts }
       const saving = changeSettings(rt.db, c.req.param('guildId'), patch, write)
       return answer(c, await orConflict(saving, (now) => now))
     })

@@ -18,9 +18,11 @@ const guildCalls = [
   ['GET', `${guild}/channels`, undefined],
   ['GET', `${guild}/features/welcome`, undefined],
   ['PATCH', `${guild}/features/welcome`, '{"message":"Hi"}'],
+  ['GET', `${guild}/history`, undefined],
 ] as const
 
 const otherCalls = [
+  ['POST', `${guild}/history/1/revert`, '{}'],
   ['GET', '/features', undefined],
   ['GET', '/heartbeat', undefined],
   ['POST', '/user/game', '{}'],
@@ -77,6 +79,19 @@ test.each(
     request_id: expect.any(String),
   })
   expect(await savedRows(server)).toBe(0)
+})
+
+test.each(Object.entries(answers))('%s: reverting a change', async (visitor, { status, code }) => {
+  const server = await aServer()
+  await server.patch(`${guild}/settings`, { chat_prefix: '?' })
+  const [change] = await server.rt.db.select({ id: guildChanges.id }).from(guildChanges)
+  const client = await visitors[visitor]?.(server)
+
+  const response = await client?.send('POST', `${guild}/history/${change?.id}/revert`, '{}', json)
+
+  expect(response?.status).toBe(status)
+  expect(await response?.json()).toMatchObject(code === undefined ? { chat_prefix: '!' } : { code })
+  expect(await server.rt.db.$count(guildChanges)).toBe(status === 200 ? 2 : 1)
 })
 
 test.each([...guildCalls, ...otherCalls])(

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+/** An id of a change: opaque, increasing; a backend may write it as a number. */
+const changeId = z.pipe(
+  z.union([z.string(), z.int()]),
+  z.transform((id) => String(id)),
+)
+
+/** A person as a change remembers them; without a name where nobody could tell. */
+export const historyPerson = z.looseObject({
+  id: z.string(),
+  name: z._default(z.nullable(z.string()), null),
+  avatar: z._default(z.nullable(z.string()), null),
+})
+export type HistoryPerson = z.infer<typeof historyPerson>
+
+/** One row of a guild's history: only the keys that changed, with their old and new values. */
+export const historyChange = z.looseObject({
+  id: changeId,
+  user: historyPerson,
+  /** `settings`, or `feature:` and the feature's id. */
+  subject: z.string(),
+  /** The subject's version after the change. */
+  version: z._default(z.number(), 0),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+  /** The change that this one takes back. */
+  reverts: z.optional(z.nullable(changeId)),
+})
+export type HistoryChange = z.infer<typeof historyChange>
+
+/**
+ * `GET /guilds/{guildId}/history`, newest first. `next` is the `before` of the next page, null at the end. `people`, who
+ * ever changed something, may stand on the first page.
+ */
+export const historyPage = z.looseObject({
+  changes: z.array(historyChange),
+  next: z._default(z.nullable(changeId), null),
+  people: z.optional(z.array(historyPerson)),
+})
+export type HistoryPage = z.infer<typeof historyPage>
+
+/** Changes on one page, unless asked otherwise, and the most of them. */
+export const historyPageSize = { usual: 50, most: 100 } as const
+
+/** What `GET /guilds/{guildId}/history` may be asked, as it stands in the address. */
+export const historyQuery = z.strictObject({
+  before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'))),
+  user: z.optional(z.string().check(z.regex(/^\d{1,21}$/, 'validation.invalid'))),
+  subject: z.optional(
+    z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
+  ),
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'validation.invalid'))),
+})
+export type HistoryQuery = z.infer<typeof historyQuery>
+
+/** `POST /guilds/{guildId}/history/{change}/revert`: the whole change, or only these of its keys. */
+export const revertRequest = z.strictObject({
+  paths: z.optional(
+    z.array(z.string()).check(z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.tooBig')),
+  ),
+})
+export type RevertRequest = z.infer<typeof revertRequest>

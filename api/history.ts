@@ -1,0 +1,112 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { backend, backendVersioned } from './authorized'
+import { feature } from './features.schema'
+import { featureQueries } from './features'
+import { guildQueries } from './guilds'
+import { type HistoryChange, historyPage, type HistoryQuery, type RevertRequest } from './history.schema'
+import { nullOn, type Versioned } from './http'
+import { useIsSignedIn } from './session'
+import { settingsQueries } from './settings'
+import { guildSettings } from './settings.schema'
+
+const path = (guildId: string) => `/guilds/${guildId}/history`
+
+/** `GET /guilds/{guildId}/history`, newest first; null from a backend that keeps none. */
+export function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal?: AbortSignal) {
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))
+  const address = asked.size > 0 ? `${path(guildId)}?${asked}` : path(guildId)
+  return backend(client, address, { returns: historyPage, signal }).catch(nullOn(404))
+}
+
+/** By whom and of what; everything while both are left out. */
+export type HistoryFilter = Pick<HistoryQuery, 'user' | 'subject'>
+
+export const historyQueries = {
+  all: (guildId: string) => ['guilds', guildId, 'history'] as const,
+  lists: (guildId: string) => [...historyQueries.all(guildId), 'list'] as const,
+  list: (guildId: string, { user, subject }: HistoryFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...historyQueries.lists(guildId), { user, subject }] as const,
+      queryFn: ({ client, pageParam, signal }) =>
+        getHistory(client, guildId, { user, subject, before: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page?.next,
+      // Others write it as well: it is asked for anew at each visit.
+      staleTime: 0,
+    }),
+  offered: (guildId: string) =>
+    queryOptions({
+      queryKey: [...historyQueries.all(guildId), 'offered'] as const,
+      queryFn: async ({ client, signal }) =>
+        (await getHistory(client, guildId, { limit: '1' }, signal)) !== null,
+    }),
+}
+
+export const useHistory = (guildId: string, filter: HistoryFilter) =>
+  useInfiniteQuery({ ...historyQueries.list(guildId, filter), enabled: useIsSignedIn() })
+
+/** Whether this guild's backend keeps a history; undefined until that is known. */
+export const useOffersHistory = (guildId: string) =>
+  useQuery({ ...historyQueries.offered(guildId), enabled: useIsSignedIn() })
+
+/** A change to take back: as a whole, or only these of its keys. */
+export type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
+
+/** What a backend answers; what it has to be depends on the subject, so it is judged there. */
+const anything = z.catch(z.unknown(), null)
+
+/**
+ * `POST /guilds/{guildId}/history/{change}/revert`.
+ * @throws ApiError 422 or 409 whose message says why the old values no longer fit
+ */
+export const revertChange = (client: QueryClient, guildId: string, { id, paths }: Revert) =>
+  backendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
+    method: 'POST',
+    body: paths ? { paths } : {},
+    returns: anything,
+  })
+
+const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1]
+
+/** Puts what was brought back where its screens read it; an answer of another shape has them ask again. */
+function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {
+  const { etag } = answer
+  const featureId = featureOf(subject)
+  if (featureId !== undefined) {
+    const { queryKey } = featureQueries.detail(guildId, featureId)
+    const { data } = feature.safeParse(answer.value)
+    if (data) client.setQueryData(queryKey, { value: data, etag })
+    return data ? undefined : client.invalidateQueries({ queryKey })
+  }
+  const { queryKey } = settingsQueries.detail(guildId)
+  const { data } = guildSettings.safeParse(answer.value)
+  if (!data) return client.invalidateQueries({ queryKey })
+  client.setQueryData(queryKey, { value: data, etag })
+  client.setQueryData(guildQueries.info(guildId).queryKey, (info) =>
+    info ? { ...info, chat_prefix: data.chat_prefix } : info,
+  )
+}
+
+/** After it the settings or the feature are what the answer says, and the guild's info and history follow. */
+export function useRevertChange(guildId: string) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: (revert: Revert) => revertChange(client, guildId, revert),
+    onSuccess: (answer, { subject }) =>
+      Promise.all([
+        keepReverted(client, guildId, subject, answer),
+        client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey }),
+        client.invalidateQueries({ queryKey: historyQueries.lists(guildId) }),
+      ]),
+  })
+}
