@@ -1,3 +1,19 @@
+import { createRequire } from 'node:module'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The texts of pages are compiled at build time, and the formatter that only formats takes them. */
+function compileMessages(webpackConfig) {
+  webpackConfig.module.rules.push({
+    test: /\.json$/,
+    issuer: /config[\\/]messages[\\/]catalogue\.ts$/,
+    type: 'json',
+    use: resolve('./scripts/compile-messages.cjs'),
+  })
+  webpackConfig.resolve.alias['use-intl/format-message$'] = 'use-intl/format-message/format-only'
+  return webpackConfig
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -11,6 +27,9 @@ const config = {
   // (server/entry/http-server.ts).
   compress: true,
   images: { unoptimized: true },
+  webpack: compileMessages,
+  // So that pages drawn on the server use the same formatter.
+  transpilePackages: ['next-intl', 'use-intl'],
   // The entry loads these; an API route finds what they opened through the runtime.
   serverExternalPackages: ['@electric-sql/pglite', 'pg'],
   // Addresses of a deployment never stand here: rewrites are baked into the build.
