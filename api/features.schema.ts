@@ -10,6 +10,8 @@ export const featureDeclaration = z.looseObject({
   summary: z._default(z.string(), ''),
   category: z._default(z.string(), 'other'),
   icon: z._default(z.string(), 'puzzle'),
+  /** Why nobody can switch it on here, in a sentence; true where the backend does not say why. */
+  locked: z.optional(z.union([z.boolean(), z.string()])),
   options: jsonSchema,
   defaults: z._default(z.record(z.string(), z.unknown()), {}),
 })

@@ -1,7 +1,16 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { backend, backendVersioned } from './authorized'
 import { feature, featureCatalogue, type FeaturePatch } from './features.schema'
-import { guildQueries } from './guilds'
+import { guildQueries, useGuildInfo } from './guilds'
+import type { GuildInfo } from './guilds.schema'
 import { nullOn } from './http'
 import { useIsSignedIn } from './session'
 
@@ -48,6 +57,14 @@ export const useFeatureCatalogue = () => useQuery({ ...featureQueries.catalogue(
 export const useFeature = (guildId: string, featureId: string) =>
   useQuery({ ...featureQueries.detail(guildId, featureId), enabled: useIsSignedIn() })
 
+/** Several features of a guild at once, each in the cache under its own key. */
+export function useFeatures(guildId: string, featureIds: readonly string[]) {
+  const isSignedIn = useIsSignedIn()
+  return useQueries({
+    queries: featureIds.map((id) => ({ ...featureQueries.detail(guildId, id), enabled: isSignedIn })),
+  })
+}
+
 /** After it the answer replaces the cached feature (specification, section 4). */
 export function usePatchFeature(guildId: string, featureId: string) {
   const client = useQueryClient()
@@ -59,4 +76,54 @@ export function usePatchFeature(guildId: string, featureId: string) {
       return client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
     },
   })
+}
+
+const switches = (guildId: string) => ['guilds', guildId, 'features', 'switches'] as const
+
+const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildInfo => {
+  const others = info.enabled_features.filter((id) => id !== featureId)
+  return { ...info, enabled_features: isOn ? [...others, featureId] : others }
+}
+
+/**
+ * Switches a feature on or off, whatever else somebody saves of it. One after the other per feature, so the last press
+ * is what stays; offline it fails at once rather than be sent later. `useEnabledFeatures` shows it before the answer.
+ */
+export function useToggleFeature(guildId: string, featureId: string) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationKey: [...switches(guildId), featureId],
+    scope: { id: [...switches(guildId), featureId].join('/') },
+    networkMode: 'always',
+    mutationFn: (enabled: boolean) =>
+      patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
+    onSuccess: async (saved) => {
+      const { queryKey } = featureQueries.detail(guildId, featureId)
+      // A read that began earlier must not put the older value back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, saved)
+      client.setQueryData(
+        guildQueries.info(guildId).queryKey,
+        (info) => info && withFeature(info, featureId, saved.value.enabled),
+      )
+    },
+    // Not waited for: the next press of the switch need not wait for it either.
+    onSettled: () => void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey }),
+  })
+}
+
+/** Ids of the features that are on; a switch that is on its way to the server counts already. */
+export function useEnabledFeatures(guildId: string): string[] {
+  const enabled = new Set(useGuildInfo(guildId).data?.enabled_features)
+  const pressed = useMutationState({
+    filters: { mutationKey: switches(guildId), status: 'pending' },
+    select: ({ options, state }) => ({ id: options.mutationKey?.at(-1), isOn: state.variables === true }),
+  })
+  for (const { id, isOn } of pressed) {
+    if (typeof id !== 'string') continue
+    if (isOn) enabled.add(id)
+    else enabled.delete(id)
+  }
+  return [...enabled]
 }

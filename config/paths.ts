@@ -4,6 +4,7 @@ export const paths = {
   home: '/user/home',
   guild: (guildId: string) => `/guilds/${guildId}`,
   guildSettings: (guildId: string) => `/guilds/${guildId}/settings`,
+  guildFeature: (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
   mainWithNext: (next: string) => `/main?${new URLSearchParams({ next })}`,
 } as const

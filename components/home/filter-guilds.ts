@@ -15,7 +15,7 @@ const belongs: Record<GuildFilter, (guild: GuildPreview) => boolean> = {
 }
 
 /** Case, accents and width do not matter when somebody looks for a name. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')

@@ -5,12 +5,12 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { GuildInfo } from '@/api/guilds.schema'
 import type { GuildPreview } from '@/api/platform.schema'
-import { useFeatureCatalogue } from '@/api/features'
+import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { ChatSample } from '@/components/guilds/chat-sample'
 import { guildRole } from '@/components/guilds/guild-role'
 import { GuildIcon } from '@/components/shell/guild-icon'
 import { paths } from '@/config/paths'
-import { FeatureList } from './feature-list'
+import { FeatureGrid } from './feature-grid'
 import { overviewStyles } from './overview-styles'
 
 type OverviewPanelProps = {
@@ -52,7 +52,7 @@ export function OverviewPanel({ info, preview }: OverviewPanelProps) {
           <Facts info={info} preview={preview} />
         </section>
       </div>
-      <FeatureList enabled={info.enabled_features} />
+      <FeatureGrid info={info} />
     </chakra.div>
   )
 }
@@ -64,7 +64,7 @@ function Facts({ info, preview }: OverviewPanelProps) {
   const catalogue = useFeatureCatalogue()
   const members = preview?.approximate_member_count
   const known = new Set(catalogue.data?.map(({ id }) => id))
-  const on = info.enabled_features.filter((id) => !catalogue.data || known.has(id)).length
+  const on = useEnabledFeatures(info.id).filter((id) => !catalogue.data || known.has(id)).length
 
   return (
     <dl className="facts">

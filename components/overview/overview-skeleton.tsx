@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { FeatureGridSkeleton } from './feature-grid-skeleton'
 import { overviewStyles } from './overview-styles'
 
 /** The overview before its data: the same places at the same sizes. */
@@ -32,7 +33,7 @@ export function OverviewSkeleton() {
         </div>
         <div>
           <SkeletonBlock h="21.6px" w="6rem" mb={3} />
-          <SkeletonBlock h="5rem" borderRadius="xl" />
+          <FeatureGridSkeleton />
         </div>
       </chakra.div>
     </SkeletonRegion>

@@ -1,3 +1,5 @@
+import { featureStyles } from './feature-styles'
+
 /** Shared by the overview and its skeleton, so that one takes the other's place without a shift. */
 export const overviewStyles = {
   display: 'grid',
@@ -24,45 +26,5 @@ export const overviewStyles = {
   },
   dt: { display: 'flex', alignItems: 'center', gap: 2, color: 'text.muted', fontSize: 'sm' },
   dd: { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
-  '.hint': { mt: -2, mb: 3, fontSize: 'sm', color: 'text.muted' },
-  h3: { mb: 2, fontSize: 'sm', fontWeight: 'semibold', color: 'text.muted' },
-  '.category + .category': { mt: 6 },
-  '.features': {
-    display: 'grid',
-    gap: 3,
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-    listStyle: 'none',
-  },
-  '.features > li': {
-    display: 'grid',
-    gridTemplateColumns: '36px minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: 3,
-    p: 4,
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-  },
-  '.icon': {
-    display: 'grid',
-    placeItems: 'center',
-    w: '36px',
-    h: '36px',
-    borderRadius: 'lg',
-    bg: 'bg.subtle',
-    color: 'text.muted',
-  },
-  '[data-state="on"] .icon': { bg: 'accent.subtle', color: 'accent.text' },
-  '.feature': { fontWeight: 'semibold', fontSize: 'sm', overflowWrap: 'anywhere' },
-  '.summary': { fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
-  '.state': {
-    px: 2,
-    py: 0.5,
-    borderRadius: 'full',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    bg: 'bg.subtle',
-    color: 'text.muted',
-  },
-  '[data-state="on"] .state': { bg: 'success.subtle', color: 'success.text' },
+  ...featureStyles,
 } as const

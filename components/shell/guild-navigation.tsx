@@ -3,7 +3,7 @@ import { House, SlidersHorizontal } from 'lucide-react'
 import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
-import { useFeatureCatalogue } from '@/api/features'
+import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
@@ -60,7 +60,7 @@ function Features({ guildId }: { guildId: string }) {
   const t = useTranslations('shell')
   const catalogue = useFeatureCatalogue()
   const info = useGuildInfo(guildId)
-  const enabled = info.data?.enabled_features ?? []
+  const enabled = useEnabledFeatures(guildId)
   // A backend may have categories of its own: they are called what it calls them.
   const categoryName = (category: string) => {
     const known = `categories.${category}` as 'categories.other'

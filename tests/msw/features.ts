@@ -8,6 +8,7 @@ import {
 } from '@/api/features.schema'
 import { aFeature, aFeatureDeclaration } from '@/tests/factories'
 import { authorized, fails } from './answers'
+import { followFeature } from './guilds'
 
 export const catalogueUrl = '*/backend/features'
 export const featureUrl = '*/backend/guilds/:guildId/features/:featureId'
@@ -36,6 +37,8 @@ export const setCatalogue = (next: FeatureDeclaration[]) => {
 
 const answer = () => HttpResponse.json(saved.value, { headers: { etag: featureEtag() } })
 
+type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
+
 export const featureHandlers = [
   http.get(
     catalogueUrl,
@@ -44,7 +47,7 @@ export const featureHandlers = [
   http.get(featureUrl, authorized(answer)),
   http.patch(
     featureUrl,
-    authorized(async ({ request }) => {
+    authorized<Info>(async ({ request, params }) => {
       const expected = request.headers.get('if-match')
       if (expected && expected !== featureEtag())
         return fails(
@@ -53,6 +56,7 @@ export const featureHandlers = [
           { etag: featureEtag() },
         )
       setFeature({ ...saved.value, ...featurePatch.parse(await request.json()) })
+      followFeature(String(params.featureId), saved.value.enabled)
       return answer()
     }),
   ),

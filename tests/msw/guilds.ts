@@ -21,6 +21,12 @@ export const followPrefix = (chatPrefix: string) => {
   if (info) info = { ...info, chat_prefix: chatPrefix }
 }
 
+/** The info lists the features that are on. */
+export const followFeature = (id: string, isOn: boolean) => {
+  const others = info?.enabled_features.filter((feature) => feature !== id) ?? []
+  if (info) info = { ...info, enabled_features: isOn ? [...others, id] : others }
+}
+
 export const guildHandlers = [
   http.get(
     guildInfoUrl,

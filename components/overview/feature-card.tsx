@@ -1,0 +1,85 @@
+import { Lock, Settings2, TriangleAlert } from 'lucide-react'
+import NextLink from 'next/link'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { FeatureIcon } from '@/components/icons/feature-icon'
+import { paths } from '@/config/paths'
+import type { Attention } from './feature-attention'
+import { useFeatureSwitch } from './use-feature-switch'
+
+type FeatureCardProps = {
+  guildId: string
+  feature: FeatureDeclaration
+  isOn: boolean
+  /** What is wrong with it while it is on. */
+  attention: readonly Attention[]
+}
+
+/** A feature with its state, its switch and the way to its options; what keeps it from working takes the summary's place. */
+export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardProps) {
+  const t = useTranslations('guild.features')
+  const { id, name, icon, summary } = feature
+  const { press, refusedFor } = useFeatureSwitch(guildId, feature)
+  const state = stateOf(feature, isOn, attention)
+  const words = useReasons(feature, state, attention, isOn ? [] : refusedFor)
+  const ids = { name: `feature-${id}-name`, state: `feature-${id}-state`, text: `feature-${id}-text` }
+
+  return (
+    <li id={`feature-${id}`} data-state={state}>
+      <span className="icon">
+        <FeatureIcon name={icon} />
+      </span>
+      <h4 id={ids.name}>{name}</h4>
+      <button
+        type="button"
+        className="switch"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={ids.name}
+        aria-describedby={words ? ids.text : undefined}
+        disabled={state === 'locked'}
+        onClick={() => press(!isOn)}
+      />
+      <p className={words ? 'summary reason' : 'summary'} id={ids.text}>
+        {words ?? summary}
+      </p>
+      <span className="state" id={ids.state}>
+        {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
+        {state === 'locked' && <Lock size={12} aria-hidden />}
+        {t(`states.${state}`)}
+      </span>
+      <NextLink
+        className="configure"
+        href={paths.guildFeature(guildId, id)}
+        aria-label={t('configureNamed', { name })}
+        prefetch={false}
+      >
+        <Settings2 size={15} aria-hidden />
+        {t('configure')}
+      </NextLink>
+    </li>
+  )
+}
+
+type State = 'on' | 'off' | 'attention' | 'locked'
+
+/** A locked feature that is on anyway can still be switched off. */
+function stateOf({ locked }: FeatureDeclaration, isOn: boolean, attention: readonly Attention[]): State {
+  if (isOn) return attention.length > 0 ? 'attention' : 'on'
+  return locked ? 'locked' : 'off'
+}
+
+/** What stands in the summary's place; null where nothing is wrong. */
+function useReasons(
+  { locked }: FeatureDeclaration,
+  state: State,
+  attention: readonly Attention[],
+  refusedFor: readonly string[],
+) {
+  const t = useTranslations('guild.features.reasons')
+  const format = useFormatter()
+  if (state === 'locked') return typeof locked === 'string' ? locked : t('locked')
+  if (state === 'attention')
+    return attention.map(({ reason, options }) => t(reason, { options: format.list(options) })).join(' ')
+  return refusedFor.length > 0 ? t('refused', { options: format.list(refusedFor) }) : null
+}

@@ -1,0 +1,106 @@
+import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
+import type { FeatureDeclaration } from '@/api/features.schema'
+import type { GuildInfo } from '@/api/guilds.schema'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { InlineNotice } from '@/components/form/inline-notice'
+import { SkeletonRegion } from '@/components/feedback/skeletons'
+import { FeatureCard } from './feature-card'
+import { FeatureGridSkeleton } from './feature-grid-skeleton'
+import { FeatureToolbar } from './feature-toolbar'
+import { type FeatureSearch, filterFeatures } from './filter-features'
+import { groupByCategory } from './group-by-category'
+import { useCategoryName } from './use-category-name'
+import { useFeatureAttention } from './use-feature-attention'
+import { useFeatureSearch } from './use-feature-search'
+
+/** The backend's features, to be switched on and off. A backend that declares none has no such section. */
+export function FeatureGrid({ info }: { info: GuildInfo }) {
+  const t = useTranslations('guild.features')
+  const catalogue = useFeatureCatalogue()
+  if (catalogue.data === null || catalogue.data?.length === 0) return null
+
+  return (
+    <section aria-labelledby="features-title">
+      <h2 id="features-title">{t('title')}</h2>
+      {catalogue.data ? (
+        <Grid catalogue={catalogue.data} info={info} />
+      ) : catalogue.error ? (
+        <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+      ) : (
+        <SkeletonRegion label={t('loading')}>
+          <FeatureGridSkeleton />
+        </SkeletonRegion>
+      )}
+    </section>
+  )
+}
+
+type GridProps = { catalogue: readonly FeatureDeclaration[]; info: GuildInfo }
+
+function Grid({ catalogue, info }: GridProps) {
+  const t = useTranslations('guild.features')
+  const categoryName = useCategoryName()
+  const { search, change } = useFeatureSearch(info.id)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const enabled = useEnabledFeatures(info.id)
+  // What is only about to be on is not read yet: the answer to the switch brings its options along.
+  const attention = useFeatureAttention(
+    info.id,
+    catalogue.filter(({ id }) => info.enabled_features.includes(id)),
+  )
+  const categories = [...new Set(catalogue.map(({ category }) => category))]
+  const category = categories.includes(search.category) ? search.category : ''
+  const found = filterFeatures(catalogue, { ...search, category })
+
+  const clear = () => {
+    change({ text: '', category: '' })
+    searchRef.current?.focus()
+  }
+  return (
+    <>
+      <FeatureToolbar
+        search={{ ...search, category }}
+        categories={categories}
+        searchRef={searchRef}
+        onChange={change}
+      />
+      <VisuallyHidden role="status">{t('shown', { count: found.length })}</VisuallyHidden>
+      {found.length === 0 && <NoMatch search={search} onClear={clear} />}
+      {groupByCategory(found).map((group) => (
+        <div key={group.category} className="category">
+          <h3>{categoryName(group.category)}</h3>
+          <ul className="features" role="list">
+            {group.features.map((feature) => (
+              <FeatureCard
+                key={feature.id}
+                guildId={info.id}
+                feature={feature}
+                isOn={enabled.includes(feature.id)}
+                attention={attention.get(feature.id) ?? []}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function NoMatch({ search: { text }, onClear }: { search: FeatureSearch; onClear: () => void }) {
+  const t = useTranslations('guild.features')
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={text.trim() ? t('noMatch', { text: text.trim() }) : t('noneHere')}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      }
+    />
+  )
+}

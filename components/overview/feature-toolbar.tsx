@@ -1,0 +1,65 @@
+import { chakra, Input, Select, VisuallyHidden } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Ref } from 'react'
+import type { FeatureSearch } from './filter-features'
+import { useCategoryName } from './use-category-name'
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  mb: 5,
+  '.search': { position: 'relative', flex: '1 1 16rem' },
+  '.search > svg': {
+    position: 'absolute',
+    insetStart: 3,
+    top: 3,
+    zIndex: 2,
+    color: 'text.muted',
+    pointerEvents: 'none',
+  },
+  '.search > input': { ps: 9 },
+  '.category-choice': { flex: { base: '1 1 100%', '3sm': '0 1 14rem' } },
+} as const
+
+type FeatureToolbarProps = {
+  search: FeatureSearch
+  categories: readonly string[]
+  searchRef: Ref<HTMLInputElement>
+  onChange: (change: Partial<FeatureSearch>) => void
+}
+
+/** Search and category of the features. */
+export function FeatureToolbar({ search, categories, searchRef, onChange }: FeatureToolbarProps) {
+  const t = useTranslations('guild.features')
+  const categoryName = useCategoryName()
+  return (
+    <chakra.div sx={styles}>
+      <label className="search">
+        <VisuallyHidden>{t('search')}</VisuallyHidden>
+        <Search size={16} aria-hidden />
+        <Input
+          ref={searchRef}
+          type="search"
+          placeholder={t('search')}
+          value={search.text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </label>
+      <label className="category-choice">
+        <VisuallyHidden>{t('category')}</VisuallyHidden>
+        <Select value={search.category} onChange={({ target }) => onChange({ category: target.value })}>
+          <option value="">{t('allCategories')}</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </Select>
+      </label>
+    </chakra.div>
+  )
+}
