@@ -89,9 +89,17 @@ function removeStale(path: string, lock: string) {
   unlinkSync(aside)
 }
 
+/** A killed process takes a moment to be gone; its successor may start within it. Milliseconds. */
+const dying = { patience: 2_000, step: 100 }
+
 function refuseLive(path: string, found: string) {
   const other = parse(found)
-  if (other === null || !isAlive(other)) return
+  if (other === null) return
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; waited <= dying.patience; waited += dying.step) {
+    if (!isAlive(other)) return
+    Atomics.wait(clock, 0, 0, dying.step)
+  }
   throw new StartError([
     `DATA_DIR ${path} is in use by process ${other.pid}. Stop it, or set DATA_DIR to another directory.`,
   ])
@@ -131,7 +139,9 @@ function birthOf(pid: number): string | null {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return `${boot}/${fields[19]}`
+    // Dead, but not yet buried by its parent: it holds nothing any more.
+    const [state = ''] = fields
+    return 'ZX'.includes(state) ? null : `${boot}/${fields[19]}`
   } catch {
     return process.platform === 'linux' ? null : birthFromPs(pid)
   }

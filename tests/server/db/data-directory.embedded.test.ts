@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,33 @@ function aLivingProcess() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child.pid
+}
+
+/** A process that has ended and that its parent never buries; and what its lock would say. */
+async function aZombie() {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number(printed.toString())
+  const stat = () =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  await expect.poll(() => stat()[0]).toBe('Z')
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return { pid, birth: `${boot}/${stat()[19]}` }
+}
+
+if (process.platform === 'linux') {
+  test('a killed process that nobody buried holds the directory no longer', async () => {
+    const folder = aFolder()
+    writeFileSync(lockOf(folder), JSON.stringify(await aZombie()))
+
+    const { release } = claimDataDirectory(folder)
+
+    onTestFinished(release)
+    expect(holderIn(folder).pid).toBe(process.pid)
+  })
 }
 
 test('the directory is made for this account alone, and given up at the end', () => {
