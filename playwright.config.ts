@@ -25,6 +25,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node scripts/run.mjs demo',
+    cwd: import.meta.dirname,
     url: `${baseURL}/readyz`,
     timeout: 300_000,
     stdout: 'ignore',
