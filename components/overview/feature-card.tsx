@@ -22,7 +22,7 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
   const { press, refusedFor } = useFeatureSwitch(guildId, feature)
   const state = stateOf(feature, isOn, attention)
   const words = useReasons(feature, state, attention, isOn ? [] : refusedFor)
-  const ids = { name: `feature-${id}-name`, state: `feature-${id}-state`, text: `feature-${id}-text` }
+  const ids = { name: `feature-${id}-name`, text: `feature-${id}-text` }
 
   return (
     <li id={`feature-${id}`} data-state={state}>
@@ -43,20 +43,22 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
       <p className={words ? 'summary reason' : 'summary'} id={ids.text}>
         {words ?? summary}
       </p>
-      <span className="state" id={ids.state}>
-        {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
-        {state === 'locked' && <Lock size={12} aria-hidden />}
-        {t(`states.${state}`)}
-      </span>
-      <NextLink
-        className="configure"
-        href={paths.guildFeature(guildId, id)}
-        aria-label={t('configureNamed', { name })}
-        prefetch={false}
-      >
-        <Settings2 size={15} aria-hidden />
-        {t('configure')}
-      </NextLink>
+      <div className="foot">
+        <span className="state">
+          {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
+          {state === 'locked' && <Lock size={12} aria-hidden />}
+          {t(`states.${state}`)}
+        </span>
+        <NextLink
+          className="configure"
+          href={paths.guildFeature(guildId, id)}
+          aria-label={t('configureNamed', { name })}
+          prefetch={false}
+        >
+          <Settings2 size={15} aria-hidden />
+          {t('configure')}
+        </NextLink>
+      </div>
     </li>
   )
 }

@@ -72,7 +72,7 @@ export const featureStyles = {
   },
   '.features > li': {
     display: 'grid',
-    gridTemplateColumns: '36px minmax(0, 1fr) auto',
+    gridTemplateColumns: '36px minmax(0, 1fr) 2.5rem',
     gridTemplateRows: 'minmax(36px, auto) 1fr 32px',
     alignItems: 'center',
     columnGap: 3,
@@ -94,9 +94,9 @@ export const featureStyles = {
     color: 'text.muted',
     overflowWrap: 'anywhere',
   },
-  '.summary.reason': { color: 'text.primary' },
-  '[data-state="attention"] .reason': { color: 'warning.text' },
-  '.features > li > .state': { gridColumn: '1 / 3', justifySelf: 'start' },
+  '.summary.reason': { color: 'warning.text' },
+  '[data-state="locked"] .reason': { color: 'text.primary' },
+  '.foot': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
   '.configure': {
     display: 'inline-flex',
     alignItems: 'center',
