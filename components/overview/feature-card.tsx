@@ -19,9 +19,10 @@ type FeatureCardProps = {
 export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardProps) {
   const t = useTranslations('guild.features')
   const { id, name, icon, summary } = feature
-  const { press, refusedFor } = useFeatureSwitch(guildId, feature)
+  const { press, refusal } = useFeatureSwitch(guildId, feature)
   const state = stateOf(feature, isOn, attention)
-  const words = useReasons(feature, state, attention, isOn ? [] : refusedFor)
+  const reasons = useReasons(feature, state, attention)
+  const words = refusal ?? reasons
   const ids = { name: `feature-${id}-name`, text: `feature-${id}-text` }
 
   return (
@@ -72,16 +73,11 @@ function stateOf({ locked }: FeatureDeclaration, isOn: boolean, attention: reado
 }
 
 /** What stands in the summary's place; null where nothing is wrong. */
-function useReasons(
-  { locked }: FeatureDeclaration,
-  state: State,
-  attention: readonly Attention[],
-  refusedFor: readonly string[],
-) {
+function useReasons({ locked }: FeatureDeclaration, state: State, attention: readonly Attention[]) {
   const t = useTranslations('guild.features.reasons')
   const format = useFormatter()
   if (state === 'locked') return typeof locked === 'string' ? locked : t('locked')
   if (state === 'attention')
     return attention.map(({ reason, options }) => t(reason, { options: format.list(options) })).join(' ')
-  return refusedFor.length > 0 ? t('refused', { options: format.list(refusedFor) }) : null
+  return null
 }

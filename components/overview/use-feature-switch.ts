@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useToggleFeature } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
@@ -15,11 +15,12 @@ function wordsOf({ fields, message }: ApiError, schema: unknown) {
 }
 
 /**
- * A feature's switch. When it is refused, a notification says why, also to somebody who has gone elsewhere;
- * `refusedFor` names the options that keep it off, until it is pressed again.
+ * A feature's switch. When it is refused, a notification says why, also to somebody who has gone elsewhere; `refusal`
+ * is what the card says of it until the switch is pressed again.
  */
 export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
   const t = useTranslations('guild.features')
+  const format = useFormatter()
   const router = useRouter()
   const { mutateAsync, error } = useToggleFeature(guildId, feature.id)
   const presses = useRef(0)
@@ -44,6 +45,8 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     })
   }
 
-  const refusedFor = error?.status === 422 ? Object.keys(error.fields) : []
-  return { press, refusedFor: refusedFor.map((path) => optionTitle(feature.options, path)) }
+  const options = Object.keys(error?.fields ?? {}).map((path) => optionTitle(feature.options, path))
+  const refusal =
+    options.length > 0 ? t('reasons.refused', { options: format.list(options) }) : (error?.message ?? null)
+  return { press, refusal }
 }

@@ -120,7 +120,8 @@ test('any other refusal goes back with what the server says, and is not sent aga
   await user.click(await switchOf('Tide table'))
 
   await waitFor(() => expect(screen.getByText('Tide table was not switched on')).toBeVisible())
-  expect(screen.getByText('The bot’s database is resting.')).toBeVisible()
+  expect(screen.getAllByText('The bot’s database is resting.')).toHaveLength(2)
+  expect(await switchOf('Tide table')).toHaveAccessibleDescription('The bot’s database is resting.')
   expect(await switchOf('Tide table')).not.toBeChecked()
   expect(calls).toBe(1)
 })
