@@ -16,10 +16,12 @@ type ErrorNoticeProps = {
   onRetry?: () => void
   /** The guild that the failure is about: the bot's invitation is preset to it. */
   guildId?: string
+  /** `h1` where nothing else on the screen names it. */
+  heading?: 'h1' | 'h2'
 }
 
 /** A failure in place of what it kept from being shown: what happened, who can help, what to do next. */
-export function ErrorNotice({ error, onRetry, guildId }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNoticeProps) {
   const t = useTranslations('errors')
   const kind = errorKind(error)
 
@@ -28,6 +30,7 @@ export function ErrorNotice({ error, onRetry, guildId }: ErrorNoticeProps) {
       {...errorLooks[kind]}
       title={t(`${kind}.title`)}
       role="alert"
+      heading={heading}
       actions={<Actions {...{ error, kind, onRetry, guildId }} />}
     >
       <p>{kind === 'other' ? error.message : t(`${kind}.text`)}</p>

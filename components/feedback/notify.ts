@@ -8,6 +8,12 @@ export type Notification = {
   action?: { label: string; onClick: () => void }
 }
 
-/** Shows a toast for 5 s at the bottom (config/toast.ts). What draws it loads with the first one. */
+/**
+ * Shows a toast for 5 s at the bottom (config/toast.ts). What draws it loads with the first one; where that cannot be
+ * loaded the connection is gone, which the screen says by itself.
+ */
 export const notify = (notification: Notification) =>
-  void import('./toaster').then(({ showToast }) => showToast(notification))
+  void import('./toaster').then(
+    ({ showToast }) => showToast(notification),
+    () => undefined,
+  )

@@ -23,11 +23,14 @@ function Known({ guildId }: { guildId: string }) {
 
   if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />
   if (info.error)
-    return <ErrorNotice error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />
+    return (
+      <ErrorNotice heading="h1" error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />
+    )
   if (info.data === null) {
     if (preview.data) return <BotAbsent guild={preview.data} />
     if (preview.data === null) return <UnknownGuild />
-    if (preview.error) return <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
+    if (preview.error)
+      return <ErrorNotice heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />
   }
   return <OverviewSkeleton />
 }

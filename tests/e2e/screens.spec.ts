@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { signIn } from './support/steps'
-import { screens } from './support/screens'
+import { type Screen, screens } from './support/screens'
 
 const modes = ['light', 'dark'] as const
 const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const
@@ -28,26 +28,50 @@ const layoutShift = (page: Page) =>
       }),
   )
 
+async function sweep(page: Page, mode: string, list: Screen[]) {
+  await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
+  await signIn(page)
+  for (const { name, path, ready, act, after } of list) {
+    await page.goto(path)
+    await expect(ready(page)).toBeVisible()
+    await expect(page).toHaveTitle('Guildhall')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
+    expect(await layoutShift(page), `${name} moves`).toBeLessThan(0.01)
+    await act?.(page)
+    expect(await violations(page), name).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+    await after?.(page)
+  }
+}
+
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const mode of modes) {
-    test(`every screen is accessible, quiet and still: ${size}, ${mode}`, async ({ page }) => {
+    test.describe(`${size}, ${mode}`, () => {
+      test.use({ viewport })
       test.setTimeout(180_000)
-      await page.setViewportSize(viewport)
-      await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
-      await signIn(page)
-      for (const { name, path, ready, provokes } of screens) {
-        if (provokes) continue
-        await page.goto(path)
-        await expect(ready(page)).toBeVisible()
-        await expect(page).toHaveTitle('Guildhall')
-        await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
-        expect(await violations(page), name).toEqual([])
-        expect(await layoutShift(page), `${name} moves`).toBeLessThan(0.01)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+
+      test('every screen is accessible, quiet and still', async ({ page }) => {
+        await sweep(
+          page,
+          mode,
+          screens.filter(({ provokes }) => !provokes),
         )
-        expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-      }
+      })
+
+      test.describe('failures', () => {
+        test.use({ provoked: [/status of (401|403|404|500)/] })
+
+        test('every screen about a failure is accessible and still', async ({ page }) => {
+          await sweep(
+            page,
+            mode,
+            screens.filter(({ provokes }) => provokes),
+          )
+        })
+      })
     })
   }
 }

@@ -19,12 +19,13 @@ for (const mode of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle')
       await shoot('demo-consent')
       await signIn(page)
-      for (const { name, path, ready, act } of screens) {
+      for (const { name, path, ready, act, after } of screens) {
         await page.goto(path)
         await expect(ready(page)).toBeVisible()
         await act?.(page)
         await page.waitForLoadState('networkidle')
         await shoot(name)
+        await after?.(page)
       }
     })
   }

@@ -2,15 +2,30 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { prefixField } from './steps'
 import { guilds } from './world'
 
-type Screen = {
+export type Screen = {
   name: string
   path: string
   /** What is there once the screen shows its data. */
   ready: (page: Page) => Locator
-  /** What a person does there before the picture is taken. */
+  /** What a person does there before anybody looks. */
   act?: (page: Page) => Promise<void>
+  /** Puts right what `act` did to the browser. */
+  after?: (page: Page) => Promise<void>
   /** Whether the screen is about a failure, which Chromium writes on the console by itself. */
   provokes?: true
+}
+
+const settings = `/guilds/${guilds.cartographers.id}/settings`
+
+async function edit(page: Page) {
+  await prefixField(page).fill('?')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+}
+
+/** Opens what a button opens, and waits until its panel is drawn. */
+const open = (button: string | RegExp, panel: (page: Page) => Locator) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click()
+  await expect(panel(page)).toBeVisible()
 }
 
 /** Every screen there is, for the accessibility sweep and for the screenshots. */
@@ -22,19 +37,38 @@ export const screens: Screen[] = [
   },
   { name: 'home', path: '/user/home', ready: (page) => page.getByRole('link', { name: /^Manage / }).first() },
   {
+    name: 'home-nothing-found',
+    path: '/user/home?q=zzzz',
+    ready: (page) => page.getByText('No server matches “zzzz”'),
+  },
+  {
     name: 'overview',
     path: `/guilds/${guilds.cartographers.id}`,
-    ready: (page) => page.getByText('help', { exact: false }).first(),
+    ready: (page) => page.getByText('!help'),
   },
-  { name: 'settings', path: `/guilds/${guilds.cartographers.id}/settings`, ready: prefixField },
+  { name: 'settings', path: settings, ready: prefixField },
+  { name: 'settings-editing', path: settings, ready: prefixField, act: edit },
   {
-    name: 'settings-editing',
-    path: `/guilds/${guilds.cartographers.id}/settings`,
+    name: 'settings-refused',
+    path: settings,
     ready: prefixField,
     act: async (page) => {
-      await prefixField(page).fill('?')
-      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+      await prefixField(page).fill('a b')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(prefixField(page)).toHaveAttribute('aria-invalid', 'true')
     },
+  },
+  {
+    name: 'switcher',
+    path: settings,
+    ready: prefixField,
+    act: open(/^Switch server/, (page) => page.getByRole('combobox').or(page.getByRole('searchbox')).first()),
+  },
+  {
+    name: 'account',
+    path: settings,
+    ready: prefixField,
+    act: open('Your account', (page) => page.getByRole('button', { name: 'Sign out' })),
   },
   {
     name: 'bot-absent',
@@ -52,6 +86,35 @@ export const screens: Screen[] = [
     name: 'not-found',
     path: '/nowhere',
     ready: (page) => page.getByRole('heading', { name: 'This page does not exist' }),
+    provokes: true,
+  },
+  {
+    name: 'server-problem',
+    path: '/500',
+    ready: (page) => page.getByRole('heading', { name: 'Something went wrong on our side' }),
+    provokes: true,
+  },
+  {
+    name: 'offline',
+    path: settings,
+    ready: prefixField,
+    act: async (page) => {
+      await page.context().setOffline(true)
+      await expect(page.getByText('You are offline.')).toBeVisible()
+    },
+    after: (page) => page.context().setOffline(false),
+  },
+  {
+    // The last one: afterwards nobody is signed in.
+    name: 'session-ended',
+    path: settings,
+    ready: prefixField,
+    act: async (page) => {
+      await edit(page)
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
     provokes: true,
   },
 ]
