@@ -103,6 +103,7 @@ export const screens: Screen[] = [
       await expect(page.getByText('You are offline.')).toBeVisible()
     },
     after: (page) => page.context().setOffline(false),
+    provokes: true,
   },
   {
     // The last one: afterwards nobody is signed in.
