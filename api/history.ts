@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -42,6 +43,8 @@ export const historyQueries = {
       getNextPageParam: (page) => page?.next,
       // Others write it as well: it is asked for anew at each visit.
       staleTime: 0,
+      // Another filter takes the place of this one when its changes are there.
+      placeholderData: keepPreviousData,
     }),
   offered: (guildId: string) =>
     queryOptions({

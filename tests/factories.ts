@@ -3,6 +3,7 @@ import { failure, type Failure } from '@/api/failure.schema'
 import { feature, type Feature, featureDeclaration, type FeatureDeclaration } from '@/api/features.schema'
 import { type RconDetails, rconDetails, rconResult, type RconResult } from '@/api/game.schema'
 import { guildInfo, type GuildInfo } from '@/api/guilds.schema'
+import { historyChange, type HistoryChange } from '@/api/history.schema'
 import { heartbeat, type Heartbeat } from '@/api/heartbeat.schema'
 import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/platform.schema'
 import { role, type Role } from '@/api/roles.schema'
@@ -116,6 +117,19 @@ export const aChannel = (overrides: Partial<Channel> = {}) =>
     parent_id: null,
     position: 0,
     permission_overwrites: [],
+    ...overrides,
+  })
+
+/** One row of a guild's history: the prefix went from ! to ?. */
+export const aHistoryChange = (overrides: Partial<HistoryChange> = {}) =>
+  historyChange.parse({
+    id: '1',
+    user: { id: ids.user, name: 'Ada Winter', avatar: imageHash },
+    subject: 'settings',
+    version: 2,
+    before: { chat_prefix: '!' },
+    after: { chat_prefix: '?' },
+    created_at: '2026-08-01T12:00:00.000Z',
     ...overrides,
   })
 

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@chakra-ui/react'
-import { House, SlidersHorizontal } from 'lucide-react'
+import { History, House, SlidersHorizontal } from 'lucide-react'
 import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
+import { useOffersHistory } from '@/api/history'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
 import { groupByCategory } from '@/components/overview/group-by-category'
@@ -12,7 +13,7 @@ import { paths } from '@/config/paths'
 import { GuildIcon } from './guild-icon'
 import { NavLink } from './nav-link'
 
-/** The guild's name, its two screens, and its features by category with a dot beside those that are on. */
+/** The guild's name, its screens, and its features by category with a dot beside those that are on. */
 export function GuildNavigation({ guildId }: { guildId: string }) {
   const t = useTranslations('shell')
 
@@ -26,9 +27,21 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
         <NavLink href={paths.guildSettings(guildId)} icon={SlidersHorizontal}>
           {t('settings')}
         </NavLink>
+        <HistoryLink guildId={guildId} />
       </ul>
       <Features guildId={guildId} />
     </nav>
+  )
+}
+
+/** Not there where the backend keeps no history. */
+function HistoryLink({ guildId }: { guildId: string }) {
+  const t = useTranslations('history')
+  if (useOffersHistory(guildId).data === false) return null
+  return (
+    <NavLink href={paths.guildHistory(guildId)} icon={History}>
+      {t('title')}
+    </NavLink>
   )
 }
 

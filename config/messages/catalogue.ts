@@ -1,6 +1,7 @@
 import common from './en/common.json'
 import errors from './en/errors.json'
 import guild from './en/guild.json'
+import history from './en/history.json'
 import home from './en/home.json'
 import main from './en/main.json'
 import message from './en/message.json'
@@ -10,6 +11,18 @@ import shell from './en/shell.json'
 import validation from './en/validation.json'
 
 /** Every text that a page shows, in English. Another language is another value of this type. */
-export const english = { common, errors, guild, home, main, message, pickers, settings, shell, validation }
+export const english = {
+  common,
+  errors,
+  guild,
+  history,
+  home,
+  main,
+  message,
+  pickers,
+  settings,
+  shell,
+  validation,
+}
 
 export type Messages = typeof english

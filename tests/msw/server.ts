@@ -4,6 +4,7 @@ import { featureHandlers, resetFeatures } from './features'
 import { guildListHandlers, resetGuildLists } from './guild-lists'
 import { guildHandlers, resetGuilds } from './guilds'
 import { platformHandlers, resetPlatform } from './platform'
+import { historyHandlers, resetHistory } from './history'
 import { recordCalls, resetCalls } from './received'
 import { resetSession, sessionHandlers } from './session'
 import { resetSettings, settingsHandlers } from './settings'
@@ -17,6 +18,7 @@ export const server = setupServer(
   ...featureHandlers,
   ...guildListHandlers,
   ...guildHandlers,
+  ...historyHandlers,
   ...userHandlers,
   ...botHandlers,
 )
@@ -34,6 +36,7 @@ export function resetState() {
     resetFeatures,
     resetGuildLists,
     resetGuilds,
+    resetHistory,
     resetUsers,
     resetBot,
     resetCalls,

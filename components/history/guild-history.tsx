@@ -1,0 +1,104 @@
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { FilterX, History } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useHistory } from '@/api/history'
+import type { HistoryPerson } from '@/api/history.schema'
+import { snowflake } from '@/api/snowflake.schema'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { ErrorNotice } from '@/components/feedback/error-notice'
+import { UnknownGuild } from '@/components/overview/guild-overview'
+import { HistoryFilters } from './history-filters'
+import { HistoryList } from './history-list'
+import { HistorySkeleton } from './history-skeleton'
+import { historyStyles } from './history-styles'
+import { NamesProvider } from './names'
+import { useHistoryFilter } from './use-history-filter'
+import { type Subject, useSubjects } from './use-subjects'
+
+/** Who changed what in a guild, and the way back. */
+export function GuildHistory({ guildId }: { guildId: string }) {
+  if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
+  return (
+    <NamesProvider guildId={guildId}>
+      <Known guildId={guildId} />
+    </NamesProvider>
+  )
+}
+
+function Known({ guildId }: { guildId: string }) {
+  const t = useTranslations('history')
+  const { filter, change } = useHistoryFilter(guildId)
+  const history = useHistory(guildId, filter)
+  const { known, find } = useSubjects()
+  const pages = history.data?.pages.flatMap((page) => page ?? [])
+  const changes = pages?.flatMap((page) => page.changes) ?? []
+  const isFiltered = Boolean(filter.user || filter.subject)
+
+  if (history.data && history.data.pages[0] === null) return <NoHistory />
+  return (
+    <chakra.div sx={historyStyles}>
+      <header>
+        <Heading as="h1" size="lg">
+          {t('title')}
+        </Heading>
+        <p className="lead">{t('lead')}</p>
+      </header>
+      <HistoryFilters
+        filter={filter}
+        people={pages?.[0]?.people ?? peopleOf(changes.map(({ user }) => user))}
+        subjects={withUnknown(known, [...changes.map(({ subject }) => subject), filter.subject ?? ''], find)}
+        onChange={change}
+      />
+      {changes.length > 0 ? (
+        <HistoryList guildId={guildId} changes={changes} findSubject={find} query={history} />
+      ) : history.data ? (
+        <Nothing onClear={isFiltered ? () => change({ user: '', subject: '' }) : undefined} />
+      ) : history.error ? (
+        <ErrorNotice error={history.error} guildId={guildId} onRetry={() => void history.refetch()} />
+      ) : (
+        <HistorySkeleton />
+      )}
+    </chakra.div>
+  )
+}
+
+/** Everybody once; for a backend that does not say who ever changed something. */
+const peopleOf = (users: readonly HistoryPerson[]) => [
+  ...new Map(users.map((user) => [user.id, user])).values(),
+]
+
+/** The known subjects, and after them those that only changes speak of. */
+function withUnknown(known: readonly Subject[], ids: readonly string[], find: (id: string) => Subject) {
+  const others = new Set(ids.filter((id) => id !== '' && !known.some((subject) => subject.id === id)))
+  return [...known, ...[...others].map(find)]
+}
+
+function Nothing({ onClear }: { onClear?: () => void }) {
+  const t = useTranslations('history')
+  if (!onClear)
+    return (
+      <EmptyState icon={History} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={FilterX}
+      title={t('empty.filtered')}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  )
+}
+
+function NoHistory() {
+  const t = useTranslations('history')
+  return (
+    <EmptyState icon={History} title={t('none.title')}>
+      {t('none.text')}
+    </EmptyState>
+  )
+}

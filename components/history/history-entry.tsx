@@ -1,0 +1,103 @@
+import { Button, IconButton } from '@chakra-ui/react'
+import { Undo2 } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import type { HistoryChange } from '@/api/history.schema'
+import { UserAvatar } from '@/components/shell/user-avatar'
+import { own } from '@/components/feature-form/json'
+import type { Subject } from './use-subjects'
+import { ValueChange } from './value-change'
+
+type HistoryEntryProps = {
+  change: HistoryChange
+  subject: Subject
+  now: Date
+  /** Asked to take the change back; as a whole without keys. */
+  onRevert: (change: HistoryChange, paths?: string[]) => void
+}
+
+/** One change: who, when, what, and from which value to which. */
+export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryProps) {
+  const t = useTranslations('history')
+  const when = useWhen(change.created_at, now)
+  const { user } = change
+  const name = user.name ?? t('someone', { id: user.id })
+  const keys = Object.keys({ ...change.before, ...change.after })
+
+  return (
+    <li className="change">
+      <header>
+        <UserAvatar
+          user={{ id: user.id, avatar: user.avatar, discriminator: '0', global_name: name, username: name }}
+          size={36}
+        />
+        <div>
+          <h2>
+            {t.rich(change.reverts ? 'reverted' : 'changed', {
+              name,
+              subject: subject.name,
+              strong: (words) => (
+                <strong>
+                  <bdi>{words}</bdi>
+                </strong>
+              ),
+            })}
+          </h2>
+          <time dateTime={change.created_at}>
+            {when.relative} · {when.absolute}
+          </time>
+        </div>
+        <Button
+          size="sm"
+          variant="outline"
+          leftIcon={<Undo2 size={14} aria-hidden />}
+          aria-label={t('revert.allOf', { subject: subject.name, when: when.absolute })}
+          onClick={() => onRevert(change)}
+        >
+          {t('revert.all')}
+        </Button>
+      </header>
+      <dl className="fields">
+        {keys.map((key) => {
+          const option = subject.optionOf(key)
+          return (
+            <div key={key} className="field">
+              <dt>{option.title}</dt>
+              <dd className="values">
+                <ValueChange
+                  option={option}
+                  before={own(change.before, key) ?? null}
+                  after={own(change.after, key) ?? null}
+                />
+              </dd>
+              {keys.length > 1 && (
+                <dd className="undo">
+                  <IconButton
+                    size="sm"
+                    variant="ghost"
+                    icon={<Undo2 size={14} aria-hidden />}
+                    aria-label={t('revert.one', { field: option.title })}
+                    title={t('revert.one', { field: option.title })}
+                    onClick={() => onRevert(change, [key])}
+                  />
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+    </li>
+  )
+}
+
+/** A moment as it is felt and as it is written, in the reader's own time zone. */
+function useWhen(iso: string, now: Date) {
+  const format = useFormatter()
+  const locale = useLocale()
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return { relative: iso, absolute: iso }
+  return {
+    // A server's clock may be a little ahead of ours.
+    relative: format.relativeTime(Math.min(moment.getTime(), now.getTime()), now),
+    absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
+  }
+}

@@ -1,0 +1,43 @@
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { isObject, own } from '@/components/feature-form/json'
+import { canShow, type Option } from '@/components/feature-form/option'
+import { readOption } from '@/components/feature-form/schema'
+
+/** How one key of a change is called and shown. */
+export type OptionOf = (key: string) => Option
+
+/** A plain option of a value that no schema speaks of. */
+function guess(value: unknown, key: string): Option {
+  if (typeof value === 'boolean') return readOption({ type: 'boolean' }, key)
+  if (typeof value === 'number') return readOption({ type: 'number' }, key)
+  if (typeof value === 'string') return readOption({ type: 'string' }, key)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return readOption({ type: 'array', items: { type: 'string' } }, key)
+  return readOption({}, key)
+}
+
+/** The option as far as it fits both values; what no longer fits its schema is shown as what it is. */
+export function fitting(option: Option, before: unknown, after: unknown): Option {
+  const fits = [before, after].every((value) => value === null || canShow(option, value))
+  if (fits && option.kind !== 'json') return option
+  return { ...guess(after ?? before, option.title), title: option.title }
+}
+
+/** The options of a feature by their keys; a key that it does not declare is spelled out. */
+export function featureOptions(declaration: FeatureDeclaration | undefined, enabledTitle: string): OptionOf {
+  const properties = isObject(declaration?.options.properties) ? declaration.options.properties : {}
+  return (key) =>
+    key === 'enabled'
+      ? readOption({ type: 'boolean', title: enabledTitle }, key)
+      : readOption(own(properties, key), key)
+}
+
+/** An embed's colour is a plain number to its schema. */
+const colour = (option: Option): Option =>
+  option.kind === 'number' ? { ...option, control: 'colour' } : option
+
+/** A part of an object's option; spelled out where the schema does not speak of it. */
+export function partOf(option: Option, key: string): Option {
+  const part = (option.kind === 'object' ? option.properties.get(key) : undefined) ?? readOption({}, key)
+  return key === 'color' ? colour(part) : part
+}

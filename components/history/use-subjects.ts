@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { useFeatureCatalogue } from '@/api/features'
+import { readOption } from '@/components/feature-form/schema'
+import { localeName } from '@/components/settings/locale-names'
+import { locales } from '@/config/locales'
+import { featureOptions, type OptionOf } from './options-of'
+
+export type Subject = {
+  /** `settings`, or `feature:` and the feature's id. */
+  id: string
+  name: string
+  /** Name of the feature's icon; null for the settings. */
+  icon: string | null
+  optionOf: OptionOf
+}
+
+/** What changes are about: the settings, the features of the catalogue, and by its id whatever else turns up. */
+export function useSubjects() {
+  const t = useTranslations()
+  const catalogue = useFeatureCatalogue().data
+
+  return useMemo(() => {
+    const features = (catalogue ?? []).map((declaration): Subject => {
+      const { id, name, icon } = declaration
+      return { id: `feature:${id}`, name, icon, optionOf: featureOptions(declaration, t('history.enabled')) }
+    })
+    const known: Subject[] = [
+      { id: 'settings', name: t('history.settings'), icon: null, optionOf: settingsOptions(t) },
+      ...features,
+    ]
+    const byId = new Map(known.map((subject) => [subject.id, subject]))
+    const find = (id: string): Subject =>
+      byId.get(id) ?? {
+        id,
+        name: id.replace(/^feature:/, ''),
+        icon: 'puzzle',
+        optionOf: featureOptions(undefined, t('history.enabled')),
+      }
+    return { known, find }
+  }, [catalogue, t])
+}
+
+function settingsOptions(t: ReturnType<typeof useTranslations<never>>): OptionOf {
+  const declared: Readonly<Record<string, object>> = {
+    chat_prefix: { type: 'string', title: t('settings.fields.chat_prefix.label') },
+    locale: {
+      enum: locales,
+      labels: Object.fromEntries(locales.map((locale) => [locale, localeName(locale)])),
+      title: t('settings.fields.locale.label'),
+    },
+    timezone: { type: 'string', title: t('settings.fields.timezone.label') },
+    manager_roles: { type: 'array', items: { type: 'string' }, control: 'roles' },
+  }
+  return (key) => readOption(Object.hasOwn(declared, key) ? declared[key] : {}, key)
+}

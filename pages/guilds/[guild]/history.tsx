@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Page } from '@/components/app/page'
+import { useGuildId } from '@/components/guilds/use-guild-id'
+import { GuildHistory } from '@/components/history/guild-history'
+import { AppShell } from '@/components/shell/app-shell'
+
+const HistoryPage: Page = () => {
+  const guildId = useGuildId()
+  return <GuildHistory key={guildId} guildId={guildId} />
+}
+
+function HistoryLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('history')
+  return (
+    <AppShell guildId={useGuildId()} title={t('title')}>
+      {children}
+    </AppShell>
+  )
+}
+
+HistoryPage.access = 'signed-in'
+HistoryPage.getLayout = (page) => <HistoryLayout>{page}</HistoryLayout>
+
+export default HistoryPage

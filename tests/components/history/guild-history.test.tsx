@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { featureQueries } from '@/api/features'
+import { guildQueries } from '@/api/guilds'
+import { settingsQueries } from '@/api/settings'
+import { GuildHistory } from '@/components/history/guild-history'
+import { GuildNavigation } from '@/components/shell/guild-navigation'
+import { paths } from '@/config/paths'
+import { aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { savedFeature } from '@/tests/msw/features'
+import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings } from '@/tests/msw/settings'
+import { renderApp } from '@/tests/render-app'
+
+const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
+const welcome = {
+  subject: 'feature:welcome',
+  before: { channel: null, message: 'Hey' },
+  after: { channel: ids.channel, message: 'Hi, {member}' },
+}
+
+const open = (route = paths.guildHistory(ids.guild)) =>
+  renderApp(<GuildHistory guildId={ids.guild} />, { route })
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('each change says who, what and when', async () => {
+  setHistory([
+    aHistoryChange({ id: '2', user: ben, ...welcome, reverts: '1' }),
+    aHistoryChange({ user: { ...ben, name: null } }),
+  ])
+  open()
+
+  await screen.findByText('2 changes shown')
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Ben Shore reverted a change of Welcome message',
+      `Somebody (${ben.id}) changed Settings`,
+    ]),
+  )
+  const [when] = screen.getAllByText(/Aug 1, 2026/)
+  expect(when).toHaveAttribute('datetime', '2026-08-01T12:00:00.000Z')
+  expect(when).toHaveTextContent(/(ago|now|yesterday).* · Aug 1, 2026/)
+})
+
+test('the filters stand in the address, and leave what fits', async () => {
+  setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
+  const { user, router } = open()
+
+  await screen.findByText('2 changes shown')
+  await user.selectOptions(screen.getByLabelText('Person'), 'Ben Shore')
+  await screen.findByText('1 change shown')
+  expect(headings()).toEqual(['Ben Shore changed Welcome message'])
+  expect(router.asPath).toBe(`${paths.guildHistory(ids.guild)}?user=${ben.id}`)
+
+  await user.selectOptions(screen.getByLabelText('What changed'), 'Settings')
+  await screen.findByText('No change matches this filter')
+  const filters = within(screen.getByRole('group', { name: 'Filter' }))
+  await user.click(filters.getByRole('button', { name: 'Show everything' }))
+
+  await screen.findByText('2 changes shown')
+  expect(router.asPath).toBe(paths.guildHistory(ids.guild))
+})
+
+test('an address with a filter opens filtered', async () => {
+  setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
+  open(`${paths.guildHistory(ids.guild)}?subject=settings`)
+
+  await screen.findByText('1 change shown')
+  expect(screen.getByLabelText('What changed')).toHaveDisplayValue('Settings')
+  expect(headings()).toEqual(['Ada Winter changed Settings'])
+})
+
+test('older changes come on request, each once', async () => {
+  setHistory(
+    ['5', '4', '3', '2', '1'].map((id) => aHistoryChange({ id, after: { chat_prefix: `p${id}` } })),
+    2,
+  )
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByText('4 changes shown')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+
+  expect(await screen.findByText('5 changes shown')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  expect(screen.getAllByText(/^p\d$/).map(({ textContent }) => textContent)).toEqual([
+    'p5',
+    'p4',
+    'p3',
+    'p2',
+    'p1',
+  ])
+})
+
+test('when older changes do not come, those that are there stay', async () => {
+  setHistory([aHistoryChange({ id: '2' }), aHistoryChange()], 1)
+  const { user } = open()
+  const more = await screen.findByRole('button', { name: 'Load more' })
+  server.use(http.get(historyUrl, () => fails(500), { once: true }))
+
+  await user.click(more)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Older changes could not be loaded')
+  expect(screen.getByText('1 change shown')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('2 changes shown')).toBeVisible()
+})
+
+test('a whole change is reverted after a question, and the screens that show it follow', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory([aHistoryChange()])
+  const { user, client } = open()
+  const settings = settingsQueries.detail(ids.guild).queryKey
+  const info = guildQueries.info(ids.guild).queryKey
+  client.setQueryData(settings, { value: aSettings({ chat_prefix: '?' }), etag: '"v2"' })
+  client.setQueryData(info, aGuildInfo({ chat_prefix: '?' }))
+
+  await user.click(await screen.findByRole('button', { name: /^Revert this change of Settings/ }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Put this back as it was?' })
+  expect(within(dialog).getByRole('definition')).toHaveTextContent('Back to: !')
+  expect(savedSettings().chat_prefix).toBe('?')
+  await user.click(within(dialog).getByRole('button', { name: 'Put back' }))
+
+  expect(await screen.findByText('Settings is as it was')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(savedSettings().chat_prefix).toBe('!')
+  expect(client.getQueryData(settings)).toMatchObject({ value: { chat_prefix: '!' }, etag: '"v3"' })
+  expect(client.getQueryData(info)).toMatchObject({ chat_prefix: '!' })
+  expect(await screen.findByText('Ada Winter', { selector: 'li:first-child bdi' })).toBeVisible()
+  await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change of Settings'))
+})
+
+test('one field is reverted and the others stay', async () => {
+  setHistory([aHistoryChange(welcome)])
+  const { user, client } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Revert only Message' }))
+  expect(within(screen.getByRole('alertdialog')).getAllByRole('definition')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Put back' }))
+
+  await screen.findByText('Welcome message is as it was')
+  expect(savedFeature()).toMatchObject({ channel: ids.channel, message: 'Hey' })
+  expect(client.getQueryData(featureQueries.detail(ids.guild, 'welcome').queryKey)).toMatchObject({
+    value: { message: 'Hey' },
+  })
+})
+
+test('nothing happens when the question is answered with no, and the keyboard is back where it was', async () => {
+  setHistory([aHistoryChange()])
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(savedHistory()).toHaveLength(1)
+})
+
+test('a revert that is refused says why and changes nothing', async () => {
+  setHistory([aHistoryChange()])
+  const detail = 'The old values can no longer be saved. Choose a channel.'
+  server.use(http.post(revertUrl, () => fails(422, { code: 'no_longer_fits', detail })))
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
+  await user.click(screen.getByRole('button', { name: 'Put back' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  expect(savedHistory()).toHaveLength(1)
+})
+
+test('a guild in which nothing changed says so', async () => {
+  open()
+
+  expect(await screen.findByText('Nothing has changed yet')).toBeVisible()
+})
+
+test('a backend that keeps no history has no link to it, and the screen says so kindly', async () => {
+  setHistory(null)
+  renderApp(
+    <>
+      <GuildNavigation guildId={ids.guild} />
+      <GuildHistory guildId={ids.guild} />
+    </>,
+    { route: paths.guildHistory(ids.guild) },
+  )
+
+  expect(await screen.findByText('There is no history here')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'History' })).not.toBeInTheDocument())
+})
+
+test('the navigation leads to the history', async () => {
+  renderApp(<GuildNavigation guildId={ids.guild} />, { route: paths.guild(ids.guild) })
+
+  expect(await screen.findByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    paths.guildHistory(ids.guild),
+  )
+})
+
+test('a history that cannot be read offers another try', async () => {
+  setHistory([aHistoryChange()])
+  server.use(http.get(historyUrl, () => fails(503, { code: 'platform_unavailable' }), { once: true }))
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('1 change shown')).toBeVisible()
+})

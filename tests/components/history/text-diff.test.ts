@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { diffTexts, type Piece } from '@/components/history/text-diff'
+
+const spell = (pieces: Piece[]) =>
+  pieces
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'old' ? `[-${text}-]` : `[+${text}+]`))
+    .join('')
+
+test.each([
+  ['Hello there', 'Hello there', 'Hello there'],
+  ['Hello there', 'Hello you', 'Hello [-there-][+you+]'],
+  ['Welcome, {member}!', 'Welcome to us, {member}!', 'Welcome[+ to us+], {member}!'],
+  ['one two three', 'four five three', '[-one two-][+four five+] three'],
+  ['', 'new', '[+new+]'],
+])('%j and %j', (before, after, spelled) => {
+  expect(spell(diffTexts(before, after))).toBe(spelled)
+})
+
+test('what stayed the same far from a difference is left out', () => {
+  const long = 'word '.repeat(60)
+
+  const spelled = spell(diffTexts(`${long}old${' word'.repeat(60)}`, `${long}new${' word'.repeat(60)}`))
+
+  expect(spelled).toMatch(/^… .+\[-old-\]\[\+new\+\].+ …$/)
+  expect(spelled.length).toBeLessThan(120)
+})
+
+test('old and new pieces of short texts put both texts together again', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', ' ', '!', '\n'), { maxLength: 30 })
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = diffTexts(before, after)
+      const without = (kind: Piece['kind']) =>
+        pieces.flatMap((piece) => (piece.kind === kind ? [] : [piece.text])).join('')
+      expect([without('new'), without('old')]).toEqual([before, after])
+    }),
+  )
+})
+
+test('two long texts with nothing in common are told at once', () => {
+  const words = (name: string) => Array.from({ length: 4_000 }, (_, index) => `${name}${index}`).join('\n')
+
+  const pieces = diffTexts(words('a'), words('b'))
+
+  expect(pieces.map(({ kind }) => kind)).toEqual(['old', 'new'])
+})

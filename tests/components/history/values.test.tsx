@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { HistoryChange } from '@/api/history.schema'
+import { GuildHistory } from '@/components/history/guild-history'
+import { paths } from '@/config/paths'
+import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/factories'
+import { setCatalogue } from '@/tests/msw/features'
+import { setChannels, setRoles } from '@/tests/msw/guild-lists'
+import { setHistory } from '@/tests/msw/history'
+import { renderApp } from '@/tests/render-app'
+
+const gone = '500000000000000099'
+const nullable = (schema: object, hints: object) => ({ anyOf: [schema, { type: 'null' }], ...hints })
+
+const properties = {
+  channel: nullable({ type: 'string' }, { title: 'Channel', control: 'channel' }),
+  role: nullable({ type: 'string' }, { title: 'Role', control: 'role' }),
+  roles: { type: 'array', items: { type: 'string' }, title: 'Roles', control: 'roles' },
+  silent: { type: 'boolean', title: 'Quiet', control: 'switch' },
+  wait: { type: 'integer', title: 'Wait', control: 'duration' },
+  colour: { type: 'integer', title: 'Colour', control: 'colour' },
+  points: { type: 'integer', title: 'Points', control: 'number', unit: 'points' },
+  style: {
+    type: 'string',
+    enum: ['text', 'embed'],
+    title: 'Style',
+    labels: { text: 'Text', embed: 'An embed' },
+  },
+  starts: nullable({ type: 'string' }, { title: 'Starts', control: 'datetime' }),
+  emoji: nullable({ type: 'string' }, { title: 'Emoji', control: 'emoji' }),
+  text: { type: 'string', maxLength: 2000, title: 'Text', control: 'template' },
+  rewards: {
+    type: 'array',
+    title: 'Rewards',
+    control: 'list',
+    items: {
+      type: 'object',
+      properties: {
+        level: { type: 'integer', title: 'At level' },
+        role: nullable({ type: 'string' }, { title: 'Role', control: 'role' }),
+      },
+    },
+  },
+  message: {
+    type: 'object',
+    title: 'Message',
+    control: 'message',
+    properties: {
+      content: { type: 'string', title: 'Text' },
+      embed: nullable(
+        { type: 'object', properties: { title: { type: 'string' }, color: { type: 'integer' } } },
+        { title: 'Embed' },
+      ),
+    },
+  },
+}
+
+/** What the screen says about one key of a feature that went from one value to another. */
+async function told(key: string, before: unknown, after: unknown) {
+  setRoles([aRole()])
+  setChannels([aChannel()])
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties } })])
+  const change: Partial<HistoryChange> = {
+    subject: 'feature:welcome',
+    before: { [key]: before },
+    after: { [key]: after },
+  }
+  setHistory([aHistoryChange(change)])
+  renderApp(<GuildHistory guildId={ids.guild} />, { route: paths.guildHistory(ids.guild) })
+  const list = await screen.findByRole('list', { name: 'Changes' })
+  await within(list).findByText(/Welcome message/)
+  return within(list)
+}
+
+const values = async (key: string, before: unknown, after: unknown) =>
+  (await (await told(key, before, after)).findAllByRole('definition')).map(({ textContent }) => textContent)
+
+test.each([
+  ['a switch', 'silent', false, true, 'Before: OffNow: On'],
+  ['the feature’s own switch', 'enabled', true, false, 'Before: OnNow: Off'],
+  ['a length of time', 'wait', 5400, 60, 'Before: 1 hour 30 minutesNow: 1 minute'],
+  ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000Now: #422AFB'],
+  ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsNow: 1,500 points'],
+  ['a choice', 'style', 'text', 'embed', 'Before: TextNow: An embed'],
+  ['an emoji', 'emoji', null, '⭐', 'Before: nothingNow: ⭐'],
+  ['a short text', 'text', 'Hi', 'Hello', 'Before: HiNow: Hello'],
+  ['a text that was emptied', 'text', 'Hi', '', 'Before: HiNow: empty'],
+  ['a value that no longer fits', 'wait', 'an hour', 60, 'Before: an hourNow: 60'],
+  ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3Now: 4'],
+])('%s reads as people read it', async (_, key, before, after, text) => {
+  expect(await values(key, before, after)).toEqual([text])
+})
+
+test('a role is told by its name', async () => {
+  const list = await told('role', null, ids.role)
+
+  expect(await list.findByText('Keepers')).toBeVisible()
+  expect(list.queryByText(ids.role)).not.toBeInTheDocument()
+})
+
+test('a channel is told by its name, and one that is gone says so', async () => {
+  const list = await told('channel', gone, ids.channel)
+
+  expect(await list.findByText('general')).toBeVisible()
+  expect(list.getByText(`Deleted channel (${gone})`)).toBeVisible()
+})
+
+test('of a list of roles those are told that came and went', async () => {
+  setRoles([aRole()])
+  const list = await told('roles', [gone], [ids.role])
+
+  expect((await list.findByText('Keepers')).closest('li')).toHaveTextContent('Added: Keepers')
+  expect(list.getByText(`Deleted role (${gone})`).closest('li')).toHaveTextContent('Removed:')
+})
+
+test('a list in another order says so', async () => {
+  const list = await told('roles', [gone, ids.role], [ids.role, gone])
+
+  expect(list.getByText('The order changed.')).toBeVisible()
+})
+
+test('an edited entry tells only what differs in it, and a new one what it holds', async () => {
+  const list = await told(
+    'rewards',
+    [{ level: 5, role: ids.role }],
+    [
+      { level: 7, role: ids.role },
+      { level: 9, role: null },
+    ],
+  )
+
+  const edited = list.getByText('Entry 1').closest('li')
+  expect(edited).toHaveTextContent('At levelBefore: 5Now: 7')
+  expect(edited).not.toHaveTextContent('Role')
+  expect(list.getByText(/At level: 9/)).toBeVisible()
+})
+
+test('of a long text what went and what came stands in one', async () => {
+  const start = 'Welcome to our server, where the lamps are lit at night. Please read the rules '
+  const list = await told('text', `${start}first.`, `${start}now.`)
+
+  expect(list.getByRole('deletion')).toHaveTextContent('Removed: first')
+  expect(list.getByRole('insertion')).toHaveTextContent('Added: now')
+})
+
+test('a message is told in a line, and in detail on request', async () => {
+  const embed = { title: 'Rules', color: 0x422afb }
+  const list = await told('message', { content: 'Hi', embed: null }, { content: 'Hi', embed })
+
+  expect(list.getByText('Hi (with an embed)')).toBeVisible()
+  expect(list.getByText('What changed in it')).toBeVisible()
+  expect(list.getByText('#422AFB')).toBeInTheDocument()
+})
