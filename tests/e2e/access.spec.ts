@@ -11,7 +11,7 @@ test('a member without rights sees no server to manage, and is told why', async 
 })
 
 test.describe('without rights', () => {
-  test.use({ provoked: [/status of 403/] })
+  test.use({ provoked: /status of 403/ })
 
   test('a member who knows the address is told who can let them in', async ({ page }) => {
     await signIn(page, 'member')
@@ -27,7 +27,7 @@ test('Manage Server is enough', async ({ page }) => {
 })
 
 test.describe('where the bot is absent', () => {
-  test.use({ provoked: [/status of 404/] })
+  test.use({ provoked: /status of 404/ })
 
   test('the page offers the invitation and goes on once the bot has joined', async ({ page, context }) => {
     await signIn(page)

@@ -7,7 +7,7 @@ const expiring = '300000000000000004'
 const guarded = '300000000000000006'
 
 test.describe('two administrators', () => {
-  test.use({ provoked: [/status of 412/] })
+  test.use({ provoked: /status of 412/ })
 
   test('the second is asked before anything of the first is overwritten', async ({ page, otherPage }) => {
     await signIn(page, 'owner')
@@ -29,7 +29,7 @@ test.describe('two administrators', () => {
 })
 
 test.describe('a session that ends', () => {
-  test.use({ provoked: [/status of 401/] })
+  test.use({ provoked: /status of 401/ })
 
   test('the edit is offered again after signing in again, on the same page', async ({ page, context }) => {
     await signIn(page)
@@ -88,7 +88,7 @@ test('a refused value is explained on its field, and nothing is sent', async ({ 
 })
 
 test.describe('offline', () => {
-  test.use({ provoked: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] })
+  test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('the page says so, keeps the edit and saves once the connection is back', async ({
     page,

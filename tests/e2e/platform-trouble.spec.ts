@@ -3,7 +3,7 @@ import { aProgram } from './support/program'
 import { agreeAs } from './support/steps'
 import { guilds } from './support/world'
 
-test.use({ provoked: [/status of (401|403|429|503)/] })
+test.use({ provoked: /status of (401|403|429|503)/ })
 
 /*
  * Against the built program, where the platform client and the API routes live in different bundles: what one throws,

@@ -62,7 +62,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       })
 
       test.describe('failures', () => {
-        test.use({ provoked: [/status of (401|403|404|500)/, /ERR_INTERNET_DISCONNECTED/] })
+        test.use({ provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ })
 
         test('every screen about a failure is accessible and still', async ({ page }) => {
           await sweep(

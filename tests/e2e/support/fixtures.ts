@@ -5,7 +5,7 @@ export { expect } from '@playwright/test'
 
 type Fixtures = {
   /** What this test provokes on purpose, e.g. `/status of 412/`; everything else on the console fails it. */
-  provoked: RegExp[]
+  provoked: RegExp
   /** A second browser, with cookies and storage of its own, watched like the first. */
   otherPage: Page
 }
@@ -14,7 +14,7 @@ type Internal = { watches: (context: BrowserContext) => Watch }
 
 /** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
 export const test = base.extend<Fixtures & Internal>({
-  provoked: [[], { option: true }],
+  provoked: [/(?!)/, { option: true }],
   watches: [
     async ({ provoked }, use) => {
       const all: Watch[] = []

@@ -11,10 +11,10 @@ const isOurMachine = (url: string) => {
  * Notes what no screen may do: write errors or warnings to the console (hydration mismatches and violations of the
  * content security policy land there too), throw, or ask another machine for anything.
  */
-export function watch(context: BrowserContext, provoked: RegExp[]): Watch {
+export function watch(context: BrowserContext, provoked: RegExp): Watch {
   const noted: string[] = []
   const note = (text: string) => {
-    if (!provoked.some((pattern) => pattern.test(text))) noted.push(text)
+    if (!provoked.test(text)) noted.push(text)
   }
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
