@@ -1,7 +1,9 @@
-/** The fields of a flat form that differ from what is saved. */
+import { isSame } from './is-same'
+
+/** The fields of a form that differ from what is saved; a value with parts is one field. */
 export function changedFields<Values extends object>(saved: Values, values: Values): Partial<Values> {
   const changed: Partial<Values> = {}
-  for (const name of keysOf(values)) if (!Object.is(saved[name], values[name])) changed[name] = values[name]
+  for (const name of keysOf(values)) if (!isSame(saved[name], values[name])) changed[name] = values[name]
   return changed
 }
 
@@ -14,7 +16,7 @@ export const isEmpty = (fields: object) => Object.keys(fields).length === 0
 export function mergeEdits<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const edits = changedFields(base, mine)
   const kept = changedFields(theirs, { ...theirs, ...edits })
-  const conflicts = keysOf(kept).filter((name) => !Object.is(base[name], theirs[name]))
+  const conflicts = keysOf(kept).filter((name) => !isSame(base[name], theirs[name]))
   return { kept, conflicts }
 }
 

@@ -37,7 +37,7 @@ type ConflictNoticeProps = {
 
 /** Somebody else changed the same fields meanwhile: for each of them one of the two values has to be chosen. */
 export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
-  const t = useTranslations('settings.conflict')
+  const t = useTranslations('form.conflict')
   return (
     <chakra.div sx={styles} role="alert">
       <div>

@@ -26,7 +26,7 @@ type DraftNoticeProps = {
 
 /** Offers edits of an earlier visit; nothing is put into the form unasked. */
 export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
-  const t = useTranslations('settings.draft')
+  const t = useTranslations('form.draft')
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
   return (

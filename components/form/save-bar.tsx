@@ -64,7 +64,7 @@ type SaveBarProps = {
 
 /** Fixed at the bottom while there is something to save. Stands in the form that its Save submits. */
 export function SaveBar({ isOpen, isSaving, isHeld, attempts, onReset, children }: SaveBarProps) {
-  const t = useTranslations('settings.bar')
+  const t = useTranslations('form.bar')
   const hasTriedToLeave = attempts > 0
   const message = t(hasTriedToLeave ? 'leaving' : 'unsaved')
 

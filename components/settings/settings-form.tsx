@@ -30,8 +30,8 @@ type SettingsFormProps = {
 /** The guild's settings with everything that keeps an edit from being lost. */
 export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const t = useTranslations('settings')
-  const settings = useSettingsForm(guildId, saved)
-  const { form, values, isDirty, isSaving, failure, conflict, submit } = settings
+  const settings = useSettingsForm({ guildId, saved, onSaved: () => closeOffer() })
+  const { form, values, isDirty, isSaving, failure, conflict, submit: save } = settings
   const display = useDisplayValue()
   const savedValues = useMemo(() => pickValues(saved.value), [saved.value])
   const attempts = useLeaveGuard(isDirty)
@@ -40,7 +40,6 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: usableDraft(savedValues),
   })
-  const save = () => submit(closeOffer)
   useSaveShortcut(() => {
     if (isDirty && !isSaving && !conflict) save()
   })

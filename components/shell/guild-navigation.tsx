@@ -88,7 +88,7 @@ function Features({ guildId }: { guildId: string }) {
       <ul>
         {features.map(({ id, name, icon }) => (
           <li key={id}>
-            <NextLink className="nav-link" href={`${paths.guild(guildId)}#feature-${id}`} prefetch={false}>
+            <NextLink className="nav-link" href={paths.guildFeature(guildId, id)} prefetch={false}>
               <FeatureIcon name={icon} />
               <span className="nav-text">{name}</span>
               {enabled.includes(id) && <span className="nav-dot" aria-hidden />}

@@ -1,5 +1,7 @@
 import common from './en/common.json'
 import errors from './en/errors.json'
+import features from './en/features.json'
+import form from './en/form.json'
 import guild from './en/guild.json'
 import history from './en/history.json'
 import home from './en/home.json'
@@ -14,6 +16,8 @@ import validation from './en/validation.json'
 export const english = {
   common,
   errors,
+  features,
+  form,
   guild,
   history,
   home,

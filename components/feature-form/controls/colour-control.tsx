@@ -1,0 +1,59 @@
+import { Button, chakra, Input } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { fromHex, toHex } from '@/components/message/colour'
+import type { ControlProps } from '@/components/feature-form/control-props'
+import type { NumberOption } from '@/components/feature-form/option'
+import { Field } from '@/components/form/field'
+import { besideStyles } from './number-control'
+
+const styles = {
+  ...besideStyles,
+  '> input[type=color]': { w: 12, h: 10, p: 1, flexShrink: 0, cursor: 'pointer' },
+  '> input[type=text]': { maxW: '8rem', fontFamily: 'mono', textTransform: 'uppercase' },
+} as const
+
+/** A colour by the browser's own chooser or by its six digits. The value is 0xRRGGBB. */
+export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
+  const t = useTranslations('features.colour')
+  const id = useId()
+  const colour = typeof value === 'number' ? value : null
+  const [draft, setDraft] = useState<string | null>(null)
+  const isWrong = draft !== null && draft !== '' && fromHex(draft) === null
+
+  return (
+    <Field label={label} help={option.description} error={isWrong ? t('wrong') : error}>
+      <chakra.div sx={styles}>
+        <Input
+          type="text"
+          value={draft ?? (colour === null ? '' : toHex(colour))}
+          placeholder="#RRGGBB"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setDraft(target.value)
+            const typed = fromHex(target.value)
+            if (typed !== null) onChange(typed)
+            else if (target.value.trim() === '') onChange(null)
+          }}
+          onBlur={() => setDraft(null)}
+        />
+        <Input
+          id={id}
+          type="color"
+          aria-label={t('choose', { label })}
+          value={toHex(colour ?? 0).toLowerCase()}
+          onChange={({ target }) => {
+            setDraft(null)
+            onChange(fromHex(target.value))
+          }}
+        />
+        {option.isNullable && colour !== null && (
+          <Button size="sm" variant="ghost" aria-label={t('clear', { label })} onClick={() => onChange(null)}>
+            {t('none')}
+          </Button>
+        )}
+      </chakra.div>
+    </Field>
+  )
+}

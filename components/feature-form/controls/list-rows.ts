@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+/** A row's identity through moves; indexes say nothing of it. */
+type RowId = string
+
+let made = 0
+const newId = (): RowId => `row-${(made += 1)}`
+
+const resize = (ids: readonly RowId[], length: number) =>
+  Array.from({ length }, (_, at) => ids[at] ?? newId())
+
+export const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
+
+const inserted = <Item>(list: readonly Item[], at: number, item: Item) => [
+  ...list.slice(0, at),
+  item,
+  ...list.slice(at),
+]
+
+/** The values of a list with an identity for each, and what can be done to them. */
+export function useListRows(values: readonly unknown[], onChange: (values: unknown[]) => void) {
+  const [kept, setIds] = useState(() => resize([], values.length))
+  const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
+  // Rows also come and go from outside: Reset, a draft, what somebody else saved.
+  const ids = kept.length === values.length ? kept : resize(kept, values.length)
+  if (ids !== kept) setIds(ids)
+
+  function open(id: RowId, isOpen: boolean) {
+    const next = new Set(opened)
+    if (isOpen) next.add(id)
+    else next.delete(id)
+    setOpened(next)
+  }
+
+  function insert(at: number, value: unknown) {
+    const id = newId()
+    setIds(inserted(ids, at, id))
+    open(id, true)
+    onChange(inserted(values, at, value))
+  }
+
+  function remove(at: number) {
+    setIds(ids.filter((_, other) => other !== at))
+    onChange(values.filter((_, other) => other !== at))
+  }
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= values.length || from === to) return
+    setIds(moved(ids, from, to))
+    onChange(moved(values, from, to))
+  }
+
+  return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, remove, move }
+}

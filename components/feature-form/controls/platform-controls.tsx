@@ -1,0 +1,58 @@
+import type { ControlProps } from '@/components/feature-form/control-props'
+import { useFormApi } from '@/components/feature-form/form-api'
+import {
+  ChannelPicker,
+  ChannelsPicker,
+  EmojiPicker,
+  RolePicker,
+  RolesPicker,
+} from '@/components/feature-form/lazy-controls'
+import type { ListOption, TextOption } from '@/components/feature-form/option'
+import { useComplaintText } from '@/components/feature-form/use-complaint-text'
+
+/** An id, or an emoji; null and '' are none. */
+function useOne({ option, label, value, error, onChange }: ControlProps<TextOption>) {
+  return {
+    label,
+    error,
+    description: option.description,
+    value: typeof value === 'string' && value !== '' ? value : null,
+    onChange: (next: string | null) => onChange(next ?? (option.isNullable ? null : '')),
+  }
+}
+
+function useMany({ option, label, value, error, complaints, onChange }: ControlProps<ListOption>) {
+  const words = useComplaintText()
+  const ids: unknown[] = Array.isArray(value) ? value : []
+  return {
+    label,
+    description: option.description,
+    error: error ?? words(Object.values(complaints)[0]),
+    value: ids.filter((id) => typeof id === 'string'),
+    onChange,
+  }
+}
+
+export function RoleControl(props: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  return <RolePicker {...useOne(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+}
+
+export function RolesControl(props: ControlProps<ListOption>) {
+  const { guildId } = useFormApi()
+  return <RolesPicker {...useMany(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+}
+
+export function ChannelControl(props: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  const { channelTypes, permissions } = props.option
+  return <ChannelPicker {...useOne(props)} {...{ guildId, channelTypes, permissions }} />
+}
+
+export function ChannelsControl(props: ControlProps<ListOption>) {
+  const { guildId } = useFormApi()
+  const { channelTypes, permissions } = props.option
+  return <ChannelsPicker {...useMany(props)} {...{ guildId, channelTypes, permissions }} />
+}
+
+export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...useOne(props)} />

@@ -1,0 +1,135 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { Versioned } from '@/api/http'
+import type { Feature, FeatureDeclaration } from '@/api/features.schema'
+import { changedFields } from '@/components/form/changes'
+import { ConflictNotice } from '@/components/form/conflict-notice'
+import { DraftNotice } from '@/components/form/draft-notice'
+import { InlineNotice } from '@/components/form/inline-notice'
+import { SaveBar } from '@/components/form/save-bar'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { useLeaveGuard } from '@/components/form/use-leave-guard'
+import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { FeatureIcon } from '@/components/icons/feature-icon'
+import { AttentionNotice } from './attention-notice'
+import { Switch } from './controls/switch-control'
+import { FocusProvider, FormApiProvider } from './form-api'
+import { formStyles } from './form-styles'
+import { fieldName, type FormValues, readValues, usableDraft } from './form-values'
+import { OptionGroups } from './option-groups'
+import { useFeatureForm } from './use-feature-form'
+import { useOptionWords } from './use-option-words'
+
+export type FeatureFormProps = {
+  guildId: string
+  /** Null while it is not known who is signed in: then no draft is kept. */
+  userId: string | null
+  declaration: FeatureDeclaration
+  saved: Versioned<Feature>
+}
+
+/** A feature's form, drawn from its declaration, with everything that keeps an edit from being lost. */
+export function FeatureForm({ guildId, userId, declaration, saved }: FeatureFormProps) {
+  const t = useTranslations('features')
+  const { id, name, summary, icon } = declaration
+  const feature = useFeatureForm({ guildId, declaration, saved, onSaved: () => closeOffer() })
+  const { form, isDirty, isSaving, failure, conflict, submit: save, complaints } = feature
+  const savedValues = useMemo(() => readValues(declaration)(saved.value), [declaration, saved.value])
+  const attempts = useLeaveGuard(isDirty)
+  const { offer, closeOffer } = useFormDraft({
+    draftKey: userId === null ? null : { userId, guildId, form: `feature:${id}` },
+    changes: isDirty ? changedFields<FormValues>(savedValues, form.getValues()) : {},
+    usable: usableDraft(savedValues, new Set([...feature.feature.options.keys()].map(fieldName))),
+  })
+  useSaveShortcut(() => {
+    if (isDirty && !isSaving && !conflict) save()
+  })
+
+  function restore() {
+    for (const [field, value] of Object.entries(offer?.changes ?? {})) feature.edit(field, value)
+    closeOffer()
+  }
+
+  return (
+    <FormApiProvider value={feature.api}>
+      <FocusProvider value={feature.wish}>
+        <chakra.form
+          sx={formStyles}
+          noValidate
+          aria-label={name}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <header className="head">
+            <span className="icon">
+              <FeatureIcon name={icon} size={22} />
+            </span>
+            <div>
+              <Heading as="h1">{name}</Heading>
+              <p className="lead">{summary}</p>
+            </div>
+          </header>
+          {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
+          <AttentionNotice
+            paths={complaints.attention}
+            isOn={saved.value.enabled}
+            options={feature.feature.options}
+            onShow={(path) => feature.askForFocus([path])}
+          />
+          <section className="card switch">
+            <Switch
+              label={t('switch', { name })}
+              help={t('switchHelp')}
+              isOn={feature.values.enabled === true}
+              error={typeof complaints.said.enabled === 'string' ? complaints.said.enabled : undefined}
+              onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
+            />
+          </section>
+          <OptionGroups
+            options={feature.feature.options}
+            values={feature.values}
+            complaints={complaints.said}
+          />
+          <SaveBar
+            isOpen={isDirty}
+            isHeld={conflict !== null}
+            onReset={feature.discard}
+            {...{ isSaving, attempts }}
+          >
+            {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+            {conflict && <Conflicts feature={feature} />}
+          </SaveBar>
+        </chakra.form>
+      </FocusProvider>
+    </FormApiProvider>
+  )
+}
+
+/** What both sides changed, in words. */
+function Conflicts({ feature }: { feature: ReturnType<typeof useFeatureForm> }) {
+  const t = useTranslations('features')
+  const words = useOptionWords()
+  const { conflict, feature: read, form } = feature
+  const options = new Map([...read.options].map(([key, option]) => [fieldName(key), option]))
+  const describe = (name: string) => {
+    const option = options.get(name)
+    const title = option?.title ?? (name === 'enabled' ? t('state') : name)
+    const label = option?.group && option.group !== title ? `${option.group}: ${title}` : title
+    return {
+      name,
+      label,
+      mine: words(option, form.getValues(name)),
+      theirs: words(option, conflict?.theirs[name]),
+    }
+  }
+  return (
+    <ConflictNotice
+      conflicts={(conflict?.fields ?? []).map(describe)}
+      onKeepMine={(name) => feature.decide(name, 'mine')}
+      onTakeTheirs={(name) => feature.decide(name, 'theirs')}
+    />
+  )
+}

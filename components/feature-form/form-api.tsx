@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react'
+
+/** Where a value stands in the options: keys of objects and indexes of lists. */
+export type Path = readonly (string | number)[]
+
+export const spellPath = (path: Path) => path.join('.')
+
+/** What every control of one form shares. None of it changes while the form is there, but for the focus. */
+export type FormApi = {
+  guildId: string
+  edit: (path: Path, value: unknown) => void
+  /** A person has left this value: what is wrong with it may be said now. */
+  touch: (path: Path, reach: 'whole' | 'self') => void
+}
+
+const FormApiContext = createContext<FormApi | null>(null)
+export const FormApiProvider = FormApiContext.Provider
+
+export function useFormApi(): FormApi {
+  const api = useContext(FormApiContext)
+  if (!api) throw new Error('A control stands outside of its form.')
+  return api
+}
+
+/** Asks the field at a path for the focus; a new object asks again. */
+export type FocusWish = { path: string } | null
+
+const FocusContext = createContext<FocusWish>(null)
+export const FocusProvider = FocusContext.Provider
+
+/** The wish when it is for this path or anything below it. */
+export function useFocusWish(path: Path): FocusWish {
+  const wish = useContext(FocusContext)
+  const here = spellPath(path)
+  return wish && (wish.path === here || wish.path.startsWith(`${here}.`)) ? wish : null
+}
+
+/** A copy in which the value at a path is another one; what is not on the way stays the same object. */
+export function setIn(root: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  if (Array.isArray(root))
+    return root.map((item: unknown, at) => (at === key ? setIn(item, rest, value) : item))
+  const object = typeof root === 'object' && root !== null ? { ...root } : {}
+  const before: unknown = Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
+  return { ...object, [key]: setIn(before, rest, value) }
+}

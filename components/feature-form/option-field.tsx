@@ -1,0 +1,76 @@
+import { memo, useEffect, useRef } from 'react'
+import { isSame } from '@/components/form/is-same'
+import type { Complaints } from './complaints'
+import { ControlOf } from './control-of'
+import { JsonControl } from './controls/json-control'
+import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
+import { canShow, type Option } from './option'
+import { useComplaintText } from './use-complaint-text'
+
+type OptionFieldProps = {
+  option: Option
+  value: unknown
+  path: Path
+  complaints: Complaints
+  /** Instead of the option's own title. */
+  label?: string
+}
+
+/** Controls that need the whole width of a card. */
+const wide = new Set(['template', 'message', 'list', 'group', 'json', 'choices', 'image'])
+
+/** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
+function Field({ option, value, path, complaints, label = option.title }: OptionFieldProps) {
+  const { edit, touch } = useFormApi()
+  const root = useFocusTarget(path)
+  const words = useComplaintText()
+  const isWhole = option.control !== 'list' && option.control !== 'group'
+  const Control = canShow(option, value) ? ControlOf : JsonControl
+
+  return (
+    <div
+      ref={root}
+      className="option"
+      data-path={spellPath(path)}
+      data-wide={wide.has(option.control) ? '' : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) touch(path, isWhole ? 'whole' : 'self')
+      }}
+    >
+      <Control
+        {...{ option, label, value, path, complaints }}
+        error={words(complaints[''])}
+        onChange={(next) => edit(path, next)}
+      />
+    </div>
+  )
+}
+
+/** Draws again only when what it shows has changed: long lists stay quick while one of their texts is typed. */
+export const OptionField = memo(
+  Field,
+  (one, other) =>
+    one.option === other.option &&
+    one.label === other.label &&
+    spellPath(one.path) === spellPath(other.path) &&
+    isSame(one.value, other.value) &&
+    isSame(one.complaints, other.complaints),
+)
+
+const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex="0"]'
+
+/** Gives the focus to the control when it is wished for here and nothing below takes it. */
+function useFocusTarget(path: Path) {
+  const root = useRef<HTMLDivElement>(null)
+  const wish = useFocusWish(path)
+  useEffect(() => {
+    const element = root.current
+    if (!wish || !element || element.querySelector(`[data-path="${CSS.escape(wish.path)}"]`)) return
+    const wanted =
+      element.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      element.querySelector<HTMLElement>(focusable)
+    wanted?.focus()
+    element.scrollIntoView?.({ block: 'center' })
+  }, [wish])
+  return root
+}

@@ -1,0 +1,114 @@
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { ApiError, type Versioned } from '@/api/http'
+import type { Feature, FeatureDeclaration } from '@/api/features.schema'
+import { notify } from '@/components/feedback/notify'
+import { type SaveOutcome, saveMerged } from '@/components/form/save-merged'
+import { useSavedForm } from '@/components/form/use-saved-form'
+import type { FocusWish, FormApi, Path } from './form-api'
+import { setIn } from './form-api'
+import { fieldName, type FormValues, toFeature } from './form-values'
+import { errorsFor, hindrances, readOptions } from './judge'
+import { useComplaints } from './use-complaints'
+import { useSaveFeature } from './use-save-feature'
+
+type FeatureFormOptions = {
+  guildId: string
+  declaration: FeatureDeclaration
+  saved: Versioned<Feature>
+  onSaved: () => void
+}
+
+/** The form of one feature: its values and options, what is said about them, saving with Undo, and where the focus goes. */
+export function useFeatureForm({ guildId, declaration, saved, onSaved }: FeatureFormOptions) {
+  const t = useTranslations('features')
+  const feature = useMemo(() => readOptions(declaration), [declaration])
+  const { saving, isSaving } = useSaveFeature(guildId, declaration)
+  const savedFeature = useMemo(
+    () => ({ ...declaration.defaults, ...saved.value }),
+    [declaration, saved.value],
+  )
+  const [wish, setWish] = useState<FocusWish>(null)
+  const undo = useUndo(saving)
+
+  const form = useSavedForm<FormValues, Feature>({
+    saved,
+    saving,
+    isSaving,
+    resolver: (values) => {
+      const wrong = hindrances(feature, savedFeature, toFeature(values))
+      const errors = errorsFor(wrong, fieldName) as FieldErrors<FormValues>
+      return Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+    onInvalid: () => {
+      complaints.setHasTried(true)
+      askForFocus(Object.keys(hindrances(feature, savedFeature, toFeature(form.form.getValues()))))
+    },
+    showComplaints: (fields) => {
+      const known = Object.keys(fields).filter((path) => feature.options.has(path.split('.')[0] ?? path))
+      complaints.setServer(Object.fromEntries(known.map((path) => [path, fields[path] ?? ''])))
+      askForFocus(known)
+      return known.length === Object.keys(fields).length
+    },
+    onSaved: (outcome) => {
+      complaints.clear()
+      onSaved()
+      notify({
+        status: 'success',
+        title: t('saved', { name: declaration.name }),
+        action: { label: undo.label, onClick: () => void undo.run(outcome) },
+      })
+    },
+  })
+  const { getValues, setValue } = form.form
+  const { values: fields } = form
+  const values = useMemo(() => toFeature(fields), [fields])
+  const complaints = useComplaints(feature, savedFeature, values)
+  const { touch, forget } = complaints
+
+  /** The topmost of the fields, as they are drawn. */
+  function askForFocus(paths: readonly string[]) {
+    const order = [...feature.options.keys()]
+    const place = (path: string) => order.indexOf(path.split('.')[0] ?? path)
+    const [first] = paths.toSorted((one, other) => place(one) - place(other))
+    setWish(first === undefined ? null : { path: first })
+  }
+
+  // The controls are drawn again only when what they show changes, so what they are given must stay the same.
+  const [api] = useState<FormApi>(() => ({
+    guildId,
+    edit: ([top, ...rest]: Path, value: unknown) => {
+      if (top === undefined) return
+      const name = fieldName(String(top))
+      setWish(null)
+      forget([top, ...rest])
+      setValue(name, setIn(getValues(name), rest, value), { shouldDirty: true, shouldTouch: true })
+    },
+    touch,
+  }))
+
+  function discard() {
+    form.discard()
+    complaints.clear()
+  }
+
+  return { ...form, discard, feature, values, savedFeature, complaints, api, wish, askForFocus }
+}
+
+/** Puts back what stood there before a save, unless somebody changed it again since. */
+function useUndo(saving: ReturnType<typeof useSaveFeature>['saving']) {
+  const t = useTranslations('form.undo')
+
+  async function run({ base, replaced }: SaveOutcome<FormValues>) {
+    try {
+      const { conflicts } = await saveMerged(saving, base, { ...base.values, ...replaced })
+      if (conflicts.length > 0) notify({ status: 'warning', title: t('failed'), description: t('changed') })
+      else notify({ status: 'success', title: t('done') })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify({ status: 'error', title: t('failed'), description: error.message })
+    }
+  }
+  return { label: t('label'), run }
+}

@@ -1,0 +1,59 @@
+import { ApiError, type Versioned } from '@/api/http'
+import { changedFields, isEmpty, keysOf, mergeEdits } from './changes'
+
+/** What a form's edits stand on: values as they were read, and their version. */
+export type Base<Values> = { values: Values; etag: string | null }
+
+/** How one form reads and writes what a backend stores. */
+export type Saving<Values extends object, Stored> = {
+  /** The values that the form edits. */
+  read: (stored: Stored) => Values
+  /**
+   * Saves some fields on top of a version; null from a backend that does not answer what is saved then. Rejects with
+   * `ApiError`, 412 when somebody else saved meanwhile.
+   */
+  write: (edits: Partial<Values>, etag: string | null) => Promise<Versioned<Stored> | null>
+  /** What is saved now, after such a 412. */
+  current: (conflict: ApiError) => Promise<Versioned<Stored>>
+}
+
+export type SaveOutcome<Values> = {
+  base: Base<Values>
+  /** Fields that somebody else changed too: nothing was saved, and the person has to choose. */
+  conflicts: (keyof Values & string)[]
+  /** What stood before in the fields that were saved. */
+  replaced: Partial<Values>
+}
+
+/** When even the merged changes meet a newer version this often, it is shown as a failure. */
+const mostRounds = 3
+
+/**
+ * Saves what differs from a base. When somebody else saved meanwhile, changes of different fields are merged and saved
+ * on top of theirs. Rejects with `ApiError` when it could not be saved.
+ */
+export async function saveMerged<Values extends object, Stored>(
+  saving: Saving<Values, Stored>,
+  base: Base<Values>,
+  mine: Values,
+  round = 1,
+): Promise<SaveOutcome<Values>> {
+  const edits = changedFields(base.values, mine)
+  if (isEmpty(edits)) return { base, conflicts: [], replaced: {} }
+  try {
+    const answer = await saving.write(edits, base.etag)
+    const replaced: Partial<Values> = {}
+    for (const name of keysOf(edits)) replaced[name] = base.values[name]
+    const next = answer
+      ? { values: saving.read(answer.value), etag: answer.etag }
+      : { values: mine, etag: base.etag }
+    return { base: next, conflicts: [], replaced }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412 || round === mostRounds) throw error
+    const { value, etag } = await saving.current(error)
+    const theirs = { values: saving.read(value), etag }
+    const { kept, conflicts } = mergeEdits(base.values, mine, theirs.values)
+    if (conflicts.length > 0) return { base: theirs, conflicts, replaced: {} }
+    return saveMerged(saving, theirs, { ...theirs.values, ...kept }, round + 1)
+  }
+}

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
+import { ApiError, type Versioned } from '@/api/http'
+import { changedFields, keysOf, mergeEdits } from './changes'
+import { type Base, saveMerged, type SaveOutcome, type Saving } from './save-merged'
+
+type Name<Values> = keyof Values & string
+
+type SavedForm<Values extends FieldValues, Stored> = {
+  saved: Versioned<Stored>
+  saving: Saving<Values, Stored>
+  isSaving: boolean
+  resolver: Resolver<Values>
+  /** Called with what was saved and what stood there before. */
+  onSaved: (outcome: SaveOutcome<Values>) => void
+  /** Called when the resolver keeps it from being saved. */
+  onInvalid?: () => void
+  /** Puts a refusal's complaints beside their fields. False when some are about nothing that is drawn. */
+  showComplaints: (fields: Record<string, string>, form: ReturnType<typeof useForm<Values>>) => boolean
+}
+
+type Conflict<Values> = { theirs: Values; fields: Name<Values>[] }
+
+/**
+ * A form over values that others may change too: its fields, what differs from what is saved, saving, and what kept it
+ * from being saved. React Hook Form holds the fields by their names; the value of one may have parts.
+ */
+export function useSavedForm<Values extends FieldValues, Stored>(options: SavedForm<Values, Stored>) {
+  const { saved, saving, isSaving, resolver, onSaved, onInvalid, showComplaints } = options
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const [first] = useState(() => ({ values: saving.read(saved.value), etag: saved.etag }))
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: first.values as DefaultValues<Values>,
+    resolver,
+  })
+  const { control, reset, setValue, getValues } = form
+  const { isDirty } = useFormState({ control })
+  const values = useWatch({ control, compute: (all: Values) => all })
+
+  const base = useRef<Base<Values>>(first)
+  const seen = useRef(saved)
+
+  /** Puts the form on another base and the edits that remain on top of it. */
+  function adopt(next: Base<Values>, edits: Partial<Values>) {
+    base.current = next
+    reset(next.values)
+    for (const name of keysOf(edits)) edit(name, edits[name])
+  }
+
+  const edit = (name: Name<Values>, value: Values[Name<Values>] | undefined) =>
+    setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    })
+
+  /** What somebody else saved comes in by itself, unless it meets an edit: that is asked about when saving. */
+  const follow = useEffectEvent(() => {
+    if (isSaving || seen.current === saved) return
+    seen.current = saved
+    const next = { values: saving.read(saved.value), etag: saved.etag }
+    const { kept, conflicts } = mergeEdits(base.current.values, getValues(), next.values)
+    if (conflicts.length === 0) adopt(next, kept)
+  })
+  useEffect(() => follow(), [saved, isSaving])
+
+  async function send() {
+    setFailure(null)
+    const sent = getValues()
+    try {
+      const outcome = await saveMerged(saving, base.current, sent)
+      const { base: next, conflicts } = outcome
+      if (conflicts.length > 0) {
+        adopt(next, mergeEdits(base.current.values, getValues(), next.values).kept)
+        return setConflict({ theirs: next.values, fields: conflicts })
+      }
+      // What was typed while it was being saved remains an edit.
+      adopt(next, changedFields(sent, getValues()))
+      onSaved(outcome)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isShown = Object.keys(error.fields).length > 0 && showComplaints(error.fields, form)
+      if (!isShown) setFailure(error)
+    }
+  }
+
+  function decide(name: Name<Values>, choice: 'mine' | 'theirs') {
+    if (!conflict) return
+    if (choice === 'theirs') edit(name, conflict.theirs[name])
+    const fields = conflict.fields.filter((field) => field !== name)
+    setConflict(fields.length > 0 ? { ...conflict, fields } : null)
+  }
+
+  function discard() {
+    adopt(base.current, {})
+    setConflict(null)
+    setFailure(null)
+  }
+
+  const submit = () => void form.handleSubmit(send, onInvalid)()
+
+  return { form, values, isDirty, isSaving, failure, conflict, edit, decide, discard, submit }
+}

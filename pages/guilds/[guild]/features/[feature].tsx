@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFeatureCatalogue } from '@/api/features'
+import type { Page } from '@/components/app/page'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { useFeatureId } from '@/components/features/use-feature-id'
+import { useGuildId } from '@/components/guilds/use-guild-id'
+import { AppShell } from '@/components/shell/app-shell'
+
+const FeaturePage: Page = () => {
+  const guildId = useGuildId()
+  const featureId = useFeatureId()
+  // Without the key, moving between features would keep the previous form's fields.
+  return <FeaturePanel key={`${guildId}/${featureId}`} guildId={guildId} featureId={featureId} />
+}
+
+function FeatureLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('features')
+  const featureId = useFeatureId()
+  const declaration = useFeatureCatalogue().data?.find(({ id }) => id === featureId)
+  return (
+    <AppShell guildId={useGuildId()} title={declaration?.name ?? t('title')}>
+      {children}
+    </AppShell>
+  )
+}
+
+FeaturePage.access = 'signed-in'
+FeaturePage.getLayout = (page) => <FeatureLayout>{page}</FeatureLayout>
+
+export default FeaturePage

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { featureDeclaration } from '@/api/features.schema'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import type { FeatureDefinition } from '@/config/features/define'
+import { aFeature, ids } from '@/tests/factories'
+import { schemaOf } from '@/tests/json-schema'
+import { receivedCalls } from '@/tests/msw/received'
+import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { renderApp } from '@/tests/render-app'
+
+/** A definition as a backend declares it. */
+export const declarationOf = (definition: FeatureDefinition): FeatureDeclaration =>
+  featureDeclaration.parse({ ...definition, options: schemaOf(definition) })
+
+type Opened = { declaration: FeatureDeclaration; saved?: Record<string, unknown> }
+
+/** The page of a feature, loaded. */
+export async function openFeature({ declaration, saved = {} }: Opened) {
+  setCatalogue([declaration])
+  setFeature({
+    ...aFeature({ enabled: false }),
+    ...declaration.defaults,
+    ...saved,
+    ...without(saved, declaration),
+  })
+  const route = `/guilds/${ids.guild}/features/${declaration.id}`
+  const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, { route })
+  await screen.findByRole('form', { name: declaration.name })
+  return app
+}
+
+/** The factory's own options are none of this feature's. */
+function without(saved: Record<string, unknown>, { defaults, options }: FeatureDeclaration) {
+  const known = { ...defaults, ...saved, ...(options.properties as object | undefined) }
+  return Object.fromEntries(
+    ['channel', 'message'].filter((key) => !(key in known)).map((key) => [key, undefined]),
+  )
+}
+
+export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
+export const saveButton = () => screen.getByRole('button', { name: 'Save' })
+
+/** The bodies of all saves so far. */
+export const patches = () =>
+  receivedCalls()
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+export const allSaved = () => waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+
+/** A feature of one option, or several. */
+export const aDeclaration = (properties: Record<string, unknown>, defaults: Record<string, unknown> = {}) =>
+  featureDeclaration.parse({
+    id: 'trial',
+    name: 'Trial',
+    options: { type: 'object', properties },
+    defaults,
+  })
