@@ -29,7 +29,7 @@ function Known({ guildId }: { guildId: string }) {
   const t = useTranslations('history')
   const { filter, change } = useHistoryFilter(guildId)
   const history = useHistory(guildId, filter)
-  const { known, find } = useSubjects()
+  const { known, find } = useSubjects(guildId)
   const pages = history.data?.pages.flatMap((page) => page ?? [])
   const changes = pages?.flatMap((page) => page.changes) ?? []
   const isFiltered = Boolean(filter.user || filter.subject)

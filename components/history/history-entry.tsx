@@ -1,9 +1,12 @@
-import { Button, IconButton } from '@chakra-ui/react'
+import { Button, IconButton, Link } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
+import NextLink from 'next/link'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
 import { UserAvatar } from '@/components/shell/user-avatar'
 import { own } from '@/components/feature-form/json'
+import { keysOf } from './options-of'
 import type { Subject } from './use-subjects'
 import { ValueChange } from './value-change'
 
@@ -21,7 +24,7 @@ export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryPro
   const when = useWhen(change.created_at, now)
   const { user } = change
   const name = user.name ?? t('someone', { id: user.id })
-  const keys = Object.keys({ ...change.before, ...change.after })
+  const keys = keysOf(change.before, change.after, subject.options.order)
 
   return (
     <li className="change">
@@ -30,22 +33,17 @@ export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryPro
           user={{ id: user.id, avatar: user.avatar, discriminator: '0', global_name: name, username: name }}
           size={36}
         />
-        <div>
-          <h2>
-            {t.rich(change.reverts ? 'reverted' : 'changed', {
-              name,
-              subject: subject.name,
-              strong: (words) => (
-                <strong>
-                  <bdi>{words}</bdi>
-                </strong>
-              ),
-            })}
-          </h2>
-          <time dateTime={change.created_at}>
-            {when.relative} · {when.absolute}
-          </time>
-        </div>
+        <h2>
+          {t.rich(change.reverts ? 'reverted' : 'changed', {
+            name,
+            subject: subject.name,
+            person: (words) => <bdi>{words}</bdi>,
+            about: (words) => <SubjectName href={subject.href}>{words}</SubjectName>,
+          })}
+        </h2>
+        <time dateTime={change.created_at}>
+          {when.relative} · {when.absolute}
+        </time>
         <Button
           size="sm"
           variant="outline"
@@ -58,7 +56,7 @@ export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryPro
       </header>
       <dl className="fields">
         {keys.map((key) => {
-          const option = subject.optionOf(key)
+          const option = subject.options.of(key)
           return (
             <div key={key} className="field">
               <dt>{option.title}</dt>
@@ -86,6 +84,15 @@ export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryPro
         })}
       </dl>
     </li>
+  )
+}
+
+function SubjectName({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return <bdi>{children}</bdi>
+  return (
+    <Link as={NextLink} href={href} prefetch={false} variant="plain">
+      <bdi>{children}</bdi>
+    </Link>
   )
 }
 

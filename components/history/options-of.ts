@@ -1,10 +1,16 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { isObject, own } from '@/components/feature-form/json'
+import { isObject, type JsonObject, own } from '@/components/feature-form/json'
 import { canShow, type Option } from '@/components/feature-form/option'
 import { readOption } from '@/components/feature-form/schema'
 
-/** How one key of a change is called and shown. */
-export type OptionOf = (key: string) => Option
+/** How the keys of a change are called and shown, and in which order. */
+export type Options = { of: (key: string) => Option; order: readonly string[] }
+
+/** The keys of two values in the order of their schema; what it does not speak of stands last. */
+export function keysOf(before: JsonObject, after: JsonObject, order: readonly string[]) {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  return Object.keys({ ...before, ...after }).toSorted((one, other) => place(one) - place(other))
+}
 
 /** A plain option of a value that no schema speaks of. */
 function guess(value: unknown, key: string): Option {
@@ -24,13 +30,19 @@ export function fitting(option: Option, before: unknown, after: unknown): Option
 }
 
 /** The options of a feature by their keys; a key that it does not declare is spelled out. */
-export function featureOptions(declaration: FeatureDeclaration | undefined, enabledTitle: string): OptionOf {
+export function featureOptions(declaration: FeatureDeclaration | undefined, enabledTitle: string): Options {
   const properties = isObject(declaration?.options.properties) ? declaration.options.properties : {}
-  return (key) =>
-    key === 'enabled'
-      ? readOption({ type: 'boolean', title: enabledTitle }, key)
-      : readOption(own(properties, key), key)
+  return {
+    of: (key) =>
+      key === 'enabled'
+        ? readOption({ type: 'boolean', title: enabledTitle }, key)
+        : readOption(own(properties, key), key),
+    order: ['enabled', ...Object.keys(properties)],
+  }
 }
+
+/** The order of an object's parts. */
+export const orderOf = (option: Option) => (option.kind === 'object' ? [...option.properties.keys()] : [])
 
 /** An embed's colour is a plain number to its schema. */
 const colour = (option: Option): Option =>

@@ -8,7 +8,7 @@ import { ModalDialog } from '@/components/feedback/modal-dialog'
 import { notify } from '@/components/feedback/notify'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { valueStyles } from './history-styles'
-import { fitting } from './options-of'
+import { fitting, keysOf } from './options-of'
 import type { Subject } from './use-subjects'
 import { Value } from './value'
 
@@ -36,7 +36,7 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
   const t = useTranslations('history.revert')
   const title = useId()
   const revert = useRevertChange(guildId)
-  const keys = paths ?? Object.keys({ ...change.before, ...change.after })
+  const keys = paths ?? keysOf(change.before, change.after, subject.options.order)
   const close = () => {
     if (!revert.isPending) onClose()
   }
@@ -66,7 +66,7 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
         <dl>
           {keys.map((key) => {
             const before = own(change.before, key) ?? null
-            const declared = subject.optionOf(key)
+            const declared = subject.options.of(key)
             return (
               <div key={key}>
                 <dt>{declared.title}</dt>
@@ -82,7 +82,7 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
           <Button variant="ghost" onClick={close} isDisabled={revert.isPending}>
             {t('cancel')}
           </Button>
-          <Button onClick={confirm} isLoading={revert.isPending} loadingText={t('confirm')} autoFocus>
+          <Button onClick={confirm} isLoading={revert.isPending} loadingText={t('confirm')}>
             {t('confirm')}
           </Button>
         </div>

@@ -4,29 +4,40 @@ import { useFeatureCatalogue } from '@/api/features'
 import { readOption } from '@/components/feature-form/schema'
 import { localeName } from '@/components/settings/locale-names'
 import { locales } from '@/config/locales'
-import { featureOptions, type OptionOf } from './options-of'
+import { paths } from '@/config/paths'
+import { featureOptions, type Options } from './options-of'
 
 export type Subject = {
   /** `settings`, or `feature:` and the feature's id. */
   id: string
   name: string
-  /** Name of the feature's icon; null for the settings. */
-  icon: string | null
-  optionOf: OptionOf
+  /** Its own screen; null for a feature that is no longer offered. */
+  href: string | null
+  options: Options
 }
 
 /** What changes are about: the settings, the features of the catalogue, and by its id whatever else turns up. */
-export function useSubjects() {
+export function useSubjects(guildId: string) {
   const t = useTranslations()
   const catalogue = useFeatureCatalogue().data
 
   return useMemo(() => {
     const features = (catalogue ?? []).map((declaration): Subject => {
-      const { id, name, icon } = declaration
-      return { id: `feature:${id}`, name, icon, optionOf: featureOptions(declaration, t('history.enabled')) }
+      const { id, name } = declaration
+      return {
+        id: `feature:${id}`,
+        name,
+        href: paths.guildFeature(guildId, id),
+        options: featureOptions(declaration, t('history.enabled')),
+      }
     })
     const known: Subject[] = [
-      { id: 'settings', name: t('history.settings'), icon: null, optionOf: settingsOptions(t) },
+      {
+        id: 'settings',
+        name: t('history.settings'),
+        href: paths.guildSettings(guildId),
+        options: settingsOptions(t),
+      },
       ...features,
     ]
     const byId = new Map(known.map((subject) => [subject.id, subject]))
@@ -34,14 +45,14 @@ export function useSubjects() {
       byId.get(id) ?? {
         id,
         name: id.replace(/^feature:/, ''),
-        icon: 'puzzle',
-        optionOf: featureOptions(undefined, t('history.enabled')),
+        href: null,
+        options: featureOptions(undefined, t('history.enabled')),
       }
     return { known, find }
-  }, [catalogue, t])
+  }, [catalogue, guildId, t])
 }
 
-function settingsOptions(t: ReturnType<typeof useTranslations<never>>): OptionOf {
+function settingsOptions(t: ReturnType<typeof useTranslations<never>>): Options {
   const declared: Readonly<Record<string, object>> = {
     chat_prefix: { type: 'string', title: t('settings.fields.chat_prefix.label') },
     locale: {
@@ -52,5 +63,8 @@ function settingsOptions(t: ReturnType<typeof useTranslations<never>>): OptionOf
     timezone: { type: 'string', title: t('settings.fields.timezone.label') },
     manager_roles: { type: 'array', items: { type: 'string' }, control: 'roles' },
   }
-  return (key) => readOption(Object.hasOwn(declared, key) ? declared[key] : {}, key)
+  return {
+    of: (key) => readOption(Object.hasOwn(declared, key) ? declared[key] : {}, key),
+    order: Object.keys(declared),
+  }
 }

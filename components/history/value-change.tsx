@@ -6,7 +6,7 @@ import { isObject, isText, type JsonObject, own } from '@/components/feature-for
 import type { Option } from '@/components/feature-form/option'
 import { isSame } from '@/components/form/is-same'
 import { listChanges } from './list-changes'
-import { fitting, partOf } from './options-of'
+import { fitting, keysOf, orderOf, partOf } from './options-of'
 import { diffTexts } from './text-diff'
 import { Item, Value } from './value'
 
@@ -122,7 +122,7 @@ type PartChangesProps = { option: Option; before: JsonObject; after: JsonObject 
 
 /** The parts of an object that differ, each by its name. */
 function PartChanges({ option, before, after }: PartChangesProps) {
-  const keys = Object.keys({ ...before, ...after }).filter(
+  const keys = keysOf(before, after, orderOf(option)).filter(
     (key) => !isSame(own(before, key), own(after, key)),
   )
   return (

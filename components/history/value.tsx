@@ -6,7 +6,7 @@ import { choiceOf } from '@/components/feature-form/schema'
 import { toHex } from '@/components/message/colour'
 import { EmojiGlyph } from '@/components/pickers/emoji-glyph'
 import { NamedChip } from './names'
-import { partOf } from './options-of'
+import { keysOf, orderOf, partOf } from './options-of'
 import { useDuration } from './use-duration'
 
 type ValueProps = { option: Option; value: unknown }
@@ -99,12 +99,12 @@ export function Item({ option, item }: { option: Option & { kind: 'list' }; item
 const mostParts = 4
 
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const shown = Object.entries(value).filter(([, part]) => part !== null && part !== '')
+  const shown = keysOf({}, value, orderOf(option)).filter((key) => value[key] !== null && value[key] !== '')
   return (
     <span className="parts">
-      {shown.slice(0, mostParts).map(([key, part]) => (
+      {shown.slice(0, mostParts).map((key) => (
         <span key={key} className="part">
-          {partOf(option, key).title}: <Value option={partOf(option, key)} value={part} />
+          {partOf(option, key).title}: <Value option={partOf(option, key)} value={value[key]} />
         </span>
       ))}
       {shown.length > mostParts && '…'}

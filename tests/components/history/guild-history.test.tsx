@@ -125,7 +125,7 @@ test('a whole change is reverted after a question, and the screens that show it 
   expect(savedSettings().chat_prefix).toBe('?')
   await user.click(within(dialog).getByRole('button', { name: 'Put back' }))
 
-  expect(await screen.findByText('Settings is as it was')).toBeVisible()
+  expect(await screen.findByText('Settings: put back as it was')).toBeVisible()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(savedSettings().chat_prefix).toBe('!')
   expect(client.getQueryData(settings)).toMatchObject({ value: { chat_prefix: '!' }, etag: '"v3"' })
@@ -142,7 +142,7 @@ test('one field is reverted and the others stay', async () => {
   expect(within(screen.getByRole('alertdialog')).getAllByRole('definition')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Put back' }))
 
-  await screen.findByText('Welcome message is as it was')
+  await screen.findByText('Welcome message: put back as it was')
   expect(savedFeature()).toMatchObject({ channel: ids.channel, message: 'Hey' })
   expect(client.getQueryData(featureQueries.detail(ids.guild, 'welcome').queryKey)).toMatchObject({
     value: { message: 'Hey' },
