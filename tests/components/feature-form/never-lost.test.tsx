@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { aFeature, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { featureUrl, savedFeature, setFeature } from '@/tests/msw/features'
+import { server } from '@/tests/msw/server'
+import { drafts, findDraft } from '@/stores/drafts'
+import { aDeclaration, allSaved, openFeature, patches, saveBar, saveButton } from './open-feature'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const declaration = aDeclaration(
+  {
+    title: { type: 'string', minLength: 1, title: 'Title' },
+    colour: { type: 'string', title: 'Colour' },
+    rows: {
+      type: 'array',
+      title: 'Rows',
+      item: 'row',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string', minLength: 1, title: 'Name' } },
+        required: ['name'],
+      },
+    },
+  },
+  { title: 'Hello', colour: 'red', rows: [{ name: 'first' }] },
+)
+const open = () => openFeature({ declaration })
+const title = () => screen.getByRole('textbox', { name: 'Title' })
+
+async function retitle(user: Awaited<ReturnType<typeof open>>['user'], text: string) {
+  await user.clear(title())
+  if (text) await user.type(title(), text)
+}
+
+test('the toast’s Undo puts back what stood there before', async () => {
+  const { user } = await open()
+  await retitle(user, 'Changed')
+  await user.click(saveButton())
+  await allSaved()
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(savedFeature()).toMatchObject({ title: 'Hello' }))
+  await waitFor(() => expect(title()).toHaveValue('Hello'))
+  expect(patches()).toEqual([{ title: 'Changed' }, { title: 'Hello' }])
+})
+
+test('Undo leaves alone what somebody changed again since', async () => {
+  const { user } = await open()
+  await retitle(user, 'Changed')
+  await user.click(saveButton())
+  await allSaved()
+  setFeature({ ...savedFeature(), title: 'Theirs' })
+
+  const undo = await screen.findAllByRole('button', { name: 'Undo' })
+  for (const button of undo.slice(-1)) await user.click(button)
+
+  expect(await screen.findByText('It could not be undone')).toBeVisible()
+  expect(savedFeature()).toMatchObject({ title: 'Theirs' })
+})
+
+test('a complaint of the server lands on its field in a closed row, and the focus follows', async () => {
+  server.use(
+    http.patch(featureUrl, () =>
+      fails(422, { code: 'invalid', detail: 'Check the form.', fields: { 'rows.0.name': 'Taken already.' } }),
+    ),
+  )
+  const { user } = await open()
+  await retitle(user, 'Changed')
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Taken already.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+})
+
+test('what a person typed wrong is not sent, said at its field, and gets the focus', async () => {
+  const { user } = await open()
+  await retitle(user, '')
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Please fill this in.')).toBeVisible()
+  expect(title()).toHaveFocus()
+  expect(patches()).toEqual([])
+})
+
+test('two people change the same option: both values are shown, and keeping mine saves it over theirs', async () => {
+  const { user } = await open()
+  setFeature({ ...savedFeature(), title: 'Theirs', colour: 'blue' })
+  await retitle(user, 'Mine')
+  await user.click(saveButton())
+
+  const group = await screen.findByRole('group', { name: 'Title' })
+  expect(within(group).getByText('Theirs')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Colour' })).toHaveValue('blue')
+  await user.click(within(group).getByRole('button', { name: 'Keep mine' }))
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(savedFeature()).toMatchObject({ title: 'Mine', colour: 'blue' })
+})
+
+test('changes of different options are merged without a question', async () => {
+  const { user } = await open()
+  setFeature({ ...savedFeature(), colour: 'blue' })
+  await retitle(user, 'Mine')
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(savedFeature()).toMatchObject({ title: 'Mine', colour: 'blue' })
+})
+
+test('an edit is kept as a draft of this feature, offered at the next visit, and gone once it is saved', async () => {
+  const key = { userId: ids.user, guildId: ids.guild, form: 'feature:trial' }
+  const first = await open()
+  await retitle(first.user, 'Kept')
+  await waitFor(() => expect(findDraft(key)?.changes).toEqual({ title: 'Kept' }))
+  first.unmount()
+
+  const { user } = await open()
+  expect(title()).toHaveValue('Hello')
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(title()).toHaveValue('Kept')
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(findDraft(key)).toBeUndefined()
+})
+
+test('Reset brings back what is saved', async () => {
+  const { user } = await open()
+  await retitle(user, 'Changed')
+  await user.click(screen.getByRole('button', { name: 'Remove first' }))
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+
+  expect(title()).toHaveValue('Hello')
+  expect(screen.getByRole('button', { name: 'Remove first' })).toBeVisible()
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('saved options that no longer fit are shown with what is wrong, and keep nobody from changing the rest', async () => {
+  const unfit = { title: 7, rows: 'none', gone: { still: 'here' } }
+  const { user } = await openFeature({ declaration, saved: unfit })
+  expect(title()).toHaveValue('7')
+  expect(screen.getByRole('textbox', { name: 'Rows' })).toHaveValue('"none"')
+  expect(screen.getAllByText('This is missing or of the wrong kind.')).toHaveLength(2)
+
+  await user.type(screen.getByRole('textbox', { name: 'Colour' }), 'dish')
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(patches()).toEqual([{ colour: 'reddish' }])
+  expect(savedFeature()).toMatchObject(unfit)
+})
+
+test('a feature that lacks something is not switched on, and says what', async () => {
+  const needing = aDeclaration(
+    {
+      channel: {
+        anyOf: [{ type: 'string' }, { type: 'null' }],
+        title: 'Channel',
+        control: 'channel',
+        requiredToEnable: true,
+      },
+    },
+    { channel: null },
+  )
+  const { user } = await openFeature({ declaration: needing, saved: aFeature({ enabled: false, channel: null }) })
+  await screen.findByRole('combobox', { name: 'Channel' })
+
+  await user.click(screen.getByRole('switch', { name: 'Trial is on' }))
+  await user.click(saveButton())
+
+  expect(screen.getByText('This is needed before it can be on.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
+  expect(patches()).toEqual([])
+})
+
+test('a foreign declaration with unknown controls and keywords is drawn by type', async () => {
+  const foreign = aDeclaration(
+    {
+      mood: { type: 'string', control: 'moon-phase', title: 'Mood', 'x-secret': [1], format: 'mood' },
+      many: { type: ['integer', 'null'], control: 'slider', title: 'Many', minimum: 1 },
+      deep: { $ref: '#/$defs/deep', title: 'Deep' },
+      odd: 'not a schema',
+      'a.b': { type: 'boolean', title: 'Dotted' },
+    },
+    { mood: 'calm', many: null, deep: { a: [1] }, odd: 3, 'a.b': false },
+  )
+  const { user } = await openFeature({ declaration: foreign })
+
+  await user.type(screen.getByRole('spinbutton', { name: 'Many' }), '4')
+  await user.click(screen.getByRole('switch', { name: 'Dotted' }))
+  expect(screen.getByRole('textbox', { name: 'Mood' })).toHaveValue('calm')
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(patches()).toEqual([{ many: 4, 'a.b': true }])
+  expect(savedFeature()).toMatchObject({ deep: { a: [1] }, odd: 3 })
+})
