@@ -5,6 +5,7 @@ export const paths = {
   guild: (guildId: string) => `/guilds/${guildId}`,
   guildSettings: (guildId: string) => `/guilds/${guildId}/settings`,
   guildFeature: (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`,
+  guildHistory: (guildId: string) => `/guilds/${guildId}/history`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
   mainWithNext: (next: string) => `/main?${new URLSearchParams({ next })}`,
 } as const

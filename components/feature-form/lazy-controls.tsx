@@ -9,34 +9,35 @@ export const ControlSkeleton = () => (
   </SkeletonRegion>
 )
 
-const lazily = { ssr: false, loading: ControlSkeleton }
-
-/** Everything that most features do without, loaded when it is first drawn. */
-export const ListControl = dynamic(
-  () => import('./controls/list-control').then((code) => code.ListControl),
-  lazily,
-)
+/*
+ * Everything that most features do without, loaded when it is first drawn. The options are written out each time because
+ * the build reads them.
+ */
+export const ListControl = dynamic(() => import('./controls/list-control').then((code) => code.ListControl), {
+  ssr: false,
+  loading: ControlSkeleton,
+})
 export const TemplateField = dynamic(
   () => import('@/components/message/template-field').then((code) => code.TemplateField),
-  lazily,
+  { ssr: false, loading: ControlSkeleton },
 )
 export const RolePicker = dynamic(
   () => import('@/components/pickers/role-picker').then((code) => code.RolePicker),
-  lazily,
+  { ssr: false, loading: ControlSkeleton },
 )
 export const RolesPicker = dynamic(
   () => import('@/components/pickers/roles-picker').then((code) => code.RolesPicker),
-  lazily,
+  { ssr: false, loading: ControlSkeleton },
 )
 export const ChannelPicker = dynamic(
   () => import('@/components/pickers/channel-picker').then((code) => code.ChannelPicker),
-  lazily,
+  { ssr: false, loading: ControlSkeleton },
 )
 export const ChannelsPicker = dynamic(
   () => import('@/components/pickers/channels-picker').then((code) => code.ChannelsPicker),
-  lazily,
+  { ssr: false, loading: ControlSkeleton },
 )
 export const EmojiPicker = dynamic(
   () => import('@/components/pickers/emoji-picker').then((code) => code.EmojiPicker),
-  lazily,
+  { ssr: false, loading: ControlSkeleton },
 )
