@@ -2,10 +2,8 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -32,8 +30,7 @@ export function getHistory(client: QueryClient, guildId: string, query: HistoryQ
 export type HistoryFilter = Pick<HistoryQuery, 'user' | 'subject'>
 
 export const historyQueries = {
-  all: (guildId: string) => ['guilds', guildId, 'history'] as const,
-  lists: (guildId: string) => [...historyQueries.all(guildId), 'list'] as const,
+  lists: (guildId: string) => ['guilds', guildId, 'history'] as const,
   list: (guildId: string, { user, subject }: HistoryFilter) =>
     infiniteQueryOptions({
       queryKey: [...historyQueries.lists(guildId), { user, subject }] as const,
@@ -46,20 +43,10 @@ export const historyQueries = {
       // Another filter takes the place of this one when its changes are there.
       placeholderData: keepPreviousData,
     }),
-  offered: (guildId: string) =>
-    queryOptions({
-      queryKey: [...historyQueries.all(guildId), 'offered'] as const,
-      queryFn: async ({ client, signal }) =>
-        (await getHistory(client, guildId, { limit: '1' }, signal)) !== null,
-    }),
 }
 
 export const useHistory = (guildId: string, filter: HistoryFilter) =>
   useInfiniteQuery({ ...historyQueries.list(guildId, filter), enabled: useIsSignedIn() })
-
-/** Whether this guild's backend keeps a history; undefined until that is known. */
-export const useOffersHistory = (guildId: string) =>
-  useQuery({ ...historyQueries.offered(guildId), enabled: useIsSignedIn() })
 
 /** A change to take back: as a whole, or only these of its keys. */
 export type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest

@@ -20,8 +20,9 @@ const isLong = (text: string) => text.length > longText || text.includes('\n')
 /** An old and a new value, side by side or as what differs between them. */
 export function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
   const option = fitting(declared, before, after)
-  if (option.kind === 'list' && Array.isArray(before) && Array.isArray(after))
-    return <ListChange option={option} before={before} after={after} />
+  const [old, now] = [before ?? [], after ?? []]
+  if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
+    return <ListChange option={option} before={old} after={now} />
   if (option.kind === 'object' && isObject(after ?? {}) && isObject(before ?? {})) {
     const parts = <PartChanges option={option} before={asObject(before)} after={asObject(after)} />
     if (option.control !== 'message') return parts

@@ -135,6 +135,12 @@ test('an edited entry tells only what differs in it, and a new one what it holds
   expect(list.getByText(/At level: 9/)).toBeVisible()
 })
 
+test('a list that was not there before tells what it holds now', async () => {
+  const list = await told('rewards', null, [{ level: 5, role: null }])
+
+  expect(list.getByText(/At level: 5/).closest('li')).toHaveTextContent('Added:')
+})
+
 test('of a long text what went and what came stands in one', async () => {
   const start = 'Welcome to our server, where the lamps are lit at night. Please read the rules '
   const list = await told('text', `${start}first.`, `${start}now.`)
