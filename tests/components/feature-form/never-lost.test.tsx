@@ -170,7 +170,10 @@ test('a feature that lacks something is not switched on, and says what', async (
     },
     { channel: null },
   )
-  const { user } = await openFeature({ declaration: needing, saved: aFeature({ enabled: false, channel: null }) })
+  const { user } = await openFeature({
+    declaration: needing,
+    saved: aFeature({ enabled: false, channel: null }),
+  })
   await screen.findByRole('combobox', { name: 'Channel' })
 
   await user.click(screen.getByRole('switch', { name: 'Trial is on' }))
