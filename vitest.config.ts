@@ -26,7 +26,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/spec/**/*.server.test.ts'],
+          include: [
+            'tests/server/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
+            'tests/spec/**/*.server.test.ts',
+          ],
           setupFiles: ['tests/setup-server.ts'],
           hookTimeout: 60_000,
           testTimeout: 20_000,

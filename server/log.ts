@@ -2,8 +2,24 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** The only fields a log line may carry besides the message; anything else is dropped before it is written. */
 const allowed = new Set([
-  'request_id', 'method', 'route', 'status', 'duration_ms', 'user_id', 'guild_id', 'feature_id', 'code', 'reason',
-  'attempt', 'retry_after', 'host', 'port', 'mode', 'count', 'error_name', 'stack',
+  'request_id',
+  'method',
+  'route',
+  'status',
+  'duration_ms',
+  'user_id',
+  'guild_id',
+  'feature_id',
+  'code',
+  'reason',
+  'attempt',
+  'retry_after',
+  'host',
+  'port',
+  'mode',
+  'count',
+  'error_name',
+  'stack',
 ])
 
 /** An error's name and where it was thrown; its message may hold what a person sent, so it stays out. */

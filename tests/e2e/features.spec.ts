@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { agreeAs, signIn } from './support/steps'
+import { guilds } from './support/world'
+
+const welcome = (guildId: string) => `/guilds/${guildId}/features/welcome`
+const messageField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).first()
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Guilds in which the owner meets an administrator, and which no other file writes to. */
+const shared = '300000000000000005'
+const drafts = '300000000000000011'
+
+async function openWelcome(page: Page, guildId: string) {
+  await page.goto(welcome(guildId))
+  await expect(messageField(page)).toBeVisible()
+}
+
+async function saveFeature(page: Page) {
+  await saveButton(page).click()
+  await expect(saveButton(page)).toBeHidden()
+}
+
+async function chooseChannel(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Channel' }).first().click()
+  await page.getByRole('combobox', { name: 'Search channels' }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('an administrator sets up the welcome with channel, placeholder and embed, and switches it on', async ({
+  page,
+}) => {
+  await signIn(page)
+  await openWelcome(page, guilds.harbour.id)
+  await page.getByRole('radio', { name: 'Text with an embed' }).check()
+  await chooseChannel(page, 'general')
+  await messageField(page).fill('Ahoy ')
+  await page.getByRole('button', { name: 'Insert {member}' }).first().click()
+  await expect(messageField(page)).toHaveValue('Ahoy {member}')
+  await page.getByRole('button', { name: 'Add an embed' }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Read the **rules**')
+  await expect(page.getByRole('figure', { name: 'Preview of the message' })).toContainText('Ahoy @Mira')
+  await expect(page.getByRole('figure', { name: 'Preview of the message' })).toContainText('Read the rules')
+  await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
+  await saveFeature(page)
+
+  await page.reload()
+  await expect(messageField(page)).toHaveValue('Ahoy {member}')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Read the **rules**')
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).toBeChecked()
+  await page.goto(`/guilds/${guilds.harbour.id}`)
+  await expect(page.getByText('1 of 12')).toBeVisible()
+})
+
+test('a change is undone from its notification, and put back from the history', async ({ page }) => {
+  await signIn(page)
+  await openWelcome(page, guilds.cartographers.id)
+  const before = await messageField(page).inputValue()
+  await messageField(page).fill('First try')
+  await saveFeature(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(messageField(page)).toHaveValue(before)
+
+  await messageField(page).fill('Second try')
+  await saveFeature(page)
+  await page.goto(`/guilds/${guilds.cartographers.id}/history`)
+  await expect(page.getByText('Second try').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /revert|put back/i })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: /revert|put back/i })
+    .click()
+  await openWelcome(page, guilds.cartographers.id)
+  await expect(messageField(page)).toHaveValue(before)
+})
+
+test.describe('two administrators', () => {
+  test.use({ provoked: /status of 412/ })
+
+  test('what both changed is asked about, everything else merges', async ({ page, otherPage }) => {
+    await signIn(page, 'owner')
+    await signIn(otherPage, 'administrator')
+    await openWelcome(page, shared)
+    await openWelcome(otherPage, shared)
+
+    await messageField(otherPage).fill('Theirs')
+    await otherPage.getByRole('switch', { name: 'Without a notification' }).check({ force: true })
+    await saveFeature(otherPage)
+    await messageField(page).fill('Mine')
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await saveFeature(page)
+
+    await page.reload()
+    await expect(messageField(page)).toHaveValue('Mine')
+    await expect(page.getByRole('switch', { name: 'Without a notification' })).toBeChecked()
+  })
+})
+
+test('a draft is offered after a reload, and after signing out and in again', async ({ page }) => {
+  await signIn(page)
+  await openWelcome(page, drafts)
+  await messageField(page).fill('Half a thought')
+  await expect(saveButton(page)).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(messageField(page)).toHaveValue('Half a thought')
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/main$/)
+  await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+  await agreeAs(page, 'owner')
+  await expect(page).toHaveURL(/\/user\/home/)
+  await openWelcome(page, drafts)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(messageField(page)).toHaveValue('Half a thought')
+  await saveFeature(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a channel is chosen and saved by keyboard alone', async ({ page }) => {
+    await signIn(page)
+    await openWelcome(page, '300000000000000003')
+    await page.getByRole('combobox', { name: 'Channel' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Search channels' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+S')
+    await expect(saveButton(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Channel' }).first()).not.toContainText(
+      'Choose a channel',
+    )
+  })
+})
