@@ -7,7 +7,7 @@ export const choiceStyles = {
   '.rows.many': { gridTemplateColumns: { base: '1fr', '3sm': 'repeat(2, minmax(0, 1fr))' } },
   '.row': { display: 'flex', alignItems: 'center', gap: 2.5, minH: 9, cursor: 'pointer', fontSize: 'sm' },
   '.row > input': {
-    boxSize: 4.5,
+    boxSize: '18px',
     flexShrink: 0,
     m: 0,
     accentColor: 'var(--chakra-colors-accent-solid)',

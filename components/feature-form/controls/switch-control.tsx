@@ -21,7 +21,7 @@ const styles = {
     bg: 'border.control',
     cursor: 'pointer',
     transition: 'background-color 120ms',
-    _before: {
+    '&::before': {
       content: '""',
       display: 'block',
       boxSize: 5,
@@ -30,7 +30,8 @@ const styles = {
       bg: 'white',
       transition: 'transform 120ms',
     },
-    _checked: { bg: 'accent.solid', _before: { transform: 'translateX(1rem)' } },
+    '&:checked': { bg: 'accent.solid' },
+    '&:checked::before': { transform: 'translateX(1rem)' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },

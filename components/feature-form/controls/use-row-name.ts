@@ -8,7 +8,8 @@ const longest = 60
 export function useRowName({ items, item }: ListOption) {
   const t = useTranslations('features.list')
   return (value: unknown, at: number) => {
-    const numbered = t('numbered', { item: item ?? t('item'), number: at + 1 })
+    const kind = item ?? t('item')
+    const numbered = t('numbered', { item: kind.charAt(0).toUpperCase() + kind.slice(1), number: at + 1 })
     if (typeof value === 'string' && items.control === 'text') return value || numbered
     if (items.kind !== 'object' || !isObject(value)) return numbered
     const texts = [...items.properties]

@@ -195,9 +195,9 @@ test('a list of texts and a list within a list', async () => {
   const texts = { type: 'array', title: 'Words', item: 'word', items: { type: 'string', title: 'Word' } }
   const list = { type: 'array', item: 'row', items: { type: 'object', properties: { words: texts } } }
   const { user, saved } = await openOption(list, [{ words: ['a'] }])
-  await user.click(await screen.findByRole('button', { name: 'row 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Row 1' }))
   await user.click(await screen.findByRole('button', { name: 'Add word' }))
-  await user.type(screen.getByRole('textbox', { name: 'word 2' }), 'b')
+  await user.type(screen.getByRole('textbox', { name: 'Word 2' }), 'b')
 
   expect(await saved()).toEqual([{ words: ['a', 'b'] }])
 })
