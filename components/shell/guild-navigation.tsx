@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { History, House, SlidersHorizontal } from 'lucide-react'
 import NextLink from 'next/link'
+import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
@@ -74,6 +75,7 @@ function Features({ guildId }: { guildId: string }) {
   const catalogue = useFeatureCatalogue()
   const info = useGuildInfo(guildId)
   const enabled = useEnabledFeatures(guildId)
+  const here = useRouter().asPath.split(/[?#]/)[0]
   // A backend may have categories of its own: they are called what it calls them.
   const categoryName = (category: string) => {
     const known = `categories.${category}` as 'categories.other'
@@ -88,7 +90,12 @@ function Features({ guildId }: { guildId: string }) {
       <ul>
         {features.map(({ id, name, icon }) => (
           <li key={id}>
-            <NextLink className="nav-link" href={paths.guildFeature(guildId, id)} prefetch={false}>
+            <NextLink
+              className="nav-link"
+              href={paths.guildFeature(guildId, id)}
+              aria-current={here === paths.guildFeature(guildId, id) ? 'page' : undefined}
+              prefetch={false}
+            >
               <FeatureIcon name={icon} />
               <span className="nav-text">{name}</span>
               {enabled.includes(id) && <span className="nav-dot" aria-hidden />}
