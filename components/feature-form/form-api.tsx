@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { ControlProps } from './control-props'
 
 /** Where a value stands in the options: keys of objects and indexes of lists. */
 export type Path = readonly (string | number)[]
@@ -8,6 +9,8 @@ export const spellPath = (path: Path) => path.join('.')
 /** What every control of one form shares. None of it changes while the form is there, but for the focus. */
 export type FormApi = {
   guildId: string
+  /** Draws any option. Handed down rather than imported, because lists and groups draw options again. */
+  Control: ComponentType<ControlProps>
   edit: (path: Path, value: unknown) => void
   /** A person has left this value: what is wrong with it may be said now. */
   touch: (path: Path, reach: 'whole' | 'self') => void

@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { isSame } from '@/components/form/is-same'
 import type { Complaints } from './complaints'
-import { ControlOf } from './control-of'
 import { JsonControl } from './controls/json-control'
 import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
 import { canShow, type Option } from './option'
@@ -21,11 +20,11 @@ const wide = new Set(['template', 'message', 'list', 'group', 'json', 'choices',
 
 /** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
 function Field({ option, value, path, complaints, label = option.title }: OptionFieldProps) {
-  const { edit, touch } = useFormApi()
+  const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
   const words = useComplaintText()
   const isWhole = option.control !== 'list' && option.control !== 'group'
-  const Control = canShow(option, value) ? ControlOf : JsonControl
+  const Control = canShow(option, value) ? Whole : JsonControl
 
   return (
     <div

@@ -6,6 +6,7 @@ import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { notify } from '@/components/feedback/notify'
 import { type SaveOutcome, saveMerged } from '@/components/form/save-merged'
 import { useSavedForm } from '@/components/form/use-saved-form'
+import { ControlOf } from './control-of'
 import type { FocusWish, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
 import { fieldName, type FormValues, toFeature } from './form-values'
@@ -77,6 +78,7 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
 
   // The controls are drawn again only when what they show changes, so what they are given must stay the same.
   const [api] = useState<FormApi>(() => ({
+    Control: ControlOf,
     guildId,
     edit: ([top, ...rest]: Path, value: unknown) => {
       if (top === undefined) return

@@ -52,7 +52,7 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   }
 
   return (
-    <section className="part rows" aria-label={t('title')} ref={list}>
+    <div className="part rows" role="group" aria-label={t('title')} ref={list}>
       <div className="head">
         <h4 className="grow">{t('title')}</h4>
         <span className="hint">{t('count', { count, max: embedLimits.fields })}</span>
@@ -86,12 +86,12 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
       <p className="spoken" role="status">
         {said}
       </p>
-    </section>
+    </div>
   )
 }
 
 function useNextFocus() {
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<FocusTarget | null>(null)
 
   useEffect(() => {

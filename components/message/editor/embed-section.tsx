@@ -25,7 +25,7 @@ export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
 
   if (!embed) {
     return (
-      <section className="embed-offer" aria-label={t('title')} ref={place}>
+      <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
         <LayoutTemplate size={20} aria-hidden />
         <p className="hint">{t('none')}</p>
         <Button
@@ -49,7 +49,7 @@ export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
             {t('restore')}
           </Button>
         )}
-      </section>
+      </div>
     )
   }
   function remove() {
@@ -62,7 +62,7 @@ export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
 
 /** The button that was pressed is gone with what it stood in: the focus goes to what took its place. */
 function useFocusAfter() {
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ selector: string } | null>(null)
 
   useEffect(() => {
@@ -76,7 +76,7 @@ type EmbedFormProps = {
   embed: Embed
   onChange: (embed: Embed) => void
   onRemove: () => void
-  place: RefObject<HTMLElement | null>
+  place: RefObject<HTMLDivElement | null>
 }
 
 function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
@@ -87,7 +87,7 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
   const change = (patch: Partial<Embed>) => onChange(changeEmbed(embed, patch))
 
   return (
-    <section className="embed-form" aria-label={t('title')} ref={place}>
+    <div className="embed-form" role="group" aria-label={t('title')} ref={place}>
       <div className="head">
         <h3 className="grow">{t('title')}</h3>
         <Button variant="ghost" size="sm" leftIcon={<Trash2 size={15} aria-hidden />} onClick={onRemove}>
@@ -132,6 +132,6 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         <span>{counter('total')}</span>
         <Counter length={embedLength(embed)} max={embedLimits.total} />
       </div>
-    </section>
+    </div>
   )
 }

@@ -15,7 +15,29 @@ export type Screen = {
   provokes?: true
 }
 
-const settings = `/guilds/${guilds.cartographers.id}/settings`
+const guild = `/guilds/${guilds.cartographers.id}`
+const settings = `${guild}/settings`
+
+const featureIds = [
+  'welcome',
+  'auto-role',
+  'reaction-roles',
+  'moderation-log',
+  'auto-moderation',
+  'levels',
+  'starboard',
+  'birthdays',
+  'custom-commands',
+  'tickets',
+  'scheduled-messages',
+  'game-server-status',
+]
+
+const featureForms: Screen[] = featureIds.map((id) => ({
+  name: `feature-${id}`,
+  path: `${guild}/features/${id}`,
+  ready: (page) => page.getByRole('switch').first(),
+}))
 
 async function edit(page: Page) {
   await prefixField(page).fill('?')
@@ -43,7 +65,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'overview',
-    path: `/guilds/${guilds.cartographers.id}`,
+    path: guild,
     ready: (page) => page.getByText('!help'),
   },
   { name: 'settings', path: settings, ready: prefixField },
@@ -69,6 +91,32 @@ export const screens: Screen[] = [
     path: settings,
     ready: prefixField,
     act: open('Your account', (page) => page.getByRole('button', { name: 'Sign out' })),
+  },
+  ...featureForms,
+  {
+    name: 'feature-welcome-embed',
+    path: `${guild}/features/welcome`,
+    ready: (page) => page.getByRole('switch').first(),
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Text with an embed' }).check()
+      await page.getByRole('button', { name: 'Add an embed' }).click()
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Read the **rules** first')
+      await expect(page.getByText('Read the rules first').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'feature-channel-picker',
+    path: `${guild}/features/welcome`,
+    ready: (page) => page.getByRole('switch').first(),
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Channel' }).first().click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'history',
+    path: `${guild}/history`,
+    ready: (page) => page.getByRole('combobox', { name: 'Person' }),
   },
   {
     name: 'bot-absent',
