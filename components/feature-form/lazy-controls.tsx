@@ -17,26 +17,6 @@ export const ListControl = dynamic(() => import('./controls/list-control').then(
   ssr: false,
   loading: ControlSkeleton,
 })
-export const TemplateField = dynamic(
-  () => import('@/components/message/template-field').then((code) => code.TemplateField),
-  { ssr: false, loading: ControlSkeleton },
-)
-export const RolePicker = dynamic(
-  () => import('@/components/pickers/role-picker').then((code) => code.RolePicker),
-  { ssr: false, loading: ControlSkeleton },
-)
-export const RolesPicker = dynamic(
-  () => import('@/components/pickers/roles-picker').then((code) => code.RolesPicker),
-  { ssr: false, loading: ControlSkeleton },
-)
-export const ChannelPicker = dynamic(
-  () => import('@/components/pickers/channel-picker').then((code) => code.ChannelPicker),
-  { ssr: false, loading: ControlSkeleton },
-)
-export const ChannelsPicker = dynamic(
-  () => import('@/components/pickers/channels-picker').then((code) => code.ChannelsPicker),
-  { ssr: false, loading: ControlSkeleton },
-)
 export const EmojiPicker = dynamic(
   () => import('@/components/pickers/emoji-picker').then((code) => code.EmojiPicker),
   { ssr: false, loading: ControlSkeleton },

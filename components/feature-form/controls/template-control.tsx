@@ -1,5 +1,5 @@
 import type { ControlProps } from '@/components/feature-form/control-props'
-import { TemplateField } from '@/components/feature-form/lazy-controls'
+import { TemplateField } from '@/components/message/template-field'
 import type { TextOption } from '@/components/feature-form/option'
 import { useMessageNames } from '@/components/feature-form/use-message-names'
 import { orNull } from './text-control'
