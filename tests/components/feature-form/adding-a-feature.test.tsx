@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineFeature } from '@/config/features/define'
+import { numberOption } from '@/config/features/options/number'
+import { switchOption } from '@/config/features/options/choice'
+import { allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
+
+/** What a new feature's one file would hold; nothing else is written for its form. */
+const luckyDip = defineFeature({
+  id: 'lucky-dip',
+  name: 'Lucky dip',
+  summary: 'Draws winners among the members.',
+  category: 'engagement',
+  icon: 'gift',
+  options: z.strictObject({
+    winners: numberOption({ title: 'Winners', unit: 'members' }, { least: 1, most: 20 }),
+    bots: switchOption({ title: 'Bots take part' }),
+  }),
+  defaults: { winners: 1, bots: false },
+})
+
+test('a new definition gets its form, its checks and its saving by itself', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(luckyDip) })
+  const winners = screen.getByRole('spinbutton', { name: /^Winners/ })
+
+  await user.clear(winners)
+  await user.type(winners, '21')
+  await user.click(saveButton())
+  expect(winners).toBeInvalid()
+  expect(patches()).toEqual([])
+
+  await user.clear(winners)
+  await user.type(winners, '3')
+  await user.click(screen.getByRole('switch', { name: 'Bots take part' }))
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ winners: 3, bots: true }])
+})
