@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Session } from '@/api/session.schema'
-import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
+import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken } from './auth/access-token'
 import { sessionOfCookies } from './auth/authenticate'
 import type { Env } from './env'
@@ -8,9 +8,6 @@ import { type Runtime, runtime } from './runtime'
 
 /** What a page is sent with, so that its first look needs no call: the session and the public configuration. */
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
-
-/** Used while the pages that need no request (404, 500) are built. */
-export const emptyBootstrap: Bootstrap = { session: null, publicConfig: defaultPublicConfig }
 
 function publicConfig({ mode, platform, analytics, errorReportsDsn }: Env): PublicConfig {
   const invite = new URLSearchParams({
