@@ -1,3 +1,5 @@
+import { noticeStrip } from '@/components/form/notice-strip'
+
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
 export const formStyles = {
   display: 'grid',
@@ -38,16 +40,7 @@ export const formStyles = {
   '.option': { minW: 0 },
   '.option[data-wide]': { gridColumn: '1 / -1' },
   '.attention': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 3,
-    px: 4,
-    py: 3,
-    borderRadius: 'lg',
-    bg: 'warning.subtle',
-    fontSize: 'sm',
-    '> svg': { flexShrink: 0, color: 'warning.text' },
+    ...noticeStrip('warning'),
     '> p': { flex: '1 1 14rem' },
     ul: { display: 'flex', flexWrap: 'wrap', gap: 2, listStyleType: 'none' },
   },

@@ -1,18 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { noticeStrip } from './notice-strip'
 
 const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  px: 4,
-  py: 3,
-  borderRadius: 'lg',
-  bg: 'info.subtle',
-  fontSize: 'sm',
-  '> svg': { flexShrink: 0, color: 'info.text' },
+  ...noticeStrip('info'),
   '.words': { flex: '1 1 14rem' },
   '.buttons': { display: 'flex', gap: 2 },
 } as const

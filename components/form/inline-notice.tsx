@@ -3,18 +3,10 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
 import { RetryButton } from '@/components/feedback/retry-button'
+import { noticeStrip } from './notice-strip'
 
 const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  px: 4,
-  py: 3,
-  borderRadius: 'lg',
-  bg: 'danger.subtle',
-  fontSize: 'sm',
-  '> svg': { flexShrink: 0, color: 'danger.text' },
+  ...noticeStrip('danger'),
   '.words': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' },
   '.title': { fontWeight: 'semibold' },
 } as const

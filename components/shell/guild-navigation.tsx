@@ -10,6 +10,7 @@ import { useOffersHistory } from '@/api/history-offered'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
 import { groupByCategory } from '@/components/overview/group-by-category'
+import { useCategoryName } from '@/components/overview/use-category-name'
 import { paths } from '@/config/paths'
 import { GuildIcon } from './guild-icon'
 import { NavLink } from './nav-link'
@@ -76,11 +77,7 @@ function Features({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
   const enabled = useEnabledFeatures(guildId)
   const here = useRouter().asPath.split(/[?#]/)[0]
-  // A backend may have categories of its own: they are called what it calls them.
-  const categoryName = (category: string) => {
-    const known = `categories.${category}` as 'categories.other'
-    return t.has(known) ? t(known) : category
-  }
+  const categoryName = useCategoryName()
   // Without the bot there is nothing to switch on, and a backend need not declare features.
   if (!catalogue.data || !info.data) return null
 

@@ -1,8 +1,10 @@
 const letterOrDigit = /[\p{L}\p{N}]/u
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
 /** The first thing of a word that a reader sees as one character; script, accents and emoji stay whole. */
 function firstCharacter(word: string) {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
+  const [first] = graphemes.segment(word)
   return first?.segment ?? ''
 }
 
