@@ -37,6 +37,7 @@ const config = {
     beforeFiles: [
       { source: '/backend/:path*', destination: '/api/backend/:path*' },
       { source: '/platform/:path*', destination: '/api/platform/:path*' },
+      { source: '/media/:path*', destination: '/api/media/:path*' },
       { source: '/error-reports', destination: '/api/error-reports' },
     ],
     afterFiles: [],

@@ -9,12 +9,49 @@ export const rconDetails = z.strictObject({
   port: z.int('validation.port').check(z.minimum(1, 'validation.port'), z.maximum(65535, 'validation.port')),
   password: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(512, 'validation.textLong')),
   name: z.optional(z.string().check(z.maxLength(100, 'validation.textLong'))),
+  /** Ours: keep the server once it passed. Left out where nothing is to be kept, as foreign backends may not know it. */
+  keep: z.optional(z.boolean()),
 })
 export type RconDetails = z.infer<typeof rconDetails>
 
+/** Why a server did not pass; stands in a failure's `code` with status 400 and in `last_check`. */
+export const rconFailures = ['dns', 'blocked', 'refused', 'timeout', 'auth', 'protocol'] as const
+export type RconFailure = (typeof rconFailures)[number]
+
+/** A server that passed once and is kept for its owner. Nothing ever answers its password. */
+export const keptServer = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  game: z.enum(games),
+  host: z.string(),
+  port: z.int(),
+  created_at: z.string(),
+  /** Null where a backend does not remember. `code` is a `RconFailure`, or a word of a foreign backend. */
+  last_check: z._default(
+    z.nullable(
+      z.looseObject({
+        at: z.string(),
+        ok: z.boolean(),
+        latency_ms: z.optional(z.nullable(z.number())),
+        code: z.optional(z.nullable(z.string())),
+        detail: z.optional(z.nullable(z.string())),
+      }),
+    ),
+    null,
+  ),
+})
+export type KeptServer = z.infer<typeof keptServer>
+
+/** `GET /user/game`, the newest first. `most` is how many one person may keep. */
+export const keptServers = z.looseObject({ servers: z.array(keptServer), most: z.optional(z.int()) })
+export type KeptServers = z.infer<typeof keptServers>
+
+/** `POST /user/game`, and `POST /user/game/{id}/check` with the password that is kept. */
 export const rconResult = z.looseObject({
   ok: z.literal(true),
   game: z.enum(games),
   latency_ms: z.number(),
+  /** The server as it is kept now. */
+  server: z.optional(keptServer),
 })
 export type RconResult = z.infer<typeof rconResult>

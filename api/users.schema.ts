@@ -14,7 +14,10 @@ export type Profile = z.infer<typeof profile>
 export const userData = z.looseObject({ id: snowflake, profile })
 export type UserData = z.infer<typeof userData>
 
-/** `PATCH /users/{userId}`: JSON or form data (in which `profile_embed` and the list are JSON texts). */
+/**
+ * `PATCH /users/{userId}`: JSON or form data (in which `profile_embed` and the list are JSON texts). Form data may carry
+ * pictures: a file `avatar.png` is what `attachment://avatar.png` in the embed means.
+ */
 export const profilePatch = z
   .strictObject({
     premium: z.optional(z.boolean()),

@@ -1,6 +1,22 @@
 /** Bounds that both the forms and the server hold to. Lengths are in characters. */
 export const limits = {
   chatPrefix: 10,
+  /** Game servers that one person may keep. */
+  gameServers: 20,
+} as const
+
+/** Pictures that people upload. */
+export const imageLimits = {
+  /** Of one file as it is sent, in bytes; the rest of a form must fit into 1 MiB with it. */
+  bytes: 1_000_000,
+  /** Of one picture before it is made smaller, width times height times frames. */
+  pixels: 40_000_000,
+  /** Longest side of what is stored, in pixels. */
+  side: 2048,
+  /** Pictures of one person or of one guild. */
+  count: 30,
+  /** How long a picture that nothing shows is kept, in days: as long as a draft may need it. */
+  unusedDays: 14,
 } as const
 
 /** The platform's bounds for one embed and for a message's text. */

@@ -2,6 +2,8 @@
 export const paths = {
   main: '/main',
   home: '/user/home',
+  profile: '/user/profile',
+  gameServers: '/user/game',
   guild: (guildId: string) => `/guilds/${guildId}`,
   guildSettings: (guildId: string) => `/guilds/${guildId}/settings`,
   guildFeature: (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`,
@@ -17,4 +19,6 @@ export const prefixes = {
   /** Version 10 of the platform's API, through our own host. */
   platform: '/platform/v10',
   errorReports: '/error-reports',
+  /** Pictures that people uploaded. */
+  media: '/media',
 } as const

@@ -31,6 +31,10 @@ const list = z.string().transform((text) =>
 )
 const snowflakeText = z.string().regex(/^\d{15,21}$/, 'must be a platform id (15 to 21 digits)')
 
+const network = z.union([z.cidrv4(), z.cidrv6()], {
+  error: 'must be networks such as 10.1.0.0/16, comma separated',
+})
+
 const encryptionKeys = list
   .pipe(
     z
@@ -61,6 +65,7 @@ const shared = {
   BACKEND_URL: optional(httpUrl),
   BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
   PREMIUM_USER_IDS: withDefault(list.pipe(z.array(snowflakeText)), ''),
+  RCON_ALLOWED_NETWORKS: withDefault(list.pipe(z.array(network)), ''),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
   SHUTDOWN_GRACE_SECONDS: optional(wholeNumber(0, 10)),
   ANALYTICS_SCRIPT_URL: optional(httpUrl),
@@ -122,6 +127,8 @@ export type Env = {
   encryptionKeys: { id: string; secret: Buffer }[]
   botApiKeys: string[]
   premiumUserIds: string[]
+  /** Networks (CIDR) of the operator's own in which game servers may be checked although they are not public. */
+  rconAllowedNetworks: string[]
   /** How many reverse proxies stand in front, whose X-Forwarded-For entries may be believed. */
   trustedProxies: number
   /** How long a process that was told to stop still takes requests, so that a balancer can notice first. */
@@ -150,6 +157,7 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   databaseUrl: values.DATABASE_URL ?? null,
   backendUrl: values.BACKEND_URL ?? null,
   premiumUserIds: values.PREMIUM_USER_IDS,
+  rconAllowedNetworks: values.RCON_ALLOWED_NETWORKS,
   trustedProxies: values.TRUSTED_PROXIES,
   analytics: values.ANALYTICS_SCRIPT_URL
     ? { scriptUrl: values.ANALYTICS_SCRIPT_URL, websiteId: values.ANALYTICS_WEBSITE_ID ?? null }

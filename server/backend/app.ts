@@ -7,12 +7,14 @@ import type { Runtime } from '@/server/runtime'
 import { forwardRoutes } from './forward'
 import { limitWrites, onlyManagers, onlyYou } from './guards'
 import { writeLimit } from './limits'
+import { accountRoutes } from './routes/account'
 import { botRoutes } from './routes/bot'
 import { catalogueRoutes, featureRoutes } from './routes/features'
 import { gameRoutes } from './routes/game'
 import { guildRoutes } from './routes/guilds'
 import { heartbeatRoutes } from './routes/heartbeat'
 import { historyRoutes } from './routes/history'
+import { imageRoutes } from './routes/images'
 import { settingsRoutes } from './routes/settings'
 import { userRoutes } from './routes/users'
 
@@ -32,7 +34,9 @@ const ownRoutes = (rt: Runtime) =>
     .route('/', historyRoutes(rt))
     .route('/', userRoutes(rt))
     .route('/', heartbeatRoutes(rt))
-    .route('/', gameRoutes())
+    .route('/', accountRoutes(rt))
+    .route('/', imageRoutes(rt))
+    .route('/', gameRoutes(rt))
 
 /**
  * `/backend/*`: every call is authorised here, then answered by the reference backend, or by the operator's own where

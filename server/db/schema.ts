@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 /*
@@ -36,6 +38,8 @@ export const sessions = pgTable(
     /** Held by the one request that renews the tokens; free when null or past. */
     refreshLeaseUntil: instant('refresh_lease_until'),
     userAgent: text('user_agent'),
+    /** Network address of the last use that was noted. */
+    lastAddress: text('last_address'),
     createdAt,
     lastUsedAt: instant('last_used_at')
       .notNull()
@@ -122,6 +126,78 @@ export const userProfiles = pgTable('user_profiles', {
   version: integer('version').notNull(),
   updatedAt,
 })
+
+/** What the operator granted people; a row is a grant. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    userId: text('user_id').notNull(),
+    /** `premium`. */
+    what: text('what').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.what] })],
+)
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+/** Of every uploaded picture, whoever owns it: `id` is random, 128 bit, base64url, and names it in its address. */
+const pictureColumns = () => ({
+  id: text('id').notNull(),
+  type: text('type').notNull(),
+  content: bytes('content').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt,
+  /** Since when nothing that is saved shows it; null while something does. */
+  unusedSince: instant('unused_since').default(sql`now()`),
+})
+
+export const userImages = pgTable(
+  'user_images',
+  { userId: text('user_id').notNull(), ...pictureColumns() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('user_images_unused_since').on(table.unusedSince),
+  ],
+)
+
+export const guildImages = pgTable(
+  'guild_images',
+  { guildId: text('guild_id').notNull(), ...pictureColumns() },
+  (table) => [
+    primaryKey({ columns: [table.guildId, table.id] }),
+    index('guild_images_unused_since').on(table.unusedSince),
+  ],
+)
+
+/** Game servers that passed a check, kept for the person who entered them. */
+export const gameServers = pgTable(
+  'game_servers',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    game: text('game').notNull(),
+    /** In lower case, as it was entered. */
+    host: text('host').notNull(),
+    port: integer('port').notNull(),
+    /** Sealed with the key ring; the context binds it to this row. */
+    password: text('password').notNull(),
+    createdAt,
+    checkedAt: instant('checked_at').notNull(),
+    /** Null after a check that passed, else why it did not. */
+    failure: text('failure'),
+    latency: integer('latency_ms'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('game_servers_address').on(table.userId, table.game, table.host, table.port),
+  ],
+)
 
 /** The bot's last word about itself; one row per bot. */
 export const botHeartbeats = pgTable('bot_heartbeats', {

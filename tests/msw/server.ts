@@ -1,6 +1,9 @@
 import { setupServer } from 'msw/node'
 import { botHandlers, resetBot } from './bot'
 import { featureHandlers, resetFeatures } from './features'
+import { imagesHandlers, resetImages } from './images'
+import { accountHandlers, resetAccount } from './account'
+import { gameHandlers, resetGame } from './game'
 import { guildListHandlers, resetGuildLists } from './guild-lists'
 import { guildHandlers, resetGuilds } from './guilds'
 import { platformHandlers, resetPlatform } from './platform'
@@ -21,6 +24,9 @@ export const server = setupServer(
   ...historyHandlers,
   ...userHandlers,
   ...botHandlers,
+  ...gameHandlers,
+  ...accountHandlers,
+  ...imagesHandlers,
 )
 
 recordCalls(server)
@@ -39,6 +45,9 @@ export function resetState() {
     resetHistory,
     resetUsers,
     resetBot,
+    resetGame,
+    resetAccount,
+    resetImages,
     resetCalls,
   ])
     reset()

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { type Profile, type ProfilePatch, profilePatch, type UserData } from '@/api/users.schema'
 import type { SignedInEnv } from '@/server/auth/authenticate'
+import { isEntitled } from '@/server/backend/entitlements'
 import { noProfile, notEntitled, refused } from '@/server/backend/failures'
 import { refuseUnstorable } from '@/server/backend/storable'
 import { changeProfile, readProfile } from '@/server/db/users'
-import type { Env } from '@/server/env'
 import { mediaTypeOf } from '@/server/http/body'
 import { parseJson } from '@/server/http/parse-json'
 import { readForm } from '@/server/http/read-form'
@@ -12,12 +12,10 @@ import { parseInput, readJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
 
-const isEntitled = ({ premiumUserIds }: Env, userId: string) => premiumUserIds.includes(userId)
-
 /** Premium shows only while the operator entitles the person, whatever was saved before. */
-const present = (env: Env, userId: string, profile: Profile): UserData => ({
+const present = async (rt: Runtime, userId: string, profile: Profile): Promise<UserData> => ({
   id: userId,
-  profile: { ...profile, premium: profile.premium && isEntitled(env, userId) },
+  profile: { ...profile, premium: profile.premium && (await isEntitled(rt, userId)) },
 })
 
 /** A form's field as the JSON that it holds. @throws HttpError 422 `invalid` */
@@ -46,13 +44,13 @@ export const userRoutes = (rt: Runtime) =>
       const { userId } = c.req.param()
       const saved = await readProfile(rt.db, userId)
       if (!saved) throw noProfile()
-      return c.json(present(rt.env, userId, saved.value))
+      return c.json(await present(rt, userId, saved.value))
     })
     .patch('/users/:userId', async (c) => {
       const { userId } = c.req.param()
       const patch = await readPatch(c)
       refuseUnstorable(patch)
-      if (patch.premium === true && !isEntitled(rt.env, userId)) throw notEntitled()
+      if (patch.premium === true && !(await isEntitled(rt, userId))) throw notEntitled()
       const { value } = await changeProfile(rt.db, userId, patch)
-      return c.json(present(rt.env, userId, value))
+      return c.json(await present(rt, userId, value))
     })

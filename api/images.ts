@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { backend } from './authorized'
+import { nullOn } from './http'
+import { storedImage, storedImages } from './images.schema'
+import { useIsSignedIn } from './session'
+
+/** Whose pictures: a person's own, or a guild's, which all who manage it share. */
+export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
+
+const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
+
+/** The pictures of an owner; null from a backend that takes none. */
+export const getImages = (client: QueryClient, owner: ImageOwner, signal?: AbortSignal) =>
+  backend(client, path(owner), { returns: storedImages, signal }).catch(nullOn(404, 405, 501))
+
+/** Stores a picture. @throws ApiError 413, 415, 422 with what is wrong with it */
+export function postImage(client: QueryClient, owner: ImageOwner, file: File, signal?: AbortSignal) {
+  const body = new FormData()
+  body.append('image', file)
+  return backend(client, path(owner), { method: 'POST', body, returns: storedImage, signal })
+}
+
+export const imageQueries = {
+  list: (owner: ImageOwner) =>
+    queryOptions({
+      queryKey: ['images', owner.kind, owner.id] as const,
+      queryFn: ({ client, signal }) => getImages(client, owner, signal),
+    }),
+}
+
+export const useImages = (owner: ImageOwner) => {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({ ...imageQueries.list(owner), enabled: isSignedIn })
+}
+
+/** Afterwards the owner's list is read again: an older, unused picture may have made room. */
+export function usePostImage(owner: ImageOwner) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => postImage(client, owner, file),
+    onSuccess: () => client.invalidateQueries({ queryKey: imageQueries.list(owner).queryKey }),
+  })
+}

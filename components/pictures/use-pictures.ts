@@ -1,0 +1,9 @@
+import { type ImageOwner, useImages, usePostImage } from '@/api/images'
+import type { PictureSource } from './picture-source'
+
+/** The pictures of a person or of a guild; null while that is not known, and where the backend takes none. */
+export function usePictures(owner: ImageOwner): PictureSource | null {
+  const { data } = useImages(owner)
+  const { mutateAsync: upload } = usePostImage(owner)
+  return data ? { pictures: data.images, upload } : null
+}

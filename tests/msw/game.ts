@@ -1,0 +1,5 @@
+import type { RequestHandler } from 'msw'
+
+export const gameHandlers: RequestHandler[] = []
+
+export const resetGame = () => undefined
