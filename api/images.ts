@@ -25,6 +25,8 @@ export const imageQueries = {
     queryOptions({
       queryKey: ['images', owner.kind, owner.id] as const,
       queryFn: ({ client, signal }) => getImages(client, owner, signal),
+      // Others upload too, and what nothing shows is removed after a while.
+      staleTime: 60_000,
     }),
 }
 
@@ -33,11 +35,20 @@ export const useImages = (owner: ImageOwner) => {
   return useQuery({ ...imageQueries.list(owner), enabled: isSignedIn })
 }
 
-/** Afterwards the owner's list is read again: an older, unused picture may have made room. */
+/** The new picture is in the owner's list at once; then the list is read again, since an unused one may have made room. */
 export function usePostImage(owner: ImageOwner) {
   const client = useQueryClient()
+  const { queryKey } = imageQueries.list(owner)
   return useMutation({
-    mutationFn: (file: File) => postImage(client, owner, file),
-    onSuccess: () => client.invalidateQueries({ queryKey: imageQueries.list(owner).queryKey }),
+    mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }) =>
+      postImage(client, owner, file, signal),
+    onSuccess: (stored) => {
+      client.setQueryData(
+        queryKey,
+        (before) =>
+          before && { ...before, images: [stored, ...before.images.filter(({ id }) => id !== stored.id)] },
+      )
+      return client.invalidateQueries({ queryKey })
+    },
   })
 }

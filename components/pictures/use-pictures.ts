@@ -4,6 +4,11 @@ import type { PictureSource } from './picture-source'
 /** The pictures of a person or of a guild; null while that is not known, and where the backend takes none. */
 export function usePictures(owner: ImageOwner): PictureSource | null {
   const { data } = useImages(owner)
-  const { mutateAsync: upload } = usePostImage(owner)
-  return data ? { pictures: data.images, upload } : null
+  const { mutateAsync } = usePostImage(owner)
+  if (!data) return null
+  return {
+    pictures: data.images,
+    most: data.most,
+    upload: (file, signal) => mutateAsync({ file, signal }),
+  }
 }

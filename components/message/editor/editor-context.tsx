@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
+import type { PictureSource } from '@/components/pictures/picture-source'
 import type { Placeholder } from '@/config/features/hints'
 
 type EditorContextValue = {
   placeholders: readonly Placeholder[]
   /** What is wrong with the value at a path such as `embed.fields.0.name`, in words. */
   complaint: (path: string) => string | undefined
+  /** Where pictures come from; null while that is not known or where none can be uploaded. */
+  pictures?: PictureSource | null
 }
 
 const EditorContext = createContext<EditorContextValue>({ placeholders: [], complaint: () => undefined })

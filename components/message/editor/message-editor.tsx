@@ -4,6 +4,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import type { MessageValue } from '@/components/message/message-value'
 import type { MessageNames } from '@/components/message/names'
+import type { PictureSource } from '@/components/pictures/picture-source'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
 import { EditorProvider } from './editor-context'
@@ -32,6 +33,8 @@ export type MessageEditorProps = {
   author?: { name: string; avatar?: string | null }
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
   allowEmbed?: boolean
+  /** Where pictures come from; null while that is not known or where none can be uploaded. */
+  pictures?: PictureSource | null
 }
 
 const none: readonly Placeholder[] = []
@@ -56,7 +59,9 @@ export function MessageEditor(props: MessageEditorProps) {
   })
 
   return (
-    <EditorProvider value={{ placeholders, complaint: (path) => words(errors[path]) }}>
+    <EditorProvider
+      value={{ placeholders, complaint: (path) => words(errors[path]), pictures: props.pictures }}
+    >
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           {label}
