@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
-          include: ['tests/server/backend/**/*.test.ts', 'tests/server/db/**/*.test.ts'],
+          include: ['tests/server/{backend,db,live}/**/*.test.ts'],
           exclude: ['**/*.embedded.test.ts'],
           globalSetup: ['tests/server/postgres.ts'],
           setupFiles: ['tests/setup-server.ts'],

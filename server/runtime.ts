@@ -3,6 +3,7 @@ import type { KeyRing } from './auth/key-ring'
 import type { Db } from './db/client'
 import type { Env } from './env'
 import type { Lifecycle } from './lifecycle'
+import type { Live } from './live/live'
 import type { Platform } from './platform/client'
 
 /**
@@ -16,6 +17,7 @@ export type Runtime = {
   db: Db
   keys: KeyRing
   platform: Platform
+  live: Live
   lifecycle: Lifecycle
   /** The clock, so that tests can move it. */
   now: () => Date

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { tell } from '@/server/live/channel'
 import type { Db } from './client'
 import { guildChanges } from './schema'
 
@@ -34,9 +35,12 @@ export function difference(before: Values, after: Values): Difference | null {
 
 type Change = { guildId: string; subject: string; version: number } & Difference
 
-/** Adds to a guild's history; called in the transaction that changes the subject itself. */
-export const recordChange = (
+/** Adds to a guild's history and wakes whoever follows it; called last in the transaction that changes the subject itself. */
+export async function recordChange(
   db: Db,
   change: Change,
   { userId, userName, userAvatar, reverts }: Omit<Write, 'accepts'>,
-) => db.insert(guildChanges).values({ ...change, userId, userName, userAvatar, reverts })
+) {
+  await db.insert(guildChanges).values({ ...change, userId, userName, userAvatar, reverts })
+  await tell(db, { kind: 'changed' })
+}

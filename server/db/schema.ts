@@ -117,6 +117,8 @@ export const guildChanges = pgTable(
     primaryKey({ columns: [table.guildId, table.id] }),
     index('guild_changes_user').on(table.guildId, table.userId, table.id),
     index('guild_changes_subject').on(table.guildId, table.subject, table.id),
+    // For those who follow the changes of all guilds.
+    index('guild_changes_id').on(table.id),
   ],
 )
 
@@ -205,3 +207,52 @@ export const botHeartbeats = pgTable('bot_heartbeats', {
   report: jsonb('report').$type<Record<string, unknown>>().notNull(),
   seenAt: instant('seen_at').notNull(),
 })
+
+/** How the bot was in each five minutes of the last day, for the status page. */
+export const botReports = pgTable(
+  'bot_reports',
+  {
+    bot: text('bot').notNull(),
+    /** When the five minutes began. */
+    startedAt: instant('started_at').notNull(),
+    /** The last report of those five minutes. */
+    report: jsonb('report').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bot, table.startedAt] }),
+    index('bot_reports_started_at').on(table.startedAt),
+  ],
+)
+
+/** Which version of a guild's settings and features the bot works with. */
+export const botLoaded = pgTable(
+  'bot_loaded',
+  {
+    guildId: text('guild_id').notNull(),
+    /** `settings`, or `feature:` and the feature's id. */
+    subject: text('subject').notNull(),
+    version: integer('version').notNull(),
+    loadedAt: instant('loaded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guildId, table.subject] })],
+)
+
+/** Who has a guild's pages open now; a row is one open event stream. */
+export const guildPresence = pgTable(
+  'guild_presence',
+  {
+    guildId: text('guild_id').notNull(),
+    streamId: text('stream_id').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name'),
+    userAvatar: text('user_avatar'),
+    /** `settings`, `feature:` and the feature's id, or null for another page. */
+    subject: text('subject'),
+    /** Rows that were not renewed are over. */
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.guildId, table.streamId] }),
+    index('guild_presence_seen_at').on(table.seenAt),
+  ],
+)

@@ -4,6 +4,7 @@ import { createKeyRing } from '@/server/auth/key-ring'
 import { openDatabase } from '@/server/db/open'
 import { migrate } from '@/server/db/migrate'
 import { securityHeaders } from '@/server/http/security-headers'
+import { createLive } from '@/server/live/live'
 import { createLifecycle } from '@/server/lifecycle'
 import { createLogger } from '@/server/log'
 import { createPlatform } from '@/server/platform/create-platform'
@@ -27,15 +28,19 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
   const database = await openDatabase({ ...env, onIdleError })
   closers.unshift(database.close)
   await migrate(database, migrations)
-  return database.db
+  return database
 }
 
 async function buildRuntime(started: Started, migrations: string): Promise<Runtime> {
-  const { env, log } = started
+  const { env, log, closers } = started
+  const database = await openMigrated(started, migrations)
+  const live = createLive({ database, log })
+  closers.unshift(live.close)
   return {
     env,
     log,
-    db: await openMigrated(started, migrations),
+    db: database.db,
+    live,
     keys: createKeyRing(env.encryptionKeys),
     platform: createPlatform({ addresses: env.platform, log }),
     lifecycle: createLifecycle(),

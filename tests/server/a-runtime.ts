@@ -1,6 +1,8 @@
+import { afterEach } from 'vitest'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { type Env, readRealEnv } from '@/server/env'
 import { createLifecycle } from '@/server/lifecycle'
+import { createLive, type Live } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { anEmptyDatabase } from './database'
@@ -23,17 +25,28 @@ export const anEnv = (overrides: Partial<Env> = {}): Env => ({
   ...overrides,
 })
 
+/** Whoever listens in a test stops with it. */
+const opened = new Set<Live>()
+afterEach(async () => {
+  for (const live of opened) await live.close()
+  opened.clear()
+})
+
 /** A runtime on the file's database, emptied, with a platform in memory unless another is given. */
 export async function aRuntime({
   env,
   ...overrides
 }: Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env> } = {}) {
   const settled = anEnv(env)
-  const { db } = await anEmptyDatabase()
+  const database = await anEmptyDatabase()
+  const log = createLogger('silent')
+  const live = createLive({ database, log })
+  opened.add(live)
   const runtime: Runtime = {
     env: settled,
-    log: createLogger('silent'),
-    db,
+    log,
+    db: database.db,
+    live,
     keys: createKeyRing(settled.encryptionKeys),
     platform: createFakePlatform().platform,
     lifecycle: createLifecycle(),

@@ -4,6 +4,7 @@ import { createKeyRing } from '@/server/auth/key-ring'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { readDemoEnv } from '@/server/env'
 import { createLifecycle } from '@/server/lifecycle'
+import { createLive } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { anEmptyDatabase } from '@/tests/server/database'
@@ -12,12 +13,15 @@ import { aPlatform, userId } from './a-platform'
 /** The real sessions and the real client of the platform before a fake one, and somebody signed in with `token`. */
 export async function aSignedInPerson(token = 'token-a', options: Parameters<typeof aPlatform>[0] = {}) {
   const { fake, clock, platform } = await aPlatform(options)
-  const { db } = await anEmptyDatabase()
+  const database = await anEmptyDatabase()
+  const log = createLogger('silent')
   const { env } = readDemoEnv({}, Buffer.alloc(32, 7))
   const rt: Runtime = {
     env,
-    log: createLogger('silent'),
-    db,
+    log,
+    db: database.db,
+    // Nobody listens here, so nothing is ever followed.
+    live: createLive({ database, log }),
     keys: createKeyRing(env.encryptionKeys),
     platform,
     lifecycle: createLifecycle(),

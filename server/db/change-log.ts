@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from './client'
+import { guildChanges } from './schema'
+
+/** One row of the log of all changes. `id` rises with each change of any guild. */
+export type LoggedChange = {
+  id: number
+  guildId: string
+  subject: string
+  version: number
+  userId: string
+  userName: string | null
+  userAvatar: string | null
+  /** The keys that changed. */
+  keys: string[]
+  createdAt: Date
+}
+
+const columns = {
+  id: guildChanges.id,
+  guildId: guildChanges.guildId,
+  subject: guildChanges.subject,
+  version: guildChanges.version,
+  userId: guildChanges.userId,
+  userName: guildChanges.userName,
+  userAvatar: guildChanges.userAvatar,
+  keys: sql<string[]>`array(select jsonb_object_keys(${guildChanges.after}))`,
+  createdAt: guildChanges.createdAt,
+}
+
+/** The changes of all guilds with an id above `after`, in the order of their ids. */
+export const readLog = (db: Db, after: number, limit: number): Promise<LoggedChange[]> =>
+  db
+    .select(columns)
+    .from(guildChanges)
+    .where(gt(guildChanges.id, after))
+    .orderBy(asc(guildChanges.id))
+    .limit(limit)
+
+/** The changes of one guild with an id above `after` and not above `upTo`, in the order of their ids. */
+export const readGuildLog = (
+  db: Db,
+  guildId: string,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<LoggedChange[]> =>
+  db
+    .select(columns)
+    .from(guildChanges)
+    .where(and(eq(guildChanges.guildId, guildId), gt(guildChanges.id, after), lte(guildChanges.id, upTo)))
+    .orderBy(asc(guildChanges.id))
+    .limit(limit)
+
+/** Where the log stands: the last id that was taken, and which transactions are open. */
+export type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
+
+const logState = z.object({
+  last_id: z.coerce.number(),
+  oldest_open: z.coerce.bigint(),
+  next: z.coerce.bigint(),
+})
+
+/**
+ * An id is taken before its row can be read. Once every transaction that was open when an id had been taken is over
+ * (`oldestOpen` has reached the `nextTransaction` of then), its row is there or never will be.
+ */
+export async function readLogState(db: Db): Promise<LogState> {
+  const { rows } = await db.execute(sql`
+    select
+      case when is_called then last_value else 0 end as last_id,
+      pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next
+    from guild_changes_id_seq`)
+  const { last_id, oldest_open, next } = logState.parse(rows[0])
+  return { lastId: last_id, oldestOpen: oldest_open, nextTransaction: next }
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { LoggedChange } from '@/server/db/change-log'
+import type { OpenDatabase } from '@/server/db/open'
+import { type Channel, openChannel, tell } from './channel'
+import type { LiveMessage } from './messages'
+import { followLog, type Tail } from './tail'
+
+/** What a listener hears: a change of a guild's configuration, or a message of a replica. */
+export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
+export type LiveListener = (event: LiveEvent) => void
+
+/**
+ * What happens, on whichever replica, as it happens. Changes come in the order of their ids, each once and none left
+ * out; messages come when they come.
+ */
+export type Live = {
+  /**
+   * Hears everything from now on, until the answered function is called. Listeners are told one after the other and
+   * must not throw or wait. Resolves with the id up to which changes will not be told any more: read what lies before
+   * it from the log.
+   */
+  subscribe: (listener: LiveListener) => Promise<{ position: number; unsubscribe: () => void }>
+  /** Tells every replica. Changes tell themselves (db/changes.ts). */
+  tell: (message: LiveMessage) => Promise<void>
+  close: () => Promise<void>
+}
+
+type Parts = { database: OpenDatabase; log: Logger }
+
+/** Nothing is followed until somebody listens. */
+export function createLive({ database, log }: Parts): Live {
+  const listeners = new Set<LiveListener>()
+  let following: Promise<{ tail: Tail; channel: Channel }> | null = null
+
+  const hear: LiveListener = (event) => {
+    for (const listener of listeners) listener(event)
+  }
+
+  async function follow() {
+    const tail = await followLog({
+      db: database.db,
+      log,
+      onChange: (change) => hear({ kind: 'change', change }),
+    })
+    const channel = await openChannel({
+      database,
+      log,
+      onMessage: (message) => (message.kind === 'changed' ? void tail.wake() : hear(message)),
+      onListening: () => void tail.wake(),
+    })
+    return { tail, channel }
+  }
+
+  return {
+    async subscribe(listener) {
+      following ??= follow().catch((error: unknown) => {
+        following = null
+        throw error
+      })
+      const { tail } = await following
+      listeners.add(listener)
+      return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
+    },
+    async tell(message) {
+      await tell(database.db, message)
+    },
+    async close() {
+      listeners.clear()
+      const last = await following?.catch(() => null)
+      following = null
+      await last?.channel.close()
+      await last?.tail.close()
+    },
+  }
+}
