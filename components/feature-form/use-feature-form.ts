@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { ApiError, type Versioned } from '@/api/http'
+import type { Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { notify } from '@/components/feedback/notify'
-import { type SaveOutcome, saveMerged } from '@/components/form/save-merged'
 import { useSavedForm } from '@/components/form/use-saved-form'
+import { useUndo } from '@/components/form/use-undo'
 import { ControlOf } from './control-of'
 import type { FocusWish, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
@@ -96,21 +96,4 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
   }
 
   return { ...form, discard, feature, values, savedFeature, complaints, api, wish, askForFocus }
-}
-
-/** Puts back what stood there before a save, unless somebody changed it again since. */
-function useUndo(saving: ReturnType<typeof useSaveFeature>['saving']) {
-  const t = useTranslations('form.undo')
-
-  async function run({ base, replaced }: SaveOutcome<FormValues>) {
-    try {
-      const { conflicts } = await saveMerged(saving, base, { ...base.values, ...replaced })
-      if (conflicts.length > 0) notify({ status: 'warning', title: t('failed'), description: t('changed') })
-      else notify({ status: 'success', title: t('done') })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify({ status: 'error', title: t('failed'), description: error.message })
-    }
-  }
-  return { label: t('label'), run }
 }

@@ -21,7 +21,7 @@ const inserted = <Item>(list: readonly Item[], at: number, item: Item) => [
 ]
 
 /** The values of a list with an identity for each, and what can be done to them. */
-export function useListRows(values: readonly unknown[], onChange: (values: unknown[]) => void) {
+export function useListRows<Value>(values: readonly Value[], onChange: (values: Value[]) => void) {
   const [kept, setIds] = useState(() => resize([], values.length))
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   // Rows also come and go from outside: Reset, a draft, what somebody else saved.
@@ -35,7 +35,7 @@ export function useListRows(values: readonly unknown[], onChange: (values: unkno
     setOpened(next)
   }
 
-  function insert(at: number, value: unknown) {
+  function insert(at: number, value: Value) {
     const id = newId()
     setIds(inserted(ids, at, id))
     open(id, true)

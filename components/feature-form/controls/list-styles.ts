@@ -1,3 +1,5 @@
+import { sortableStyles } from '@/components/form/sortable-styles'
+
 export const listStyles = {
   border: 0,
   minW: 0,
@@ -5,17 +7,8 @@ export const listStyles = {
   '> .help, > .complaint, > .none, > ol, > .foot': { clear: 'both' },
   '> .help, .none': { color: 'text.muted', fontSize: 'sm' },
   '> .complaint': { color: 'danger.text', fontSize: 'sm' },
-  '> ol': { listStyleType: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2 },
   '> .foot': { mt: 3, display: 'flex', alignItems: 'center', gap: 3, fontSize: 'sm', color: 'text.muted' },
-  '.list-row': { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.surface', minW: 0 },
-  '.list-row[data-dragged]': {
-    position: 'relative',
-    zIndex: 1,
-    boxShadow: 'raised',
-    borderColor: 'accent.border',
-  },
-  '.list-row[data-wrong]': { borderColor: 'danger.text' },
-  '.row-head': { display: 'flex', alignItems: 'center', gap: 1, px: 1, minH: 11 },
+  ...sortableStyles,
   '.row-open': {
     flex: 1,
     minW: 0,
@@ -35,17 +28,5 @@ export const listStyles = {
   '.row-name': { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.row-wrong': { color: 'danger.text', fontWeight: 'medium', whiteSpace: 'nowrap', fontSize: 'xs' },
   '.row-value': { flex: 1, minW: 0, py: 2, px: 1, label: { fontSize: 'xs', color: 'text.muted' } },
-  '.row-tools': { display: 'flex', flexShrink: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
-  '.tool': {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: { base: 8, md: 9 },
-    borderRadius: 'md',
-    color: 'text.muted',
-    _hover: { bg: 'bg.hover', color: 'text.primary' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
-    _disabled: { opacity: 0.35, cursor: 'not-allowed' },
-  },
-  '.tool.grip': { cursor: 'grab', touchAction: 'none', flexShrink: 0 },
   '.row-body': { px: { base: 3, md: 5 }, pt: 2, pb: 5, borderTopWidth: '1px' },
 } as const

@@ -33,7 +33,7 @@ const styles = {
     '&:checked': { bg: 'accent.solid' },
     '&:checked::before': { transform: 'translateX(1rem)' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+    '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
   },
 } as const
 
@@ -42,11 +42,13 @@ type SwitchProps = {
   isOn: boolean
   help?: string
   error?: string
+  /** Says no, and stays reachable, so that what it says beside it is found. */
+  isDisabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** On or off, with its words before it. */
-export function Switch({ label, isOn, help, error, onChange }: SwitchProps) {
+export function Switch({ label, isOn, help, error, isDisabled = false, onChange }: SwitchProps) {
   const id = useId()
   return (
     <chakra.div sx={styles}>
@@ -56,9 +58,10 @@ export function Switch({ label, isOn, help, error, onChange }: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={isOn}
+        aria-disabled={isDisabled || undefined}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={help || error ? `${id}-more` : undefined}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={({ target }) => !isDisabled && onChange(target.checked)}
       />
       {(error ?? help) && (
         <p id={`${id}-more`} className={error ? 'complaint' : 'help'}>
