@@ -4,6 +4,7 @@ import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken } from './auth/access-token'
 import { sessionOfCookies } from './auth/authenticate'
 import type { Env } from './env'
+import { addressOf } from './http/client-address'
 import { type Runtime, runtime } from './runtime'
 
 /** What a page is sent with, so that its first look needs no call: the session and the public configuration. */
@@ -24,6 +25,13 @@ function publicConfig({ mode, platform, analytics, errorReportsDsn }: Env): Publ
   }
 }
 
+/** Where a page's request comes from. */
+function addressOfRequest({ trustedProxies }: Env, { headers, socket }: IncomingMessage) {
+  const forwarded = headers['x-forwarded-for']
+  const text = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return addressOf({ trustedProxies }, text, socket.remoteAddress)
+}
+
 /** Reads the session of a page's request. The answer belongs to one person, so nobody may keep it. */
 export async function bootstrap(
   request: IncomingMessage,
@@ -31,6 +39,6 @@ export async function bootstrap(
   rt: Runtime = runtime(),
 ): Promise<Bootstrap> {
   response.setHeader('Cache-Control', 'private, no-store')
-  const session = await sessionOfCookies(rt, request.headers.cookie)
+  const session = await sessionOfCookies(rt, request.headers.cookie, addressOfRequest(rt.env, request))
   return { session: session && issueAccessToken(rt, session), publicConfig: publicConfig(rt.env) }
 }

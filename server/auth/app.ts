@@ -1,29 +1,41 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { prefixes } from '@/config/paths'
+import { clientAddress } from '@/server/http/client-address'
 import { type AppEnv, createApp } from '@/server/http/create-app'
 import { readOptionalJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 import { issueAccessToken } from './access-token'
-import { sessionOfCookies, unauthenticated } from './authenticate'
+import { authenticated, sessionOfCookies, unauthenticated } from './authenticate'
 import { cookieNames, removeCookie } from './cookies'
 import { failedSignInPage } from './failed-sign-in'
+import { endOwnSession, ownSessionsOf } from './own-sessions'
 import { beginSignIn, finishSignIn } from './sign-in'
 import { signOut } from './sign-out'
 
 const signOutBody = z.strictObject({ everywhere: z.optional(z.boolean()) })
 
-const sessionOf = (rt: Runtime, c: Context) => sessionOfCookies(rt, c.req.header('cookie'))
+const sessionOf = (rt: Runtime, c: Context) =>
+  sessionOfCookies(rt, c.req.header('cookie'), clientAddress(rt.env, c))
+
+const removeSessionCookie = ({ env: { publicUrl } }: Runtime, c: Context) =>
+  removeCookie(c, publicUrl, cookieNames(publicUrl).session)
 
 async function endSignIn(rt: Runtime, c: Context) {
   const body = await readOptionalJson(c, signOutBody)
   const session = await sessionOf(rt, c)
   if (session) await signOut(rt, session, { everywhere: body?.everywhere ?? false })
-  removeCookie(c, rt.env.publicUrl, cookieNames(rt.env.publicUrl).session)
+  removeSessionCookie(rt, c)
   return c.body(null, 204)
 }
 
-/** `/api/auth`: the session, the way to the platform and back, and the way out. */
+async function endSessionNamed(rt: Runtime, c: Context, name: string) {
+  const { isCurrent } = await endOwnSession(rt, await authenticated(rt, c), name)
+  if (isCurrent) removeSessionCookie(rt, c)
+  return c.body(null, 204)
+}
+
+/** `/api/auth`: the session, the way to the platform and back, the way out, and where else a person is signed in. */
 export function createAuthApp(rt: Runtime) {
   return createApp<AppEnv>(rt, prefixes.auth)
     .get('/', async (c) => {
@@ -34,4 +46,6 @@ export function createAuthApp(rt: Runtime) {
     .get('/login', (c) => beginSignIn(rt, c))
     .get('/callback', (c) => finishSignIn(rt, c).catch((error: unknown) => failedSignInPage(c, error)))
     .post('/signout', (c) => endSignIn(rt, c))
+    .get('/sessions', async (c) => c.json({ sessions: await ownSessionsOf(rt, await authenticated(rt, c)) }))
+    .delete('/sessions/:name', (c) => endSessionNamed(rt, c, c.req.param('name')))
 }

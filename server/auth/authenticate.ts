@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { clientAddress } from '@/server/http/client-address'
 import { HttpError } from '@/server/http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
@@ -12,25 +14,33 @@ export type SignedInEnv = { Variables: { session: CurrentSession; requestId: str
 export const unauthenticated = () =>
   new HttpError(401, 'unauthenticated', translate('server.unauthenticated'))
 
-/** The session of a Cookie header. It tells who asks for a page; it does not authorise a call. */
-export const sessionOfCookies = (rt: Runtime, cookieHeader: string | null | undefined) =>
-  findSession(rt, sessionCookieOf(cookieHeader, rt.env.publicUrl))
+/**
+ * The session of a Cookie header. It tells who asks for a page; it does not authorise a call.
+ * @param address where the request comes from, to be noted with the session's use
+ */
+export const sessionOfCookies = (rt: Runtime, cookieHeader: string | null | undefined, address?: string) =>
+  findSession(rt, sessionCookieOf(cookieHeader, rt.env.publicUrl), address)
 
 /**
  * The session of a call: its cookie, and with it the Authorization header that only our own pages can write.
+ * @param address where the call comes from, to be noted with the session's use
  * @throws HttpError 401 `unauthenticated` unless both are there and belong together
  */
-export async function authenticate(rt: Runtime, headers: Headers): Promise<CurrentSession> {
+export async function authenticate(rt: Runtime, headers: Headers, address?: string): Promise<CurrentSession> {
   const [, token] = /^Bearer ([^\s]{1,200})$/i.exec(headers.get('authorization') ?? '') ?? []
   if (!token) throw unauthenticated()
-  const session = await sessionOfCookies(rt, headers.get('cookie'))
+  const session = await sessionOfCookies(rt, headers.get('cookie'), address)
   if (!session || !isAccessTokenOf(rt, session, token)) throw unauthenticated()
   return session
 }
 
+/** `authenticate` for a request to one of our apps. */
+export const authenticated = (rt: Runtime, c: Context) =>
+  authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c))
+
 /** Lets only signed-in people through and sets `c.var.session`. */
 export const onlySignedIn = (rt: Runtime) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
-    c.set('session', await authenticate(rt, c.req.raw.headers))
+    c.set('session', await authenticated(rt, c))
     await next()
   })

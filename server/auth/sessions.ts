@@ -33,10 +33,23 @@ const columns = {
 const endOf = (createdAt: Date, usedAt: Date) =>
   new Date(Math.min(createdAt.getTime() + sessionLife.absolute, usedAt.getTime() + sessionLife.idle))
 
-type NewSession = { userId: string; tokens: PlatformTokens; userAgent: string | null }
+type NewSession = {
+  userId: string
+  tokens: PlatformTokens
+  userAgent: string | null
+  /** Network address, or `unknown`. */
+  address?: string
+}
+
+/** Null where there is no address. */
+const known = (address: string | undefined) =>
+  address === undefined || address === 'unknown' ? null : address
 
 /** Begins a session under a new random id and returns that id, the cookie's value; only its hash is stored. */
-export async function createSession({ db, keys, now }: Runtime, { userId, tokens, userAgent }: NewSession) {
+export async function createSession(
+  { db, keys, now }: Runtime,
+  { userId, tokens, userAgent, address }: NewSession,
+) {
   const id = randomId()
   const idHash = hashOfId(id)
   const at = now()
@@ -47,6 +60,7 @@ export async function createSession({ db, keys, now }: Runtime, { userId, tokens
     platformTokens: await sealTokens(keys, idHash, tokens),
     platformTokensExpireAt: tokens.expiresAt,
     userAgent: userAgent?.slice(0, 300),
+    lastAddress: known(address),
     createdAt: at,
     lastUsedAt: at,
     expiresAt: endOf(at, at),
@@ -54,10 +68,11 @@ export async function createSession({ db, keys, now }: Runtime, { userId, tokens
   return id
 }
 
-/** The live session of a cookie's value, or null. Its use is noted. */
+/** The live session of a cookie's value, or null. Its use is noted, with the address that it comes from where known. */
 export async function findSession(
   { db, now }: Pick<Runtime, 'db' | 'now'>,
   cookieValue: string | undefined,
+  address?: string,
 ): Promise<CurrentSession | null> {
   if (!cookieValue || !/^[\w-]{43}$/.test(cookieValue)) return null
   const at = now()
@@ -65,7 +80,8 @@ export async function findSession(
   const [found] = await db.select(columns).from(sessions).where(isLive)
   if (!found || at.getTime() - found.lastUsedAt.getTime() < noteEvery) return found ?? null
 
-  const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at) }
+  const lastAddress = known(address) ?? undefined
+  const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at), lastAddress }
   const [noted] = await db.update(sessions).set(used).where(isLive).returning(columns)
   return noted ?? null
 }

@@ -48,7 +48,8 @@ async function beginSession(rt: Runtime, c: Context, tokens: PlatformTokens) {
   const { value: user } = await rt.platform.currentUser(tokens.accessToken, { maxAge: 0 })
   const previous = await sessionOfCookies(rt, c.req.header('cookie'))
   const userAgent = c.req.header('user-agent') ?? null
-  const value = await createSession(rt, { userId: user.id, tokens, userAgent })
+  const address = clientAddress(rt.env, c)
+  const value = await createSession(rt, { userId: user.id, tokens, userAgent, address })
   if (previous) await endSession(rt, previous)
   const { session: name } = cookieNames(rt.env.publicUrl)
   writeCookie(c, rt.env.publicUrl, { name, value, maxAge: sessionLife.absolute / 1000 })

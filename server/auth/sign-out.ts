@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { revokeTokens } from './oauth'
@@ -7,38 +8,53 @@ import { openTokens } from './tokens'
 
 type Scope = { everywhere: boolean }
 
-async function deleteRows({ db }: Runtime, { idHash, userId }: CurrentSession, { everywhere }: Scope) {
-  const columns = { idHash: sessions.idHash, sealed: sessions.platformTokens }
-  const which = everywhere ? eq(sessions.userId, userId) : eq(sessions.idHash, idHash)
-  return db.delete(sessions).where(which).returning(columns)
-}
+/** What is left of a session that is over: enough to take its platform tokens back. */
+export type EndedSession = { idHash: string; sealed: string }
 
-async function isSignedInElsewhere({ db, now }: Runtime, { userId }: CurrentSession) {
+/**
+ * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
+ * here on, on every replica. `letGo` follows once that is certain.
+ */
+export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), idHash === undefined ? undefined : eq(sessions.idHash, idHash)))
+    .returning({ idHash: sessions.idHash, sealed: sessions.platformTokens })
+
+async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
   const isLive = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now()))
   const others = await db.select({ idHash: sessions.idHash }).from(sessions).where(isLive).limit(1)
   return others.length > 0
 }
 
 /** Tokens that do not open any more cannot be taken back; they end by themselves. */
-async function tokenOf({ keys }: Runtime, { idHash, sealed }: { idHash: string; sealed: string }) {
+async function tokenOf({ keys }: Runtime, { idHash, sealed }: EndedSession) {
   const opened = await openTokens(keys, idHash, sealed).catch(() => null)
   return opened?.accessToken
 }
 
 /** The platform would take back all of a person's tokens at once, so it is told only when none is needed any more. */
-async function revokeIfLast(rt: Runtime, session: CurrentSession, token: string | undefined) {
-  if (!token || (await isSignedInElsewhere(rt, session))) return
+async function revokeIfLast(rt: Runtime, userId: string, token: string | undefined) {
+  if (!token || (await isSignedInElsewhere(rt, userId))) return
   try {
     await revokeTokens(rt.env, token)
   } catch (error) {
-    rt.log.warn({ err: error, user_id: session.userId }, 'The platform could not be told of a sign-out')
+    rt.log.warn({ err: error, user_id: userId }, 'The platform could not be told of a sign-out')
   }
 }
 
-/** Ends this session, or all of this person's. What the platform says about it does not matter to the person. */
-export async function signOut(rt: Runtime, session: CurrentSession, scope: Scope) {
-  const rows = await deleteRows(rt, session, scope)
-  const tokens = await Promise.all(rows.map((row) => tokenOf(rt, row)))
+/** What follows sessions of a person that are over. What the platform says about it does not matter to the person. */
+export async function letGo(rt: Runtime, userId: string, ended: EndedSession[]) {
+  const tokens = await Promise.all(ended.map((row) => tokenOf(rt, row)))
   for (const token of tokens) if (token) rt.platform.forget(token)
-  await revokeIfLast(rt, session, tokens.find(Boolean))
+  await revokeIfLast(rt, userId, tokens.find(Boolean))
+}
+
+/** Ends this session, or all of this person's. */
+export async function signOut(
+  rt: Runtime,
+  { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
+  { everywhere }: Scope,
+) {
+  await letGo(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
 }

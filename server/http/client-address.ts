@@ -21,9 +21,19 @@ function plain(text: string) {
 /**
  * The caller's address. X-Forwarded-For counts only behind `trustedProxies` proxies, and of it only the entry that the
  * outermost of them wrote: whatever the caller put there stands further left. `unknown` where there is no address.
+ * @param forwardedFor the header as it came
+ * @param socket where the connection comes from
  */
-export function clientAddress({ trustedProxies }: Pick<Env, 'trustedProxies'>, c: Context): string {
-  const entries = (c.req.header('x-forwarded-for') ?? '').split(',')
+export function addressOf(
+  { trustedProxies }: Pick<Env, 'trustedProxies'>,
+  forwardedFor: string | undefined,
+  socket: string | undefined,
+): string {
+  const entries = (forwardedFor ?? '').split(',')
   const forwarded = trustedProxies > 0 ? plain(entries.at(-trustedProxies) ?? '') : ''
-  return forwarded || plain(socketAddress(c)) || 'unknown'
+  return forwarded || plain(socket ?? '') || 'unknown'
 }
+
+/** `addressOf` a request to one of our apps. */
+export const clientAddress = (env: Pick<Env, 'trustedProxies'>, c: Context): string =>
+  addressOf(env, c.req.header('x-forwarded-for'), socketAddress(c))

@@ -1,0 +1,254 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownSessions } from '@/api/account.schema'
+import { session } from '@/api/session.schema'
+import { createAuthApp } from '@/server/auth/app'
+import { createKeyRing } from '@/server/auth/key-ring'
+import { createSession } from '@/server/auth/sessions'
+import { createBackendApp } from '@/server/backend/app'
+import { bootstrap } from '@/server/bootstrap'
+import { sessions } from '@/server/db/schema'
+import type { Runtime } from '@/server/runtime'
+import { ids } from '@/tests/factories'
+import type { Browser } from './a-browser'
+import { aSignIn, type SignInStage } from './a-sign-in'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const pass = (stage: SignInStage, milliseconds: number) => {
+  stage.clock.now = new Date(stage.clock.now.getTime() + milliseconds)
+}
+
+/** What the pages of a browser send: its cookie, and the Authorization header. */
+async function headersOf(browser: Browser, more: Record<string, string> = {}) {
+  const { access_token } = session.parse(await (await browser.get('/api/auth')).json())
+  return {
+    cookie: browser.cookieHeader(),
+    authorization: `Bearer ${access_token}`,
+    'sec-fetch-site': 'same-origin',
+    ...more,
+  }
+}
+
+async function listFor(stage: SignInStage, browser: Browser) {
+  const response = await stage.app.request('/api/auth/sessions', { headers: await headersOf(browser) })
+  expect(response.status).toBe(200)
+  return ownSessions.parse(await response.json()).sessions
+}
+
+const end = async (stage: SignInStage, name: string, headers: HeadersInit) =>
+  stage.app.request(`/api/auth/sessions/${name}`, { method: 'DELETE', headers })
+
+/** What the old cookie and the old access token are answered, by each of these servers. */
+const statusesOn = (servers: Runtime[], headers: HeadersInit) =>
+  Promise.all(
+    servers.map(async (rt) => [
+      (await createAuthApp(rt).request('/api/auth', { headers })).status,
+      (await createBackendApp(rt).request('/backend/features', { headers })).status,
+    ]),
+  )
+
+test('a person sees where they are signed in, this browser first, then the one used last', async () => {
+  const stage = await aSignIn({ env: { trustedProxies: 1 } })
+  const signInFrom = async (address: string, userAgent: string) => {
+    const browser = stage.aBrowser()
+    const back = stage.returnAddress(await stage.begin(browser))
+    await browser.get(back, { 'x-forwarded-for': address, 'user-agent': userAgent })
+    pass(stage, minute)
+    return browser
+  }
+  const here = await signInFrom('203.0.113.1', 'Here/1.0')
+  await signInFrom('203.0.113.2', 'Phone/2.0')
+  await signInFrom('2001:db8::3', 'Tablet/3.0')
+
+  expect(await listFor(stage, here)).toEqual([
+    {
+      id: expect.any(String),
+      current: true,
+      user_agent: 'Here/1.0',
+      address: '203.0.113.1',
+      created_at: '2026-03-01T12:00:00.000Z',
+      last_used_at: '2026-03-01T12:00:00.000Z',
+    },
+    expect.objectContaining({ user_agent: 'Tablet/3.0', address: '2001:db8::3', current: false }),
+    expect.objectContaining({ user_agent: 'Phone/2.0', address: '203.0.113.2', current: false }),
+  ])
+})
+
+test('the address follows the uses that are noted, and only behind a trusted proxy what a header says', async () => {
+  const stage = await aSignIn({ env: { trustedProxies: 1 } })
+  const browser = await stage.signedIn()
+  const addressAfter = async (wait: number, headers: Record<string, string>) => {
+    pass(stage, wait)
+    await browser.get('/api/auth', headers)
+    return (await listFor(stage, browser))[0]?.address
+  }
+
+  expect(await addressAfter(0, {})).toBeNull()
+  expect(await addressAfter(4 * minute, { 'x-forwarded-for': '203.0.113.9' })).toBeNull()
+  expect(await addressAfter(minute, { 'x-forwarded-for': 'spoofed, 203.0.113.9' })).toBe('203.0.113.9')
+  expect(await addressAfter(5 * minute, {})).toBe('203.0.113.9')
+  stage.rt.env.trustedProxies = 0
+  expect(await addressAfter(5 * minute, { 'x-forwarded-for': '198.51.100.1' })).toBe('203.0.113.9')
+})
+
+test('a page that is opened counts as a use, with its address', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const server = createServer((request, response) => {
+    void bootstrap(request, response, stage.rt).then(() => response.end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  pass(stage, 5 * minute)
+
+  const { port } = server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/user/home`, { headers: { cookie: browser.cookieHeader() } })
+
+  expect((await listFor(stage, browser))[0]).toMatchObject({
+    address: '127.0.0.1',
+    last_used_at: stage.clock.now.toISOString(),
+  })
+})
+
+test('neither sessions that are over nor those of other people are listed', async () => {
+  const stage = await aSignIn()
+  await stage.signedIn()
+  pass(stage, 8 * day)
+  const browser = await stage.signedIn()
+  const tokens = { accessToken: 'a', refreshToken: 'b', expiresAt: stage.clock.now }
+  await createSession(stage.rt, { userId: '300000000000000002', tokens, userAgent: 'somebody else' })
+
+  const list = await listFor(stage, browser)
+
+  expect(list.map(({ current }) => current)).toEqual([true])
+})
+
+test('nothing in the list gets anybody in', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const [row] = await stage.rt.db.select().from(sessions)
+
+  const [listed] = await listFor(stage, browser)
+
+  const text = JSON.stringify(listed)
+  expect(text).not.toContain(row?.idHash)
+  expect(text).not.toContain(browser.cookies.get('guildhall'))
+  expect(text).not.toContain(row?.platformTokens)
+  const asCookie = { cookie: `guildhall=${listed?.id}` }
+  expect((await stage.app.request('/api/auth', { headers: asCookie })).status).toBe(401)
+})
+
+test('another device is signed out at once, on every replica, and this one is not', async () => {
+  const stage = await aSignIn()
+  const here = await stage.signedIn()
+  pass(stage, minute)
+  const there = await stage.signedIn()
+  const [oldHeaders, headers] = [await headersOf(there), await headersOf(here)]
+  const [, other] = await listFor(stage, here)
+  const replicas = [stage.rt, { ...stage.rt }]
+  expect(await statusesOn(replicas, oldHeaders)).toEqual([
+    [200, 200],
+    [200, 200],
+  ])
+
+  const response = await end(stage, other?.id ?? '', headers)
+
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await statusesOn(replicas, oldHeaders)).toEqual([
+    [401, 401],
+    [401, 401],
+  ])
+  expect((await here.get('/api/auth')).status).toBe(200)
+  expect(await listFor(stage, here)).toHaveLength(1)
+  expect(stage.forgotten).toEqual(['canary-access-2'])
+  expect(stage.endpoint.callsTo('/revoke')).toEqual([])
+})
+
+test('ending the current session is a sign-out: its cookie goes, and the last token is taken back', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const headers = await headersOf(browser)
+  const [current] = await listFor(stage, browser)
+
+  const response = await end(stage, current?.id ?? '', headers)
+
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^guildhall=; Max-Age=0;/)])
+  expect(await statusesOn([stage.rt, { ...stage.rt }], headers)).toEqual([
+    [401, 401],
+    [401, 401],
+  ])
+  expect(stage.endpoint.callsTo('/revoke')).toHaveLength(1)
+})
+
+test('a list outlives a change of keys', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  pass(stage, minute)
+  await stage.signedIn()
+  const [, other] = await listFor(stage, browser)
+  stage.rt.keys = createKeyRing([{ id: 'new', secret: Buffer.alloc(32, 9) }, ...stage.rt.env.encryptionKeys])
+
+  expect((await end(stage, other?.id ?? '', await headersOf(browser))).status).toBe(204)
+})
+
+test('what is over, what never was and what is somebody else’s is answered alike, and ends nothing', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const headers = await headersOf(browser)
+  const tokens = { accessToken: 'a', refreshToken: 'b', expiresAt: new Date(stage.clock.now.getTime() + day) }
+  await createSession(stage.rt, { userId: '300000000000000002', tokens, userAgent: null })
+  const rows = await stage.rt.db.select().from(sessions)
+  const theirs = rows.find(({ userId }) => userId !== ids.user)
+  const names = [
+    stage.rt.keys.sign(theirs?.idHash ?? '', 'session-name'),
+    theirs?.idHash ?? '',
+    stage.rt.keys.sign('nobody', 'session-name'),
+    'short',
+    'x'.repeat(5_000),
+  ]
+
+  const answers = await Promise.all(names.map((name) => end(stage, name, headers)))
+
+  for (const answer of answers) {
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'unknown_session', detail: expect.any(String) })
+  }
+  expect(await stage.rt.db.$count(sessions)).toBe(rows.length)
+})
+
+test('the list and the ending need the cookie and the header together', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const { cookie, authorization } = await headersOf(browser)
+  const site = { 'sec-fetch-site': 'same-origin' }
+  const [current] = await listFor(stage, browser)
+
+  for (const headers of [{ ...site }, { ...site, cookie }, { ...site, authorization }]) {
+    expect((await stage.app.request('/api/auth/sessions', { headers })).status).toBe(401)
+    expect((await end(stage, current?.id ?? '', headers)).status).toBe(401)
+  }
+  expect((await browser.get('/api/auth')).status).toBe(200)
+})
+
+test('another site ends nobody’s session', async () => {
+  const stage = await aSignIn()
+  const browser = await stage.signedIn()
+  const [current] = await listFor(stage, browser)
+
+  const response = await end(
+    stage,
+    current?.id ?? '',
+    await headersOf(browser, { 'sec-fetch-site': 'same-site' }),
+  )
+
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: 'cross_site' })
+  expect((await browser.get('/api/auth')).status).toBe(200)
+})
