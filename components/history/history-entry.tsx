@@ -1,11 +1,12 @@
 import { Button, IconButton, Link } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
 import NextLink from 'next/link'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
 import { UserAvatar } from '@/components/shell/user-avatar'
 import { own } from '@/components/feature-form/json'
+import { useWhen } from '@/components/time/use-when'
 import { keysOf } from './options-of'
 import type { Subject } from './use-subjects'
 import { ValueChange } from './value-change'
@@ -21,7 +22,7 @@ type HistoryEntryProps = {
 /** One change: who, when, what, and from which value to which. */
 export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryProps) {
   const t = useTranslations('history')
-  const when = useWhen(change.created_at, now)
+  const when = useWhen()(change.created_at, now)
   const { user } = change
   const name = user.name ?? t('someone', { id: user.id })
   const keys = keysOf(change.before, change.after, subject.options.order)
@@ -94,17 +95,4 @@ function SubjectName({ href, children }: { href: string | null; children: ReactN
       <bdi>{children}</bdi>
     </Link>
   )
-}
-
-/** A moment as it is felt and as it is written, in the reader's own time zone. */
-function useWhen(iso: string, now: Date) {
-  const format = useFormatter()
-  const locale = useLocale()
-  const moment = new Date(iso)
-  if (Number.isNaN(moment.getTime())) return { relative: iso, absolute: iso }
-  return {
-    // A server's clock may be a little ahead of ours.
-    relative: format.relativeTime(Math.min(moment.getTime(), now.getTime()), now),
-    absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
-  }
 }

@@ -1,5 +1,5 @@
 import { chakra, Link } from '@chakra-ui/react'
-import { BookOpen, Code, LayoutGrid, LifeBuoy } from 'lucide-react'
+import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LifeBuoy } from 'lucide-react'
 import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/config/paths'
@@ -49,6 +49,12 @@ export function Sidebar({ guildId, onFollow }: SidebarProps) {
           <ul>
             <NavLink href={paths.home} icon={LayoutGrid}>
               {t('servers')}
+            </NavLink>
+            <NavLink href={paths.gameServers} icon={Gamepad2}>
+              {t('gameServers')}
+            </NavLink>
+            <NavLink href={paths.profile} icon={CircleUserRound}>
+              {t('profile')}
             </NavLink>
           </ul>
         </nav>

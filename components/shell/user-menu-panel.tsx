@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { BookOpen, Code, LayoutGrid, LogOut } from 'lucide-react'
+import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useSignOut } from '@/api/sign-out'
-import { notify } from '@/components/feedback/notify'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { navigationStyles } from './navigation-styles'
 import { NavLink } from './nav-link'
+import { useLeave } from './use-leave'
 import { UserCard } from './user-card'
 
 const styles = {
@@ -19,20 +18,21 @@ const styles = {
 /** Who is signed in, where else to go, and the way out. Loaded when the menu first opens. */
 export function UserMenuPanel({ onDone }: { onDone: () => void }) {
   const t = useTranslations('shell')
-  const signOut = useSignOut()
-  const leave = () =>
-    signOut.mutate(undefined, {
-      onError: ({ message }) =>
-        notify({ status: 'error', title: t('user.signOutFailed'), description: message }),
-    })
+  const { leave, isLeaving } = useLeave()
 
   return (
     <chakra.div sx={styles}>
       <UserCard />
       <div className="user-actions">
         <ul onClick={onDone}>
+          <NavLink href={paths.profile} icon={CircleUserRound}>
+            {t('profile')}
+          </NavLink>
           <NavLink href={paths.home} icon={LayoutGrid}>
             {t('servers')}
+          </NavLink>
+          <NavLink href={paths.gameServers} icon={Gamepad2}>
+            {t('gameServers')}
           </NavLink>
           <NavLink href={product.links.docs} icon={BookOpen} isExternal>
             {t('docs')}
@@ -43,9 +43,9 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
         </ul>
       </div>
       <div className="user-actions">
-        <button type="button" className="nav-link user-out" disabled={signOut.isPending} onClick={leave}>
+        <button type="button" className="nav-link user-out" disabled={isLeaving} onClick={leave}>
           <LogOut size={18} aria-hidden />
-          {signOut.isPending ? t('user.signingOut') : t('user.signOut')}
+          {isLeaving ? t('user.signingOut') : t('user.signOut')}
         </button>
       </div>
     </chakra.div>

@@ -42,6 +42,19 @@ test('without a guild the navigation leads to the servers', async () => {
   expect(await screen.findByText('Ada Winter')).toBeVisible()
 })
 
+test('the navigation leads to the own game servers and profile too', () => {
+  renderApp(shell(ids.guild), { route: '/user/profile' })
+
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+  const links = navigation.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Servers', '/user/home'],
+    ['Game servers', '/user/game'],
+    ['Your profile', '/user/profile'],
+  ])
+  expect(navigation.getByRole('link', { current: 'page' })).toHaveTextContent('Your profile')
+})
+
 test('the first stop of the keyboard leads past the navigation', async () => {
   const { user } = renderApp(shell(), { route: '/user/home' })
 

@@ -20,6 +20,14 @@ test('shows who is signed in', async () => {
   expect(screen.getByText('@ada')).toBeVisible()
 })
 
+test('leads to the own profile, servers and game servers', async () => {
+  await openMenu()
+
+  expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/user/profile')
+  expect(screen.getByRole('link', { name: 'Servers' })).toHaveAttribute('href', '/user/home')
+  expect(screen.getByRole('link', { name: 'Game servers' })).toHaveAttribute('href', '/user/game')
+})
+
 test('signs out and leads to the public page', async () => {
   const { user, router, signOut } = await openMenu()
 

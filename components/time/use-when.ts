@@ -1,0 +1,17 @@
+import { useFormatter, useLocale } from 'next-intl'
+
+/** Tells a moment (ISO 8601) as it is felt and as it is written, in the reader's own time zone. */
+export function useWhen() {
+  const format = useFormatter()
+  const locale = useLocale()
+
+  return (iso: string, now: Date) => {
+    const moment = new Date(iso)
+    if (Number.isNaN(moment.getTime())) return { relative: iso, absolute: iso }
+    return {
+      // A server's clock may be a little ahead of ours.
+      relative: format.relativeTime(Math.min(moment.getTime(), now.getTime()), now),
+      absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
+    }
+  }
+}
