@@ -36,6 +36,13 @@ export const backend = async <Returns extends z.ZodMiniType>(
   call: Call<Returns>,
 ) => (await backendVersioned(client, path, call)).value
 
+/** A call about the person's own sign-ins; with the token a session that ended meanwhile is noticed. */
+export const auth = async <Returns extends z.ZodMiniType>(
+  client: QueryClient,
+  path: string,
+  call: Call<Returns>,
+) => (await authorized(client, `${prefixes.auth}${path}`, call)).value
+
 /** A call to the chat platform's API, version 10, through our own host. */
 export const platform = async <Returns extends z.ZodMiniType>(
   client: QueryClient,

@@ -60,3 +60,9 @@ export function dropDraft(key: DraftKey) {
     return { drafts: withinLimits(rest) }
   })
 }
+
+/** Forgets every draft of one person, in this browser. */
+export const dropDraftsOf = (userId: string) =>
+  drafts.setState(({ drafts: all }) => ({
+    drafts: Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(`${userId}/`))),
+  }))

@@ -1,3 +1,4 @@
+import { type OwnSession, ownSession } from '@/api/account.schema'
 import { channel, type Channel } from '@/api/channels.schema'
 import { failure, type Failure } from '@/api/failure.schema'
 import { feature, type Feature, featureDeclaration, type FeatureDeclaration } from '@/api/features.schema'
@@ -137,6 +138,18 @@ export const aUserData = (overrides: Partial<UserData> = {}) =>
   userData.parse({
     id: ids.user,
     profile: { premium: false, profile_embed: null, possibleProfileArguments: ['member'] },
+    ...overrides,
+  })
+
+/** A signed-in browser of the person's, as their list shows it: the one that asks. */
+export const anOwnSession = (overrides: Partial<OwnSession> = {}) =>
+  ownSession.parse({
+    id: 'this-browser',
+    current: true,
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    address: '203.0.113.7',
+    created_at: '2026-08-01T12:00:00.000Z',
+    last_used_at: '2026-08-01T12:00:00.000Z',
     ...overrides,
   })
 

@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert, FlaskConical, KeyRound, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, FlaskConical, KeyRound, type LucideIcon } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useIsSignedIn } from '@/api/session'
 import { usePublicConfig } from '@/components/app/public-config'
 
-type Notice = 'next' | 'cancelled' | 'failed' | 'demo'
+type Notice = 'next' | 'cancelled' | 'failed' | 'deleted' | 'demo'
 
 const icons: Record<Notice, LucideIcon> = {
   next: KeyRound,
   cancelled: CircleAlert,
   failed: CircleAlert,
+  deleted: CircleCheck,
   demo: FlaskConical,
 }
 
@@ -27,17 +28,18 @@ const styles = {
   '.notice-next': { bg: 'info.subtle', svg: { color: 'info.text' } },
   '.notice-cancelled': { bg: 'warning.subtle', svg: { color: 'warning.text' } },
   '.notice-failed': { bg: 'danger.subtle', svg: { color: 'danger.text' } },
+  '.notice-deleted': { bg: 'success.subtle', svg: { color: 'success.text' } },
   '.notice-demo': { bg: 'accent.subtle', svg: { color: 'accent.text' } },
 } as const
 
-/** Why the person is here, when there is a reason: a page that asked for a sign-in, a cancelled one, the demo. */
+/** Why the person is here, when there is a reason: a page that asked for a sign-in, a cancelled one, a deletion, the demo. */
 export function LandingNotices({ hasNext }: { hasNext: boolean }) {
   const t = useTranslations('main.notice')
   const { mode } = usePublicConfig()
-  const { sign_in: code } = useRouter().query
+  const { sign_in: code, account } = useRouter().query
   const isSignedIn = useIsSignedIn()
   const shown: (Notice | undefined)[] = [
-    isSignedIn ? undefined : reason(code, hasNext),
+    isSignedIn ? undefined : account === 'deleted' ? account : reason(code, hasNext),
     mode === 'demo' ? 'demo' : undefined,
   ]
   const notices = shown.filter((notice) => notice !== undefined)
