@@ -1,0 +1,33 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { domainToASCII } from 'node:url'
+
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+const longestName = 253
+
+/** The one spelling of an IPv6 address (RFC 5952), without a dotted part. */
+const canonical = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+/** An IPv6 address, perhaps in brackets; one with a zone (`fe80::1%eth0`) means something on one machine only. */
+function readIpv6(text: string) {
+  const address = /^\[(.*)\]$/.exec(text)?.[1] ?? text
+  return isIPv6(address) && !address.includes('%') ? canonical(address) : null
+}
+
+/** Names may be written in any script; what is looked up is ASCII in lower case, without the root's dot. */
+function readName(text: string) {
+  const name = domainToAscii(text).toLowerCase().replace(/\.$/, '')
+  const isName = name.length <= longestName && name.split('.').every((part) => label.test(part))
+  return isName ? name : null
+}
+
+/** Plain ASCII stays as it is: Node's function would read `0x7f.1` as the address that it means. */
+const domainToAscii = (text: string) => (/^[\x21-\x7e]+$/.test(text) ? text : domainToASCII(text))
+
+/**
+ * The host that somebody typed, in its one spelling: an IPv4 or IPv6 address, or a name with perhaps underscores.
+ * Null for anything else: an address of a page, a port behind the name, user information, spaces.
+ */
+export function readHost(text: string): string | null {
+  const trimmed = text.trim()
+  return isIPv4(trimmed) ? trimmed : (readIpv6(trimmed) ?? readName(trimmed))
+}
