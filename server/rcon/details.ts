@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { type RconDetails, rconDetails } from '@/api/game.schema'
+import texts from '@/config/messages/en/rcon.json'
+import { refused } from '@/server/backend/failures'
+import { refuseUnstorable } from '@/server/backend/storable'
+import { HttpError } from '@/server/http-error'
+import { readJson } from '@/server/http/read-json'
+import { readHost } from './host'
+import { longestBattleyePassword, longestSourcePassword } from './limits'
+
+/** Line breaks would begin a command of their own in many a protocol; half a character cannot be sent at all. */
+const unsendable = /[\p{Cc}\p{Surrogate}]/u
+
+function passwordComplaint({ game, password }: RconDetails): string | null {
+  if (unsendable.test(password)) return texts.passwordCharacters
+  if (game === 'battleye') {
+    const isLong = [...password].length > longestBattleyePassword
+    return isLong ? texts.passwordLongForBattleye : null
+  }
+  const isLong = Buffer.byteLength(password) > longestSourcePassword
+  return isLong ? texts.passwordLongForSource : null
+}
+
+/** @throws HttpError 422 `invalid` */
+function judge(details: RconDetails): RconDetails {
+  refuseUnstorable(details)
+  const host = readHost(details.host)
+  const password = passwordComplaint(details)
+  if (host === null || password !== null)
+    throw refused({ ...(host === null && { host: texts.host }), ...(password !== null && { password }) })
+  return { ...details, host }
+}
+
+/**
+ * The details of a request, with the host in its one spelling. Wrong ones answer 400, the status whose `detail` the
+ * screen shows (specification, section 5).
+ * @throws HttpError 400 `invalid` with `fields`, 400 `malformed`, 415 `unsupported_media_type`
+ */
+export async function readDetails(c: Context): Promise<RconDetails> {
+  try {
+    return judge(await readJson(c, rconDetails))
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error
+    throw new HttpError(400, error.code, error.message, error.extra)
+  }
+}
