@@ -3,22 +3,18 @@ import type { Placeholder } from '@/config/features/hints'
 /** A name in braces, as texts may use it; add the flags that the search needs. */
 export const placeholderPattern = /\{([A-Za-z][A-Za-z0-9_]{0,31})\}/
 
-/** What stands in a preview for each name. */
+/** What stands in a preview for each name of which it is known. */
 export type Samples = ReadonlyMap<string, string>
 
 export const samplesOf = (placeholders: readonly Placeholder[]): Samples =>
-  new Map(placeholders.map(({ name, sample }) => [name, sample]))
+  new Map(placeholders.flatMap(({ name, sample }) => (sample === undefined ? [] : [[name, sample]])))
 
 /** Puts the samples in; a name without one stays as it is. */
 export const fillSamples = (text: string, samples: Samples) =>
   text.replaceAll(new RegExp(placeholderPattern, 'g'), (braces, name: string) => samples.get(name) ?? braces)
 
-/**
- * The names in braces that nobody fills in, each once, with the offered name that is closest to it where one is close.
- * Where no placeholder is offered at all, braces are ordinary text.
- */
+/** The names in braces that nobody fills in, each once, with the offered name that is closest to it where one is close. */
 export function unknownPlaceholders(text: string, placeholders: readonly Placeholder[]) {
-  if (placeholders.length === 0) return []
   const known = placeholders.map(({ name }) => name)
   const used = [...text.matchAll(new RegExp(placeholderPattern, 'g'))].map(([, name = '']) => name)
   return [...new Set(used)]

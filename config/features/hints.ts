@@ -25,8 +25,8 @@ export const controls = [
 ] as const
 export type Control = (typeof controls)[number]
 
-/** A name that texts may use in braces, with what stands there in a preview. */
-export type Placeholder = { name: string; sample: string; description?: string }
+/** A name that texts may use in braces, with what stands there in a preview as far as that is known. */
+export type Placeholder = { name: string; sample?: string; description?: string }
 
 /**
  * What stands beside the JSON Schema keywords of one option: `.meta()` in a definition, plain keys in a foreign

@@ -17,6 +17,7 @@ export const underStyles = {
   '.under': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
   '.under > div': { minW: 0 },
   '.unknown': { mt: 1, fontSize: 'sm', color: 'warning.text', overflowWrap: 'anywhere' },
+  '.add-missing': { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 },
   '.counter': {
     position: 'relative',
     display: 'flex',

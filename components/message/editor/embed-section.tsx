@@ -14,11 +14,13 @@ import { TextEntry } from './text-entry'
 
 type EmbedSectionProps = {
   embed: Embed | null
+  /** There is no text above it. */
+  isAlone: boolean
   onChange: (embed: Embed | null) => void
 }
 
 /** The embed, or the offer to add one. What was removed can be brought back while the editor is open. */
-export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
+export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   const t = useTranslations('message.embed')
   const [removed, setRemoved] = useState<Embed | null>(null)
   const { place, focusNext } = useFocusAfter()
@@ -27,7 +29,7 @@ export function EmbedSection({ embed, onChange }: EmbedSectionProps) {
     return (
       <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
         <LayoutTemplate size={20} aria-hidden />
-        <p className="hint">{t('none')}</p>
+        <p className="hint">{t(isAlone ? 'noneAlone' : 'none')}</p>
         <Button
           variant="outline"
           onClick={() => {

@@ -8,6 +8,8 @@ import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
 type JsonPanelProps = {
   value: MessageValue
   onChange: (value: MessageValue) => void
+  /** A text beside the embed is left out where there is none here. */
+  allowContent: boolean
 }
 
 type Outcome =
@@ -16,7 +18,7 @@ type Outcome =
   | { kind: 'refused'; problems: JsonProblem[] }
 
 /** Takes an embed from other tools, and gives it to them. */
-export function JsonPanel({ value, onChange }: JsonPanelProps) {
+export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   const t = useTranslations('message.json')
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -24,9 +26,15 @@ export function JsonPanel({ value, onChange }: JsonPanelProps) {
   function use() {
     const reading = readEmbedJson(text)
     if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
-    const { embed, content = value.content, left, others } = reading
-    onChange({ content, embed })
-    setOutcome({ kind: 'done', before: value, left, others })
+    const { embed, left, others } = reading
+    const hasText = reading.content !== undefined
+    onChange({ content: (allowContent && reading.content) || value.content, embed })
+    setOutcome({
+      kind: 'done',
+      before: value,
+      left: hasText && !allowContent ? ['content', ...left] : left,
+      others,
+    })
   }
 
   async function copy() {

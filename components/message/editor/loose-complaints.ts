@@ -8,8 +8,10 @@ const ofEmbed =
 export function looseComplaints(
   errors: Readonly<Record<string, string | undefined>>,
   embed: Embed | null,
+  hasContent: boolean,
 ): [path: string, message: string][] {
-  const isDrawn = (path: string) => content.test(path) || (embed !== null && ofEmbed.test(path))
+  const isDrawn = (path: string) =>
+    (hasContent && content.test(path)) || (embed !== null && ofEmbed.test(path))
   return Object.entries(errors).flatMap(([path, message]) =>
     message === undefined || isDrawn(path) ? [] : [[path, message]],
   )

@@ -7,7 +7,7 @@ import type { MessageNames } from '@/components/message/names'
 import type { PictureSource } from '@/components/pictures/picture-source'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
-import { EditorProvider } from './editor-context'
+import { EditorProvider, type PlaceholderList } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { EditorTabs, type EditorTab } from './editor-tabs'
 import { EmbedSection } from './embed-section'
@@ -25,6 +25,8 @@ export type MessageEditorProps = {
   label: string
   /** The names that texts may use; none makes braces ordinary text. */
   placeholders?: readonly Placeholder[]
+  /** Where the person chooses the names: then one that is missing can be added where it is used. */
+  placeholderList?: PlaceholderList
   /** Complaints by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
   errors?: Readonly<Record<string, string | undefined>>
   /** What the ids in mentions are called. */
@@ -33,6 +35,8 @@ export type MessageEditorProps = {
   author?: { name: string; avatar?: string | null }
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
   allowEmbed?: boolean
+  /** Without it there is only the embed. */
+  allowContent?: boolean
   /** Where pictures come from; null while that is not known or where none can be uploaded. */
   pictures?: PictureSource | null
 }
@@ -42,12 +46,13 @@ const noErrors: Readonly<Record<string, string | undefined>> = {}
 
 /** A message with its embed: the form on the left, the platform's look of it on the right; tabs where it is narrow. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { value, onChange, label, placeholders = none, errors = noErrors, allowEmbed = true } = props
+  const { value, onChange, label, placeholders = none, placeholderList, errors = noErrors } = props
+  const { allowEmbed = true, allowContent = true, pictures } = props
   const t = useTranslations('message')
   const words = useFieldMessage()
   // A long message takes a while to draw; the keys pressed meanwhile come first.
   const shown = useDeferredValue(value)
-  const [tab, setTab] = useState<EditorTab>('edit')
+  const [tab, setTab] = useTabWith(errors)
   const { root, onFocus, insert } = useLastField<HTMLDivElement>()
   const id = useId()
   const hasEmbed = allowEmbed || value.embed !== null
@@ -60,7 +65,7 @@ export function MessageEditor(props: MessageEditorProps) {
 
   return (
     <EditorProvider
-      value={{ placeholders, complaint: (path) => words(errors[path]), pictures: props.pictures }}
+      value={{ placeholders, placeholderList, complaint: (path) => words(errors[path]), pictures }}
     >
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
@@ -70,30 +75,54 @@ export function MessageEditor(props: MessageEditorProps) {
         <div className="columns">
           <div className="form" {...panel('edit')}>
             <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-            {looseComplaints(errors, value.embed).map(([path, message]) => (
+            {looseComplaints(errors, value.embed, allowContent).map(([path, message]) => (
               <p key={path} className="complaint" role="alert">
                 {t('notDrawn', { path, message: words(message) ?? message })}
               </p>
             ))}
-            <TextEntry
-              label={t('content')}
-              path="content"
-              value={value.content}
-              max={embedLimits.content}
-              rows={4}
-              marks="toolbar"
-              onChange={(content) => onChange({ ...value, content })}
-            />
-            {hasEmbed && (
-              <EmbedSection embed={value.embed} onChange={(embed) => onChange({ ...value, embed })} />
+            {allowContent && (
+              <TextEntry
+                label={t('content')}
+                path="content"
+                value={value.content}
+                max={embedLimits.content}
+                rows={4}
+                marks="toolbar"
+                onChange={(content) => onChange({ ...value, content })}
+              />
             )}
-            {allowEmbed && <JsonPanel value={value} onChange={onChange} />}
+            {hasEmbed && (
+              <EmbedSection
+                embed={value.embed}
+                isAlone={!allowContent}
+                onChange={(embed) => onChange({ ...value, embed })}
+              />
+            )}
+            {allowEmbed && <JsonPanel {...{ value, onChange, allowContent }} />}
           </div>
           <div className="preview" tabIndex={0} {...panel('preview')}>
-            <PreviewPane message={shown} {...{ placeholders }} names={props.names} author={props.author} />
+            <PreviewPane
+              message={shown}
+              {...{ placeholders }}
+              isTemplate={placeholderList ? true : undefined}
+              names={props.names}
+              author={props.author}
+            />
           </div>
         </div>
       </chakra.div>
     </EditorProvider>
   )
+}
+
+/** Which tab is shown: as soon as something is wrong, the one where it can be mended. */
+function useTabWith(errors: Readonly<Record<string, string | undefined>>) {
+  const [tab, setTab] = useState<EditorTab>('edit')
+  const isWrong = Object.values(errors).some((message) => message !== undefined)
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setTab('edit')
+  }
+  return [tab, setTab] as const
 }

@@ -6,6 +6,7 @@ import { editText, type TextElement } from './edit-text'
 import { pressedFormat } from './format-actions'
 import { FormatToolbar } from './format-toolbar'
 import { type Format, formatEdit } from './formatting'
+import { MissingPlaceholders } from './missing-placeholders'
 import { UnknownPlaceholders } from './unknown-placeholders'
 
 export type TextEntryProps = {
@@ -26,7 +27,7 @@ export type TextEntryProps = {
 /** A text of the message: with its complaint, its length, and word of any placeholder that does not exist. */
 export function TextEntry(props: TextEntryProps) {
   const { label, path, value, onChange, max, rows, marks = 'none', help, placeholder } = props
-  const { complaint, placeholders } = useEditor()
+  const { complaint, placeholders, placeholderList } = useEditor()
   const field = useRef<TextElement | null>(null)
   const id = useId()
   const error = complaint(path)
@@ -70,7 +71,17 @@ export function TextEntry(props: TextEntryProps) {
         <div>
           <FormErrorMessage>{error}</FormErrorMessage>
           {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
-          <UnknownPlaceholders id={`${id}-names`} text={value} placeholders={placeholders} />
+          {placeholderList ? (
+            <MissingPlaceholders
+              id={`${id}-names`}
+              text={value}
+              {...{ placeholders }}
+              list={placeholderList}
+              onAdded={() => field.current?.focus()}
+            />
+          ) : (
+            <UnknownPlaceholders id={`${id}-names`} text={value} placeholders={placeholders} />
+          )}
         </div>
         {max !== undefined && <Counter id={`${id}-count`} length={value.length} max={max} />}
       </div>

@@ -13,7 +13,8 @@ const braces = (name: string) => `{${name}}`
 /** Points out names in braces that nobody fills in. It may be meant, so it is no error. */
 export function UnknownPlaceholders({ id, text, placeholders }: UnknownPlaceholdersProps) {
   const t = useTranslations('message.placeholders')
-  const unknown = unknownPlaceholders(text, placeholders)
+  // Where no placeholder is offered at all, braces are ordinary text.
+  const unknown = placeholders.length === 0 ? [] : unknownPlaceholders(text, placeholders)
   const without = unknown.filter(({ suggestion }) => suggestion === null).map(({ name }) => braces(name))
 
   return (

@@ -18,6 +18,8 @@ export type MessagePreviewProps = {
   message: MessageValue
   /** What the texts' names in braces stand for. Others show as a chip; where none are offered, braces are text. */
   placeholders?: readonly Placeholder[]
+  /** Names in braces are placeholders even where none is offered. */
+  isTemplate?: boolean
   /** What the ids in mentions are called. */
   names?: MessageNames
   /** Who sends it; the product's own name and sign unless said. `avatar` is an http(s) address. */
@@ -33,13 +35,17 @@ const noPlaceholders: readonly Placeholder[] = []
 export function MessagePreview({
   message: { content, embed },
   placeholders = noPlaceholders,
+  isTemplate = placeholders.length > 0,
   names = noNames,
   author = { name: product.name },
   scheme = 'dark',
 }: MessagePreviewProps) {
   const t = useTranslations('message.preview')
   const samples = useMemo(() => samplesOf(placeholders), [placeholders])
-  const shared = useMemo(() => ({ look: scheme, names, samples }), [scheme, names, samples])
+  const shared = useMemo(
+    () => ({ look: scheme, names, samples, isTemplate }),
+    [scheme, names, samples, isTemplate],
+  )
   const hasEmbed = embed !== null && Object.keys(embed).some((key) => key !== 'color' && key !== 'url')
 
   return (

@@ -10,11 +10,10 @@ import { Timestamp } from './timestamp'
 /** What the bot puts in for a name in braces; where nothing is known for it, the braces stand out. */
 export function PlaceholderValue({ name }: { name: string }) {
   const t = useTranslations('message.preview')
-  const { samples } = usePreview()
+  const { samples, isTemplate } = usePreview()
   const sample = samples.get(name)
   if (sample !== undefined) return <Sample text={sample} />
-  // Where no names are offered, braces are ordinary text.
-  if (samples.size === 0) return `{${name}}`
+  if (!isTemplate) return `{${name}}`
   return (
     <span className="placeholder" title={t('unknownPlaceholder')}>
       {`{${name}}`}

@@ -8,9 +8,16 @@ export type PreviewContextValue = {
   look: Look | null
   names: MessageNames
   samples: Samples
+  /** Whether names in braces are placeholders; else they are ordinary text. */
+  isTemplate: boolean
 }
 
-const PreviewContext = createContext<PreviewContextValue>({ look: 'dark', names: {}, samples: new Map() })
+const PreviewContext = createContext<PreviewContextValue>({
+  look: 'dark',
+  names: {},
+  samples: new Map(),
+  isTemplate: false,
+})
 
 export const PreviewProvider = PreviewContext.Provider
 

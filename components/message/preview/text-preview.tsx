@@ -30,7 +30,8 @@ const styles = {
 export function TextPreview({ text, placeholders, names = noNames }: TextPreviewProps) {
   const t = useTranslations('message.preview')
   const samples = useMemo(() => samplesOf(placeholders), [placeholders])
-  const shared = useMemo(() => ({ look: null, names, samples }), [names, samples])
+  const isTemplate = placeholders.length > 0
+  const shared = useMemo(() => ({ look: null, names, samples, isTemplate }), [names, samples, isTemplate])
 
   return (
     <PreviewProvider value={shared}>
