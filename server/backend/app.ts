@@ -6,9 +6,10 @@ import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { forwardRoutes } from './forward'
 import { limitWrites, onlyManagers, onlyYou } from './guards'
-import { writeLimit } from './limits'
+import { type EventLimits, streamLimits, writeLimit } from './limits'
 import { accountRoutes } from './routes/account'
 import { botRoutes } from './routes/bot'
+import { eventRoutes } from './routes/events'
 import { catalogueRoutes, featureRoutes } from './routes/features'
 import { gameRoutes } from './routes/game'
 import { guildRoutes } from './routes/guilds'
@@ -25,28 +26,31 @@ const guards = (rt: Runtime, writes: RateLimit) =>
     .use('/guilds/:guildId/*', onlyManagers(rt))
     .use('/users/:userId/*', onlyYou)
 
-const ownRoutes = (rt: Runtime) =>
+const ownRoutes = (rt: Runtime, streams: EventLimits) =>
   new Hono<SignedInEnv>()
     .route('/', catalogueRoutes())
     .route('/', guildRoutes(rt))
     .route('/', settingsRoutes(rt))
     .route('/', featureRoutes(rt))
     .route('/', historyRoutes(rt))
+    .route('/', eventRoutes(rt, streams))
     .route('/', userRoutes(rt))
     .route('/', heartbeatRoutes(rt))
     .route('/', accountRoutes(rt))
     .route('/', imageRoutes(rt))
     .route('/', gameRoutes(rt))
 
+type Limits = { writes?: RateLimit; streams?: EventLimits }
+
 /**
  * `/backend/*`: every call is authorised here, then answered by the reference backend, or by the operator's own where
  * `BACKEND_URL` names one. The bot's calls belong to the reference backend alone.
  */
-export function createBackendApp(rt: Runtime, { writes = writeLimit }: { writes?: RateLimit } = {}) {
+export function createBackendApp(rt: Runtime, { writes = writeLimit, streams = streamLimits }: Limits = {}) {
   const { backendUrl } = rt.env
   const app = createApp<SignedInEnv>(rt, prefixes.backend)
   if (backendUrl === null) app.route('/', botRoutes(rt))
   return app
     .route('/', guards(rt, writes))
-    .route('/', backendUrl === null ? ownRoutes(rt) : forwardRoutes(rt, backendUrl))
+    .route('/', backendUrl === null ? ownRoutes(rt, streams) : forwardRoutes(rt, backendUrl))
 }

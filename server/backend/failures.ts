@@ -10,6 +10,11 @@ export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
 export const noProfile = () => new HttpError(404, 'no_profile', texts.noProfile)
 export const notEntitled = () => new HttpError(403, 'not_entitled', texts.notEntitled)
 export const heartbeatUnknown = () => new HttpError(404, 'heartbeat_unknown', texts.heartbeatUnknown)
+export const tooManyStreams = () =>
+  new HttpError(429, 'too_many_streams', texts.tooManyStreams, {
+    retry_after: 10,
+    headers: { 'Retry-After': '10' },
+  })
 export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
 export const notImplemented = () => new HttpError(501, 'not_implemented', texts.gameNotImplemented)
 

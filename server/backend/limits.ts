@@ -1,6 +1,13 @@
 /** How often one person may change something. */
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
+/**
+ * Event streams that may be open at once in one process, of one session and all together, and the milliseconds between
+ * two looks at whether a reader may still be there.
+ */
+export type EventLimits = { each: number; all: number; checkEvery: number }
+export const streamLimits: EventLimits = { each: 8, all: 2_000, checkEvery: 20_000 }
+
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000
 

@@ -58,6 +58,8 @@ export function createLive({ database, log }: Parts): Live {
         throw error
       })
       const { tail } = await following
+      // So that what was saved before is before the position, though its notification may still be on its way.
+      await tail.wake()
       listeners.add(listener)
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
     },

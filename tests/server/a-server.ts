@@ -4,6 +4,7 @@ import { issueAccessToken } from '@/server/auth/access-token'
 import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createBackendApp } from '@/server/backend/app'
+import type { EventLimits } from '@/server/backend/limits'
 import type { Env } from '@/server/env'
 import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
@@ -60,6 +61,7 @@ type Wishes = {
   env?: Partial<Env>
   now?: () => Date
   writes?: RateLimit
+  streams?: EventLimits
 }
 
 /** Enough for any test that is not about the limit itself. */
@@ -67,11 +69,11 @@ const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
 
 /** The backend on the file's database, one guild with the bot in it, and one person signed in. */
 export async function aServer(wishes: Wishes = {}) {
-  const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber } = wishes
+  const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber, streams } = wishes
   const platform = createFakePlatform()
   platform.addGuild(ids.guild)
   const rt = await aRuntime({ env, platform: platform.platform, ...(now ? { now } : {}) })
-  const app = createBackendApp(rt, { writes })
+  const app = createBackendApp(rt, { writes, streams })
   const clientOf = async (id: string, guilds: GuildPreview[]) => {
     platform.setPerson(id, guilds)
     return aClient(app, '/backend', await signIn(rt, id))

@@ -81,7 +81,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 let opening: Promise<OpenDatabase> | undefined
 
 /** One database for all tests of a file: the embedded one, or PostgreSQL in the project `postgres`. */
-async function shared() {
+export async function sharedDatabase() {
   const url = inject('postgresUrl')
   opening ??= url === undefined ? openEmbedded() : openPostgres(url)
   return opening
@@ -89,7 +89,7 @@ async function shared() {
 
 /** Migrated and with every table empty. It is closed after the file's last test. */
 export async function anEmptyDatabase(): Promise<OpenDatabase> {
-  const opened = await shared()
+  const opened = await sharedDatabase()
   await opened.db.execute(sql.raw(emptyEveryTable))
   return opened
 }

@@ -70,7 +70,7 @@ test('the bot reads everything about a guild at once', async () => {
     features: expect.objectContaining({
       welcome: { ...registry.welcome.defaults, enabled: true, channel: ids.channel },
     }),
-    versions: { settings: 2, features: expect.objectContaining({ welcome: 1 }) },
+    versions: expect.objectContaining({ settings: 2, 'feature:welcome': 1 }),
   })
 })
 
@@ -82,7 +82,7 @@ test('a guild for which nobody saved anything has the defaults for the bot as we
   expect(await response.json()).toMatchObject({
     settings: { chat_prefix: '!' },
     features: { welcome: { enabled: false } },
-    versions: { settings: 0, features: { welcome: 0 } },
+    versions: { settings: 0, 'feature:welcome': 0 },
   })
 })
 

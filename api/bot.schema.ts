@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { feature } from './features.schema'
+import { guildSettings } from './settings.schema'
+
+/** Versions by subject: `settings`, or `feature:` and the feature's id. 0 is what nobody saved. */
+const versions = z.record(z.string(), z.int())
+
+/** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
+export const botSnapshot = z.looseObject({
+  id: z.string(),
+  settings: guildSettings,
+  features: z.record(z.string(), feature),
+  versions,
+})
+export type BotSnapshot = z.infer<typeof botSnapshot>
+
+/** That a guild's configuration changed, and to which versions; the snapshot has the values. */
+export const botChange = z.looseObject({
+  id: z.string(),
+  guild_id: z.string(),
+  versions,
+  at: z.string(),
+})
+export type BotChange = z.infer<typeof botChange>
+
+/**
+ * `GET /bot/changes`: server-sent events. `ready` when what follows is complete from there on, `change` for each change,
+ * `reset` when too much was missed since `Last-Event-ID`: take the snapshots again. Without `Accept: text/event-stream`
+ * one page of JSON, to be asked again with `?after=` and its `position`.
+ */
+export const botChanges = z.looseObject({
+  changes: z.array(botChange),
+  position: z.string(),
+  /** Too much was missed, so `changes` is empty: take the snapshots again. */
+  reset: z._default(z.boolean(), false),
+})
+export type BotChanges = z.infer<typeof botChanges>
+
+/** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot works with now. */
+export const botLoaded = z.strictObject({
+  versions: z
+    .record(
+      z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
+      z.int().check(z.minimum(0)),
+    )
+    .check(z.refine((given) => Object.keys(given).length <= 200, 'validation.tooBig')),
+})
+export type BotLoaded = z.infer<typeof botLoaded>

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+const person = z.looseObject({
+  id: z.string(),
+  name: z._default(z.nullable(z.string()), null),
+  avatar: z._default(z.nullable(z.string()), null),
+})
+
+/** Versions by subject: `settings`, or `feature:` and the feature's id. What nobody saved has none. */
+const versions = z.record(z.string(), z.int())
+
+/** Somebody who has a guild's pages open. `subject` is the form they are at, null elsewhere. */
+export const presentPerson = z.looseObject({
+  user: person,
+  subject: z._default(z.nullable(z.string()), null),
+})
+export type PresentPerson = z.infer<typeof presentPerson>
+
+/** What was changed: `versions` are those of the subjects after it, `keys` what changed in each. */
+export const changeEvent = z.looseObject({
+  id: z.string(),
+  user: person,
+  versions,
+  keys: z.record(z.string(), z.array(z.string())),
+  at: z.string(),
+})
+export type ChangeEvent = z.infer<typeof changeEvent>
+
+/** What `GET /guilds/{guildId}/events` may be asked: at which form the reader is. */
+export const eventsQuery = z.strictObject({
+  subject: z.optional(
+    z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
+  ),
+})
+
+/**
+ * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
+ * `ready` with what holds now, after the changes that an earlier stream missed (`reset` instead of them when they are too
+ * many); then `change`, `people` and `loaded` as they happen; `closed` last, with the reason, when the stream will not be
+ * given again.
+ */
+export const guildEvents = {
+  ready: z.looseObject({
+    people: z.array(presentPerson),
+    /** As saved. */
+    versions,
+    /** As the bot works with them. */
+    loaded: versions,
+  }),
+  change: changeEvent,
+  people: z.looseObject({ people: z.array(presentPerson) }),
+  loaded: z.looseObject({ loaded: versions }),
+  reset: z.looseObject({}),
+  closed: z.looseObject({ code: z.string(), detail: z.string() }),
+} as const
+export type GuildEventName = keyof typeof guildEvents

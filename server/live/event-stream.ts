@@ -1,0 +1,83 @@
+import type { Lifecycle } from '@/server/lifecycle'
+
+/** One server-sent event. `id` is where a reader that comes back goes on. */
+export type ServerEvent = { event: string; data: unknown; id?: string }
+
+export type EventStream = {
+  send: (event: ServerEvent) => void
+  /** Ends the stream; the reader may come back. */
+  end: () => void
+  /** Runs once when the stream is over, for whatever reason. At once where it is over already. */
+  onEnd: (release: () => void) => void
+}
+
+/** Milliseconds between two signs of life; proxies cut what is silent for a minute. */
+const pingEvery = 20_000
+/** Bytes that a reader may be behind before it is cut off; it comes back and goes on where it was. */
+const mostBehind = 256 * 1024
+
+const encoder = new TextEncoder()
+
+/** As the HTML standard writes it. JSON has no line breaks, so a datum is one line. */
+const written = ({ event, data, id }: ServerEvent) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+type Parts = {
+  lifecycle: Lifecycle
+  /** Aborted when the reader is gone. */
+  signal: AbortSignal
+  /** Runs once when it is over, even if it never began. */
+  release: () => void
+  /** Begins to send; what it rejects with ends the stream. */
+  begin: (stream: EventStream) => Promise<void>
+}
+
+/** An answer of server-sent events: bounded, with signs of life, over when the reader goes or the server stops. */
+export function eventStream({ lifecycle, signal, release, begin }: Parts): Response {
+  const releases = new Set([release])
+  let isOver = false
+
+  function finish() {
+    if (isOver) return
+    isOver = true
+    for (const run of releases) run()
+    releases.clear()
+  }
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        function end() {
+          if (isOver) return
+          finish()
+          controller.close()
+        }
+        function write(text: string) {
+          if (isOver) return
+          controller.enqueue(encoder.encode(text))
+          if ((controller.desiredSize ?? 0) < -mostBehind) end()
+        }
+        const onEnd = (run: () => void) => void (isOver ? run() : releases.add(run))
+
+        const ping = setInterval(() => write(': still here\n\n'), pingEvery)
+        onEnd(() => clearInterval(ping))
+        onEnd(lifecycle.onDrain(end))
+        signal.addEventListener('abort', end, { once: true })
+        if (signal.aborted || lifecycle.isDraining()) return end()
+        // The first bytes open the stream for a reader that waits behind a buffer.
+        write(': hello\n\n')
+        begin({ send: (event) => write(written(event)), end, onEnd }).catch(end)
+      },
+      cancel: finish,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 16 * 1024 }),
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'private, no-store, no-transform',
+      // Nginx would collect events before it passes them on.
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}

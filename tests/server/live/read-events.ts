@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest'
+
+export type ReadEvent = { event: string; data: unknown; id: string | null }
+
+function parse(block: string): ReadEvent[] {
+  const fields = new Map(
+    block
+      .split('\n')
+      .filter((line) => !line.startsWith(':'))
+      .map((line) => {
+        const colon = line.indexOf(': ')
+        return [line.slice(0, colon), line.slice(colon + 2)] as const
+      }),
+  )
+  const event = fields.get('event')
+  if (event === undefined) return []
+  return [{ event, data: JSON.parse(fields.get('data') ?? 'null') as unknown, id: fields.get('id') ?? null }]
+}
+
+/** Reads server-sent events one after the other; whatever is still open ends with the test. */
+export function readEvents(response: Response) {
+  if (!response.body) throw new Error('There is no stream.')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const events: ReadEvent[] = []
+  let rest = ''
+  onTestFinished(() => reader.cancel().catch(() => undefined))
+
+  /** The next event; null at the end of the stream. */
+  async function next(): Promise<ReadEvent | null> {
+    for (;;) {
+      const ready = events.shift()
+      if (ready) return ready
+      const { value, done } = await reader.read()
+      if (done) return null
+      const blocks = (rest + value).split('\n\n')
+      rest = blocks.pop() ?? ''
+      events.push(...blocks.flatMap(parse))
+    }
+  }
+
+  return {
+    next,
+    /** Skips events until one of this name, which it answers; at most 50. */
+    async until(name: string) {
+      for (let tries = 0; tries < 50; tries += 1) {
+        const event = await next()
+        if (!event || event.event === name) return event
+      }
+      throw new Error(`No event "${name}" came.`)
+    },
+    close: () => reader.cancel(),
+  }
+}
