@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSettings } from '@/server/db/settings'
-import { recordChange } from '@/server/db/changes'
 import { readGuildLog } from '@/server/db/change-log'
 import { createLive, type LiveEvent } from '@/server/live/live'
 import { createLogger } from '@/server/log'
