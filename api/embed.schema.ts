@@ -5,6 +5,13 @@ const text = (most: number) => z.string().check(z.maxLength(most, 'validation.te
 const link = z
   .string()
   .check(z.maxLength(2048, 'validation.textLong'), z.regex(/^https?:\/\/\S+$/i, 'validation.link'))
+/** The bot puts an address in for a placeholder, e.g. that of a member's avatar. */
+const picture = z
+  .string()
+  .check(
+    z.maxLength(2048, 'validation.textLong'),
+    z.regex(/^(?:https?:\/\/\S+|\{[a-z]\w{0,31}\})$/i, 'validation.picture'),
+  )
 
 const field = z.strictObject({
   name: text(embedLimits.fieldName).check(z.minLength(1, 'validation.required')),
@@ -37,12 +44,12 @@ export const embed = z
       z.strictObject({
         name: text(embedLimits.authorName),
         url: z.optional(link),
-        icon_url: z.optional(link),
+        icon_url: z.optional(picture),
       }),
     ),
-    footer: z.optional(z.strictObject({ text: text(embedLimits.footer), icon_url: z.optional(link) })),
-    image: z.optional(z.strictObject({ url: link })),
-    thumbnail: z.optional(z.strictObject({ url: link })),
+    footer: z.optional(z.strictObject({ text: text(embedLimits.footer), icon_url: z.optional(picture) })),
+    image: z.optional(z.strictObject({ url: picture })),
+    thumbnail: z.optional(z.strictObject({ url: picture })),
     fields: z.optional(z.array(field).check(z.maxLength(embedLimits.fields, 'validation.embedFields'))),
   })
   .check(z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'))

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { embedLimits } from '@/config/limits'
+import validation from '@/config/messages/en/validation.json'
 
 const text = (most: number) => z.string().max(most, 'validation.textLong')
 const filled = (most: number) => text(most).min(1, 'validation.required')
-/** Written without a flag, because JSON Schema's patterns have none. */
-const link = text(2048).regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'validation.link')
+// Both are written without a flag, because JSON Schema's patterns have none.
+const link = text(2048)
+  .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'validation.link')
+  .meta({ complaint: validation.link })
+/** The bot puts an address in for a placeholder, e.g. that of a member's avatar. */
+const picture = text(2048)
+  .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+|\{[A-Za-z][A-Za-z0-9_]{0,31}\})$/, 'validation.picture')
+  .meta({ complaint: validation.picture })
 
 const shape = z.strictObject({
   title: text(embedLimits.title).optional(),
@@ -13,11 +20,11 @@ const shape = z.strictObject({
   color: z.int().min(0).max(0xffffff).optional(),
   timestamp: z.string().optional(),
   author: z
-    .strictObject({ name: text(embedLimits.authorName), url: link.optional(), icon_url: link.optional() })
+    .strictObject({ name: text(embedLimits.authorName), url: link.optional(), icon_url: picture.optional() })
     .optional(),
-  footer: z.strictObject({ text: text(embedLimits.footer), icon_url: link.optional() }).optional(),
-  image: z.strictObject({ url: link }).optional(),
-  thumbnail: z.strictObject({ url: link }).optional(),
+  footer: z.strictObject({ text: text(embedLimits.footer), icon_url: picture.optional() }).optional(),
+  image: z.strictObject({ url: picture }).optional(),
+  thumbnail: z.strictObject({ url: picture }).optional(),
   fields: z
     .array(
       z.strictObject({

@@ -104,6 +104,17 @@ test('fields in line stand in rows of three', () => {
   expect(fieldSpans([inline, inline, inline, inline, {}, inline, inline])).toEqual([4, 4, 4, 12, 12, 6, 6])
 })
 
+test('a picture that is a placeholder shows its sample', () => {
+  const avatar = { name: 'member_avatar', sample: 'https://q.example/mira.png' }
+  const { figure } = show(
+    '',
+    { image: { url: '{member_avatar}' }, author: { name: 'Mira', icon_url: '{member_avatar}' } },
+    { placeholders: [avatar] },
+  )
+
+  expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar.sample, avatar.sample])
+})
+
 test('an address that is no picture of the web is not asked for', () => {
   const { figure } = show('', { image: { url: 'javascript:alert(1)' } })
 

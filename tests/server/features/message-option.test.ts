@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { embed as wireEmbed } from '@/api/embed.schema'
 import { embed } from '@/config/features/options/embed'
 import { messageOption } from '@/config/features/options/message'
 import { embedLimits } from '@/config/limits'
+import { fieldsOf } from '@/server/http/invalid'
+import { jsonSchema } from '@/tests/json-schema'
 
 const about = (most: number) =>
   fc.oneof(fc.constantFrom('', 'x', 'x'.repeat(most), 'x'.repeat(most + 1)), fc.string(), fc.constant(5))
@@ -13,6 +16,9 @@ const link = fc.constantFrom(
   'https://',
   'ftp://a',
   'https://a b',
+  '{member_avatar}',
+  '{member_avatar} ',
+  '{9}',
   null,
 )
 const any = (model: Record<string, fc.Arbitrary<unknown>>) =>
@@ -52,6 +58,42 @@ test('a feature’s embed is judged as the wire contract judges embeds', () => {
     }),
     { numRuns: 2000, seed: 7 },
   )
+})
+
+/** The places of an embed that hold a picture's address, and one that holds a link. */
+const picturePlaces: Record<string, (url: string) => object> = {
+  image: (url) => ({ image: { url } }),
+  thumbnail: (url) => ({ thumbnail: { url } }),
+  'author icon': (url) => ({ author: { name: 'A', icon_url: url } }),
+  'footer icon': (url) => ({ footer: { text: 'F', icon_url: url } }),
+}
+const complaint = 'Enter a link that starts with http:// or https://, or exactly one placeholder in braces.'
+
+test.each(Object.entries(picturePlaces))('the %s may be one placeholder, and nothing beside it', (_, at) => {
+  for (const schema of [embed, wireEmbed]) {
+    expect(schema.safeParse(at('{member_avatar}')).success).toBe(true)
+    for (const wrong of ['{member_avatar}.png', '{member_avatar}{guild}', 'member_avatar', '{}', '{a b}']) {
+      const { error } = schema.safeParse(at(wrong))
+      expect(error && Object.values(fieldsOf(error))).toEqual([complaint])
+    }
+  }
+})
+
+test.each(['url', 'author.url'])('the link at %s is an address of the web', (path) => {
+  const draft =
+    path === 'url' ? { url: '{member_avatar}' } : { author: { name: 'A', url: '{member_avatar}' } }
+
+  for (const schema of [embed, wireEmbed]) expect(schema.safeParse(draft).success).toBe(false)
+})
+
+test('the catalogue says what a picture’s address may be', () => {
+  const { properties: parts } = jsonSchema.parse(z.toJSONSchema(embed))
+  const addresses = [parts?.image, parts?.thumbnail].map((part) => part?.properties?.url)
+
+  for (const address of addresses) {
+    expect(address).toMatchObject({ complaint })
+    expect(new RegExp(address?.pattern ?? '').test('{member_avatar}')).toBe(true)
+  }
 })
 
 /** An embed whose texts add up to `length` characters. */
