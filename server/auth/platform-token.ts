@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sessions } from '@/server/db/schema'
 import { HttpError } from '@/server/http-error'
+import { tell } from '@/server/live/channel'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
 import { missingKey } from './key-ring'
@@ -78,8 +79,12 @@ async function store({ db, keys }: Runtime, idHash: string, tokens: PlatformToke
 }
 
 /** Ends the session whose tokens were refused, unless somebody stored newer ones meanwhile. */
-async function endRefused({ db }: Runtime, idHash: string, { sealed }: Row) {
-  await db.delete(sessions).where(and(eq(sessions.idHash, idHash), eq(sessions.platformTokens, sealed)))
+async function endRefused({ db }: Runtime, { idHash, userId }: CurrentSession, { sealed }: Row) {
+  const refused = and(eq(sessions.idHash, idHash), eq(sessions.platformTokens, sealed))
+  await db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(refused).returning({ idHash: sessions.idHash })
+    if (ended.length > 0) await tell(tx, { kind: 'session-ended', userId, idHash })
+  })
 }
 
 async function renew(rt: Runtime, session: CurrentSession, claimed: Row) {
@@ -97,7 +102,7 @@ async function renew(rt: Runtime, session: CurrentSession, claimed: Row) {
     if (!isOutage(error) || !isUsable(claimed, rt.now())) await release(rt, idHash)
     throw error
   }
-  await endRefused(rt, idHash, claimed)
+  await endRefused(rt, session, claimed)
   throw sessionEnded()
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { sessions } from '@/server/db/schema'
+import { tell } from '@/server/live/channel'
 import type { Runtime } from '@/server/runtime'
 import { hashOfId, randomId } from './random-id'
 import { type PlatformTokens, sealTokens } from './tokens'
@@ -86,9 +87,30 @@ export async function findSession(
   return noted ?? null
 }
 
-/** Deletes the session's row: its cookie and its access tokens are worth nothing from here on, on every replica. */
-export async function endSession({ db }: Pick<Runtime, 'db'>, { idHash }: Pick<CurrentSession, 'idHash'>) {
-  await db.delete(sessions).where(eq(sessions.idHash, idHash))
+/** What is left of a session that is over: enough to take its platform tokens back. */
+export type EndedSession = { idHash: string; sealed: string }
+
+/**
+ * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
+ * here on, on every replica, and each is told. `letGo` (sign-out.ts) follows once that is certain.
+ */
+export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
+  db.transaction(async (tx) => {
+    const isNamed = idHash === undefined ? undefined : eq(sessions.idHash, idHash)
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), isNamed))
+      .returning({ idHash: sessions.idHash, sealed: sessions.platformTokens })
+    await tell(tx, { kind: 'session-ended', userId, idHash })
+    return ended
+  })
+
+/** Ends one session. */
+export async function endSession(
+  { db }: Pick<Runtime, 'db'>,
+  { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
+) {
+  await deleteSessions(db, userId, idHash)
 }
 
 /** Removes some of the sessions that are over; never many at once, so that nobody waits for it. */

@@ -1,25 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { revokeTokens } from './oauth'
-import type { CurrentSession } from './sessions'
+import { type CurrentSession, deleteSessions, type EndedSession } from './sessions'
 import { openTokens } from './tokens'
 
 type Scope = { everywhere: boolean }
-
-/** What is left of a session that is over: enough to take its platform tokens back. */
-export type EndedSession = { idHash: string; sealed: string }
-
-/**
- * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
- * here on, on every replica. `letGo` follows once that is certain.
- */
-export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
-  db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), idHash === undefined ? undefined : eq(sessions.idHash, idHash)))
-    .returning({ idHash: sessions.idHash, sealed: sessions.platformTokens })
 
 async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
   const isLive = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now()))
