@@ -1,5 +1,61 @@
-import type { RequestHandler } from 'msw'
+import { http, HttpResponse } from 'msw'
+import type { StoredImage } from '@/api/images.schema'
+import { imageLimits } from '@/config/limits'
+import { aStoredImage } from '@/tests/pictures'
+import { authorized, fails } from './answers'
 
-export const imagesHandlers: RequestHandler[] = []
+export const imagesUrl = '*/backend/:kind/:id/images'
 
-export const resetImages = () => undefined
+type Owned = Map<string, StoredImage[]>
+let stored: Owned = new Map()
+
+export const resetImages = () => {
+  stored = new Map()
+}
+
+/** The pictures of an owner such as `guilds/1`, the newest first. */
+export const storedPictures = (owner: string) => stored.get(owner) ?? []
+
+export const setPictures = (owner: string, pictures: StoredImage[]) => {
+  stored.set(owner, pictures)
+}
+
+type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
+
+const ownerOf = ({ params }: Info) => `${String(params.kind)}/${String(params.id)}`
+
+/** What a file is by its first bytes, whatever it says of itself. */
+async function typeOf(file: File) {
+  const start = Buffer.from(await file.slice(0, 12).arrayBuffer()).toString('latin1')
+  if (start.startsWith('\x89PNG')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('GIF8')) return 'image/gif'
+  return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'image/webp' : null
+}
+
+async function store(info: Info) {
+  const owner = ownerOf(info)
+  const before = storedPictures(owner)
+  const file = (await info.request.formData()).get('image')
+  if (!(file instanceof Blob))
+    return fails(422, { code: 'not_a_picture', detail: 'There is no picture in it.' })
+  if (file.size > imageLimits.bytes)
+    return fails(413, { code: 'too_large', detail: 'A picture may have at most 1 MB.' })
+  const type = await typeOf(file)
+  if (!type) return fails(415, { code: 'not_a_picture', detail: 'Send a PNG, JPEG, WebP or GIF.' })
+  if (before.length >= imageLimits.count)
+    return fails(409, { code: 'too_many_pictures', detail: 'There is no room for another picture.' })
+  const picture = aStoredImage({ place: before.length + 1, type, bytes: file.size, used: false })
+  setPictures(owner, [picture, ...before])
+  return HttpResponse.json(picture, { status: 201 })
+}
+
+export const imagesHandlers = [
+  http.get(
+    imagesUrl,
+    authorized<Info>((info) =>
+      HttpResponse.json({ images: storedPictures(ownerOf(info)), most: imageLimits.count }),
+    ),
+  ),
+  http.post(imagesUrl, authorized<Info>(store)),
+]

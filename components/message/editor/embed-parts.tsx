@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
+import { fillSamples, samplesOf } from '@/components/message/placeholders'
+import { PictureUpload } from '@/components/pictures/picture-upload'
 import { embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
 import { changeAuthor, changeEmbed, changeFooter, changePicture } from './embed-changes'
@@ -46,6 +48,24 @@ function Address({ value = '', ...entry }: AddressProps) {
   return <TextEntry {...entry} value={value} placeholder="https://" />
 }
 
+/** The address of a picture; where the editor knows of uploads, with what it shows and a way to upload one. */
+function PictureAddress({ label, path, value = '', onChange }: AddressProps) {
+  const { pictures, placeholders } = useEditor()
+  const address = <Address {...{ label, path, value, onChange }} />
+  if (pictures === undefined) return address
+  return (
+    <PictureUpload
+      label={label}
+      address={value}
+      shownAddress={fillSamples(value, samplesOf(placeholders))}
+      source={pictures}
+      onAddress={onChange}
+    >
+      {address}
+    </PictureUpload>
+  )
+}
+
 export function AuthorPart({ embed, onChange }: PartProps) {
   const t = useTranslations('message.embed.fields')
   const { author } = embed
@@ -68,7 +88,7 @@ export function AuthorPart({ embed, onChange }: PartProps) {
         value={author?.url}
         onChange={(url) => onChange(changeAuthor(embed, { url }))}
       />
-      <Address
+      <PictureAddress
         label={t('authorIcon')}
         path="embed.author.icon_url"
         value={author?.icon_url}
@@ -86,13 +106,13 @@ export function PicturesPart({ embed, onChange }: PartProps) {
       isFilled={embed.image !== undefined || embed.thumbnail !== undefined}
       paths={['embed.image.url', 'embed.thumbnail.url']}
     >
-      <Address
+      <PictureAddress
         label={t('image')}
         path="embed.image.url"
         value={embed.image?.url}
         onChange={(url) => onChange(changePicture(embed, 'image', url))}
       />
-      <Address
+      <PictureAddress
         label={t('thumbnail')}
         path="embed.thumbnail.url"
         value={embed.thumbnail?.url}
@@ -119,7 +139,7 @@ export function FooterPart({ embed, onChange }: PartProps) {
         rows={2}
         onChange={(text) => onChange(changeFooter(embed, { text }))}
       />
-      <Address
+      <PictureAddress
         label={t('footerIcon')}
         path="embed.footer.icon_url"
         value={footer?.icon_url}

@@ -1,0 +1,15 @@
+import { safeUrl } from '@/components/message/safe-url'
+
+type Shown = { kind: 'picture'; src: string } | { kind: 'blocked' } | { kind: 'none' }
+
+/**
+ * What a page can show of an address: pages load pictures of https hosts and of their own host (the `img-src` of
+ * server/http/security-headers.ts), which on one's own machine is http.
+ */
+export function pictureAt(address: string): Shown {
+  const src = safeUrl(address)
+  if (src === null) return { kind: 'none' }
+  const { protocol, origin } = new URL(src)
+  const canLoad = protocol === 'https:' || origin === globalThis.location?.origin
+  return canLoad ? { kind: 'picture', src } : { kind: 'blocked' }
+}

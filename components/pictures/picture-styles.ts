@@ -1,0 +1,62 @@
+/** From this width of the field on, its buttons stand in one line. */
+const wide = '@container picture-field (min-width: 26rem)'
+
+/** A field for a picture's address, and below it the picture with what else can be done. */
+export const pictureStyles = {
+  containerType: 'inline-size',
+  containerName: 'picture-field',
+  position: 'relative',
+  minW: 0,
+  borderRadius: 'md',
+  '&[data-over]': { outline: '2px dashed', outlineColor: 'focus.ring', outlineOffset: '4px' },
+  '.shelf': {
+    display: 'grid',
+    gridTemplateColumns: '6rem minmax(0, 1fr)',
+    gap: 3,
+    mt: 2,
+    // Room for all that may stand here, so that nothing below moves when it comes.
+    minH: '7.5rem',
+  },
+  '.slot': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    alignContent: 'center',
+    gap: 1,
+    h: '6rem',
+    p: 1,
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.subtle',
+    overflow: 'hidden',
+    color: 'text.muted',
+    fontSize: 'xs',
+    lineHeight: 'short',
+    textAlign: 'center',
+  },
+  '.slot[data-empty]': { borderStyle: 'dashed', borderColor: 'border.strong' },
+  '.slot > img': { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain', borderRadius: 'sm' },
+  '.slot > .remove': {
+    position: 'absolute',
+    top: 1,
+    insetEnd: 1,
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: 6,
+    borderRadius: 'full',
+    borderWidth: '1px',
+    bg: 'bg.surface',
+    color: 'text.primary',
+    _hover: { bg: 'bg.active' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
+  },
+  '.ways': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  '.note, .failure': { mt: 1.5, fontSize: 'xs', lineHeight: 'short', overflowWrap: 'anywhere' },
+  '.note': { color: 'text.muted' },
+  '.failure': { color: 'danger.text' },
+  '@media (hover: none)': { '.by-hand': { display: 'none' } },
+  [wide]: {
+    '.shelf': { gridTemplateColumns: '8rem minmax(0, 1fr)', minH: '4.5rem' },
+    '.slot': { h: '4.5rem' },
+  },
+} as const

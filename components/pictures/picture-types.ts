@@ -1,0 +1,2 @@
+/** Media types that are taken as they are. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
