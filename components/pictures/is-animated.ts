@@ -4,7 +4,7 @@ export function isAnimated(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 'RIFF', 0) && startsWith(bytes, 'WEBPVP8X', 8))
     return (byteAt(bytes, 20) & 0x02) !== 0
   if (startsWith(bytes, 'PNG', 1)) return hasAnimationChunk(bytes)
-  return false
+  return startsWith(bytes, 'ftypavis', 4)
 }
 
 const byteAt = (bytes: Uint8Array, at: number) => bytes[at] ?? 0

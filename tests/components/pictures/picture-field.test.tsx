@@ -194,7 +194,7 @@ test('the chooser opens by keyboard, and takes pictures alone', async () => {
   await user.keyboard('{Enter}')
 
   expect(opened).toBe(1)
-  expect(chooser().accept).toBe('image/png,image/jpeg,image/webp,image/gif')
+  expect(chooser().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
 })
 
 test('without earlier pictures there is none to choose; after an upload there is', async () => {
@@ -247,6 +247,6 @@ test('the bounds are said before a picture is chosen', async () => {
   await openField()
 
   expect(await uploadButton()).toHaveAccessibleDescription(
-    'PNG, JPEG, WebP or GIF, up to 1 MB and 2,048 pixels a side. Larger ones are made smaller.',
+    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are made smaller.',
   )
 })

@@ -81,7 +81,7 @@ test('a browser that writes no WebP writes PNG where that fits, and JPEG where i
 })
 
 test('another kind of picture that this browser can read becomes one that is taken', async () => {
-  const file = new File([new Uint8Array(20)], 'sea.avif', { type: 'image/avif' })
+  const file = new File([new Uint8Array(20)], 'sea.bmp', { type: 'image/bmp' })
   const browser = aBrowser({ width: 10, height: 10 })
   expect(await preparePicture(file, browser.read)).toMatchObject({ name: 'sea.webp', type: 'image/webp' })
 })
@@ -117,6 +117,7 @@ function gif(frames: number) {
 const chunk = (name: string, size = 0) => [0, 0, 0, size, ...Buffer.from(name), ...new Uint8Array(size + 4)]
 const png = (...chunks: number[][]) =>
   Uint8Array.from([0x89, ...Buffer.from('PNG\r\n\x1a\n'), ...chunks.flat()])
+const avif = (brand: string) => Uint8Array.from([0, 0, 0, 16, ...Buffer.from(`ftyp${brand}`), 0, 0, 0, 0])
 const webp = (flags: number) =>
   Uint8Array.from([...Buffer.from('RIFF\0\0\0\0WEBPVP8X'), 10, 0, 0, 0, flags, 0, 0, 0])
 
@@ -129,6 +130,8 @@ test.each([
   ['a PNG that ends early', png(chunk('IHDR', 13)), false],
   ['an animated WebP', webp(0x12), true],
   ['a WebP with transparency', webp(0x10), false],
+  ['an animated AVIF', avif('avis'), true],
+  ['an AVIF', avif('avif'), false],
   ['nothing', new Uint8Array(0), false],
   ['a text', Uint8Array.from(Buffer.from('GIF for short')), false],
 ])('%s moves or not', (_name, bytes, moves) => expect(isAnimated(bytes)).toBe(moves))
