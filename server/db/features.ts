@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from './changes'
 import type { Db } from './client'
+import { noteUse } from './images'
 import { guildFeatures } from './schema'
 
 /** A feature as it is stored. The options are what was saved, whether or not the definition still takes them. */
@@ -94,6 +95,7 @@ export function changeFeature(
       .update(guildFeatures)
       .set({ ...next, version, updatedAt: new Date() })
       .where(isRow(key))
+    await noteUse(tx, { kind: 'guilds', id: key.guildId }, new Date())
     const subject = `feature:${key.featureId}`
     await recordChange(tx, { guildId: key.guildId, subject, version, ...changed }, write)
     return { value: next, version }

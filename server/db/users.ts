@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profile as wire, type Profile, type ProfilePatch } from '@/api/users.schema'
 import { difference, type Versioned } from './changes'
 import type { Db } from './client'
+import { noteUse } from './images'
 import { userProfiles } from './schema'
 
 const columns = { profile: userProfiles.profile, version: userProfiles.version }
@@ -37,6 +38,7 @@ export function changeProfile(db: Db, userId: string, patch: ProfilePatch): Prom
       .update(userProfiles)
       .set({ ...saved, updatedAt: new Date() })
       .where(eq(userProfiles.userId, userId))
+    await noteUse(tx, { kind: 'users', id: userId }, new Date())
     return { value: wire.parse(saved.profile), version: saved.version }
   })
 }

@@ -6,22 +6,46 @@ import { isRefusedKey, malformed } from './parse-json'
 
 const mostFields = 50
 
+/** A file of a form, and the name of the field that it came in. */
+export type SentFile = { field: string; file: File }
+
+async function readEntries(c: Context) {
+  if (mediaTypeOf(c) !== 'multipart/form-data')
+    throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeForm'))
+  const form = await c.req.raw.formData().catch(() => {
+    throw malformed()
+  })
+  const entries = [...form]
+  if (entries.length > mostFields || entries.some(([name]) => isRefusedKey(name))) throw malformed()
+  return entries
+}
+
+/**
+ * The texts of a multipart form by name, and its files in their order. A text that comes twice, or under the name of
+ * a file, is refused, and so is a name that would reach an object's prototype. Several files may share a name.
+ * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`
+ */
+export async function readFormWithFiles(
+  c: Context,
+): Promise<{ fields: Record<string, string>; files: SentFile[] }> {
+  const fields = new Map<string, string>()
+  const files: SentFile[] = []
+  for (const [name, value] of await readEntries(c)) {
+    if (typeof value !== 'string') files.push({ field: name, file: value })
+    else if (fields.has(name)) throw malformed()
+    else fields.set(name, value)
+  }
+  if (files.some(({ field }) => fields.has(field))) throw malformed()
+  return { fields: Object.fromEntries(fields), files }
+}
+
 /**
  * The texts of a multipart form, by name. A field that comes twice, a file, or a name that would reach an object's
  * prototype is refused.
  * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`
  */
 export async function readForm(c: Context): Promise<Record<string, string>> {
-  if (mediaTypeOf(c) !== 'multipart/form-data')
-    throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeForm'))
-  const form = await c.req.raw.formData().catch(() => {
-    throw malformed()
-  })
-  const fields = new Map<string, string>()
-  for (const [name, value] of form) {
-    if (typeof value !== 'string' || isRefusedKey(name) || fields.has(name)) throw malformed()
-    fields.set(name, value)
-  }
-  if (fields.size > mostFields) throw malformed()
-  return Object.fromEntries(fields)
+  const { fields, files } = await readFormWithFiles(c)
+  if (files.length > 0) throw malformed()
+  return fields
 }

@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono'
 import { type Profile, type ProfilePatch, profilePatch, type UserData } from '@/api/users.schema'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { isEntitled } from '@/server/backend/entitlements'
-import { noProfile, notEntitled, refused } from '@/server/backend/failures'
+import { noProfile, notEntitled } from '@/server/backend/failures'
 import { refuseUnstorable } from '@/server/backend/storable'
+import type { NewImage } from '@/server/db/images'
 import { changeProfile, readProfile } from '@/server/db/users'
 import { mediaTypeOf } from '@/server/http/body'
-import { parseJson } from '@/server/http/parse-json'
-import { readForm } from '@/server/http/read-form'
-import { parseInput, readJson } from '@/server/http/read-json'
+import { readJson } from '@/server/http/read-json'
+import { readProfileForm } from '@/server/images/profile-form'
+import { keepPictures, removeForgotten } from '@/server/images/store'
 import type { Runtime } from '@/server/runtime'
-import { translate } from '@/server/texts'
 
 /** Premium shows only while the operator entitles the person, whatever was saved before. */
 const present = async (rt: Runtime, userId: string, profile: Profile): Promise<UserData> => ({
@@ -18,23 +18,26 @@ const present = async (rt: Runtime, userId: string, profile: Profile): Promise<U
   profile: { ...profile, premium: profile.premium && (await isEntitled(rt, userId)) },
 })
 
-/** A form's field as the JSON that it holds. @throws HttpError 422 `invalid` */
-function jsonOf(name: string, text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    throw refused({ [name]: translate('validation.invalid') })
-  }
-}
+/** A form may bring pictures along. */
+const readPatch = async (
+  rt: Runtime,
+  c: Context,
+  userId: string,
+): Promise<{ patch: ProfilePatch; pictures: NewImage[] }> =>
+  mediaTypeOf(c) === 'multipart/form-data'
+    ? readProfileForm(rt, c, userId)
+    : { patch: await readJson(c, profilePatch), pictures: [] }
 
-/** In a form, every field is JSON: true or false, an embed or null, a list of names. */
-async function readPatch(c: Context): Promise<ProfilePatch> {
-  if (mediaTypeOf(c) !== 'multipart/form-data') return readJson(c, profilePatch)
-  const fields = Object.entries(await readForm(c))
-  return parseInput(
-    profilePatch,
-    Object.fromEntries(fields.map(([name, text]) => [name, jsonOf(name, text)])),
-  )
+/** Pictures are kept when the profile is that shows them, or not at all. */
+async function save(rt: Runtime, userId: string, patch: ProfilePatch, pictures: NewImage[]) {
+  if (pictures.length === 0) return changeProfile(rt.db, userId, patch)
+  const owner = { kind: 'users', id: userId } as const
+  await removeForgotten(rt.db, owner, rt.now())
+  return rt.db.transaction(async (tx) => {
+    const saved = await changeProfile(tx, userId, patch)
+    await keepPictures(tx, owner, pictures, rt.now())
+    return saved
+  })
 }
 
 /** A person's own record; `onlyYou` stands before it. */
@@ -48,9 +51,9 @@ export const userRoutes = (rt: Runtime) =>
     })
     .patch('/users/:userId', async (c) => {
       const { userId } = c.req.param()
-      const patch = await readPatch(c)
+      const { patch, pictures } = await readPatch(rt, c, userId)
       refuseUnstorable(patch)
       if (patch.premium === true && !(await isEntitled(rt, userId))) throw notEntitled()
-      const { value } = await changeProfile(rt.db, userId, patch)
+      const { value } = await save(rt, userId, patch, pictures)
       return c.json(await present(rt, userId, value))
     })

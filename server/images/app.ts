@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { prefixes } from '@/config/paths'
+import { findImage, type ImageOwner, readImageContent } from '@/server/db/images'
+import { createApp } from '@/server/http/create-app'
+import type { Runtime } from '@/server/runtime'
+import { fileNameOf, readAddress } from './address'
+import { noPicture } from './failures'
+import { servedFor } from './limits'
+
+/** Nothing is sent here. */
+const noBodies = {}
+
+const hasTag = (header: string | undefined, tag: string) =>
+  (header ?? '')
+    .split(',')
+    .map((part) => part.trim().replace(/^W\//, ''))
+    .some((part) => part === tag || part === '*')
+
+/** The picture that an address names to the letter. @throws HttpError 404 `not_found` */
+async function find({ db }: Runtime, kind: string, ownerId: string, fileName: string) {
+  const named = readAddress(kind, ownerId, fileName)
+  const found = named && (await findImage(db, named.owner, named.id))
+  if (!named || !found || fileNameOf({ id: named.id, type: found.type }) !== fileName) throw noPicture()
+  return { ...named, ...found, fileName }
+}
+
+/** Says of a picture that it is one and nothing else, which any page may show and no browser may run. */
+function describe(c: Context, { id, type, fileName }: { id: string; type: string; fileName: string }) {
+  c.header('Content-Type', type)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  c.header('Content-Disposition', `inline; filename="${fileName}"`)
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  c.header('Cache-Control', `public, max-age=${servedFor}`)
+  c.header('ETag', `"${id}"`)
+}
+
+async function contentOf({ db }: Runtime, owner: ImageOwner, id: string) {
+  const content = await readImageContent(db, owner, id)
+  if (!content) throw noPicture()
+  return new Uint8Array(content)
+}
+
+/**
+ * `/media/users/{userId}/{file}` and `/media/guilds/{guildId}/{file}`: the pictures that people uploaded, to everybody
+ * who has the address. The platform fetches them without a session.
+ */
+export function createMediaApp(rt: Runtime) {
+  return createApp(rt, prefixes.media, noBodies).get('/:kind/:owner/:file', async (c) => {
+    const { kind, owner: ownerId, file } = c.req.param()
+    const picture = await find(rt, kind, ownerId, file)
+    describe(c, picture)
+    // A picture never changes under its id.
+    if (hasTag(c.req.header('if-none-match'), `"${picture.id}"`)) return c.body(null, 304)
+    c.header('Content-Length', String(picture.bytes))
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(await contentOf(rt, picture.owner, picture.id))
+  })
+}

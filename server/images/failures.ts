@@ -1,0 +1,36 @@
+import { imageLimits } from '@/config/limits'
+import texts from '@/config/messages/en/media.json'
+import { HttpError } from '@/server/http-error'
+
+const fill = (text: string, name: string, value: string | number) =>
+  text.replaceAll(`{${name}}`, String(value).slice(0, 100))
+
+export const notAPicture = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
+export const brokenPicture = () => new HttpError(422, 'not_a_picture', texts.broken)
+export const unusualPicture = () => new HttpError(422, 'not_a_picture', texts.unusual)
+export const stillOnly = () => new HttpError(422, 'not_a_picture', texts.stillOnly)
+export const tooSlow = () => new HttpError(422, 'picture_too_slow', texts.tooSlow)
+export const tooLarge = () =>
+  new HttpError(413, 'too_large', fill(texts.tooLarge, 'megabytes', imageLimits.bytes / 1_000_000))
+export const tooManyPixels = (most: number = imageLimits.pixels) =>
+  new HttpError(413, 'too_large', fill(texts.tooManyPixels, 'megapixels', most / 1_000_000))
+export const storedTooLarge = () => new HttpError(413, 'too_large', texts.storedTooLarge)
+export const noPicture = () => new HttpError(404, 'not_found', texts.noPicture)
+export const tooManyPictures = () =>
+  new HttpError(409, 'too_many_pictures', fill(texts.tooMany, 'most', imageLimits.count))
+
+export const busy = (seconds = 5) =>
+  new HttpError(503, 'busy', texts.busy, {
+    retry_after: seconds,
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+/** What is wrong with the files of a form, said on the fields. */
+export const fileComplaints = {
+  chooseOne: texts.chooseOne,
+  onlyOne: texts.onlyOne,
+  missing: (name: string) => fill(texts.fileMissing, 'name', name),
+  unused: (name: string) => fill(texts.fileUnused, 'name', name),
+  twice: (name: string) => fill(texts.fileTwice, 'name', name),
+  tooMany: (most: number) => fill(texts.mostFiles, 'most', most),
+}

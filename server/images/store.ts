@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { imageLimits } from '@/config/limits'
+import type { Db } from '@/server/db/client'
+import {
+  countImages,
+  type ImageOwner,
+  insertImages,
+  type NewImage,
+  noteUse,
+  removeUnused,
+  sweepImages,
+} from '@/server/db/images'
+import { tooManyPictures } from './failures'
+import { unusedLife } from './limits'
+
+/** 128 random bits: whoever was not given the address of a picture does not find it. */
+export const newPictureId = () => randomBytes(16).toString('base64url')
+
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
+
+async function makeRoom(db: Db, owner: ImageOwner, wanted: number, at: Date) {
+  await noteUse(db, owner, at)
+  const most = (await countImages(db, owner)) + wanted - imageLimits.count
+  if (most <= 0) return
+  const made = await removeUnused(db, owner, { before: before(at, unusedLife.room), most })
+  if (made < most) throw tooManyPictures()
+}
+
+/**
+ * Keeps pictures for an owner, in the transaction `db`. Where there are too many, those go that nothing has shown for
+ * longest.
+ * @throws HttpError 409 `too_many_pictures`
+ */
+export async function keepPictures(db: Db, owner: ImageOwner, pictures: NewImage[], at: Date) {
+  if (pictures.length === 0) return
+  await makeRoom(db, owner, pictures.length, at)
+  await insertImages(db, owner, pictures, at)
+  await noteUse(db, owner, at)
+}
+
+/** Removes pictures that nothing has shown for as long as they are kept. Called by those who add some. */
+export const removeForgotten = (db: Db, { kind }: ImageOwner, at: Date) =>
+  sweepImages(db, kind, before(at, unusedLife.kept))

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { imageLimits } from '@/config/limits'
+import { guildImages, userImages } from '@/server/db/schema'
+import { queueLimits, uploadLimit } from '@/server/images/limits'
+import { inTurn } from '@/server/images/prepare'
+import { ids } from '@/tests/factories'
+import { origin } from '@/tests/server/a-runtime'
+import { aServer, type Client } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+import { aFile, aForm, anAnimation, png, timing } from '@/tests/server/images/a-picture'
+import { aGallery, guild, own, send } from './a-gallery'
+
+const someoneElse = '300000000000000002'
+
+test.each([
+  ['a person', own],
+  ['a guild', guild],
+])('a picture of %s is stored, listed and served', async (_, owner) => {
+  const gallery = await aGallery()
+
+  const response = await send(gallery.owner.client, owner, aFile(await png()))
+
+  expect(response.status).toBe(201)
+  const stored = (await response.json()) as { id: string; url: string }
+  expect(stored).toEqual({
+    id: expect.stringMatching(/^[\w-]{22}$/),
+    url: `${origin}/media${owner}/${stored.id}.webp`,
+    type: 'image/webp',
+    bytes: expect.any(Number),
+    width: 40,
+    height: 30,
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    used: false,
+  })
+  expect(await gallery.list(owner)).toEqual({ images: [stored], most: imageLimits.count })
+  expect((await gallery.fetch(stored.url)).status).toBe(200)
+})
+
+test('the list shows the newest first and no content', async () => {
+  const gallery = await aGallery()
+  const first = await gallery.upload(guild)
+  const second = await gallery.upload(guild)
+
+  const { images } = await gallery.list(guild)
+
+  expect(images.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect(Object.keys(images[0] ?? {})).not.toContain('content')
+})
+
+test('what a file calls itself does not count', async () => {
+  const server = await aServer()
+
+  const picture = await send(server, own, aFile(await png(), 'harmless.txt', 'text/plain'))
+  const script = await send(server, own, aFile('<svg onload="alert(1)">', 'picture.png', 'image/png'))
+  const moving = await send(
+    server,
+    own,
+    aFile(await anAnimation().gif(timing).toBuffer(), 'a.jpg', 'image/jpeg'),
+  )
+
+  expect([picture.status, script.status, moving.status]).toEqual([201, 415, 201])
+  expect(await script.json()).toMatchObject({
+    code: 'not_a_picture',
+    detail: expect.stringContaining('PNG'),
+    fields: { image: expect.stringContaining('PNG') },
+  })
+  expect(await moving.json()).toMatchObject({ type: 'image/gif', url: expect.stringMatching(/\.gif$/) })
+})
+
+test('a file that is too large is refused, alone or with its form', async () => {
+  const server = await aServer()
+
+  const file = await send(server, own, aFile(Buffer.alloc(imageLimits.bytes + 1)))
+  const form = await send(server, own, aFile(Buffer.alloc(2 * 1024 * 1024)))
+
+  expect([file.status, form.status]).toEqual([413, 413])
+  expect(await file.json()).toMatchObject({ code: 'too_large', detail: expect.stringContaining('1 MB') })
+  expect(await form.json()).toMatchObject({ code: 'too_large' })
+})
+
+test.each([
+  ['nothing', async () => aForm(), 'image'],
+  ['a text', async () => aForm(['image', 'data:image/png;base64,AAAA']), 'image'],
+  ['another field', async () => aForm(['file', aFile(await png())]), 'file'],
+  [
+    'two files',
+    async () => aForm(['image', aFile(await png(), 'a.png')], ['image', aFile(await png(), 'b.png')]),
+    'image',
+  ],
+  ['something beside it', async () => aForm(['image', aFile(await png())], ['owner', someoneElse]), 'owner'],
+])('%s in the form is refused on its field', async (_, form, field) => {
+  const server = await aServer()
+
+  const response = await server.send('POST', `${own}/images`, await form())
+
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
+  expect(await server.rt.db.$count(userImages)).toBe(0)
+})
+
+test('a picture is sent as form data only', async () => {
+  const server = await aServer()
+
+  const json = await server.post(`${own}/images`, { image: 'https://example.com/a.png' })
+  const bare = await server.send('POST', `${own}/images`, new Uint8Array(await png()), {
+    'content-type': 'image/png',
+  })
+
+  expect([json.status, bare.status]).toEqual([415, 415])
+})
+
+const visitors: [string, (server: Awaited<ReturnType<typeof aServer>>) => Promise<Client>, number, number][] =
+  [
+    ['nobody', async (server) => server.anonymous, 401, 401],
+    ['a member', (server) => server.as(someoneElse, [previewFor(ids.guild, 'member')]), 403, 403],
+    ['a stranger', (server) => server.as(someoneElse, [previewFor(ids.otherGuild, 'owner')]), 403, 403],
+    ['a manager', (server) => server.as(someoneElse, [previewFor(ids.guild, 'manager')]), 403, 201],
+  ]
+
+test.each(visitors)('%s has no say in other people’s pictures', async (_, visitor, forPerson, forGuild) => {
+  const server = await aServer()
+  const client = await visitor(server)
+
+  const person = await send(client, own, aFile(await png()))
+  const group = await send(client, guild, aFile(await png()))
+
+  expect([person.status, group.status]).toEqual([forPerson, forGuild])
+  expect((await client.get(`${own}/images`)).status).toBe(forPerson)
+  expect((await client.get(`${guild}/images`)).status).toBe(forGuild === 201 ? 200 : forGuild)
+  expect(await server.rt.db.$count(userImages)).toBe(0)
+  expect(await server.rt.db.$count(guildImages)).toBe(forGuild === 201 ? 1 : 0)
+})
+
+test('another site cannot make a browser upload', async () => {
+  const server = await aServer()
+
+  const response = await server.send('POST', `${own}/images`, aForm(['image', aFile(await png())]), {
+    'sec-fetch-site': 'cross-site',
+  })
+
+  expect(response.status).toBe(403)
+})
+
+test('who uploads too often waits, whoever the pictures are for', async () => {
+  const server = await aServer({ now: () => new Date('2030-01-01') })
+  const broken = aFile('no picture at all, and tried again and again')
+  for (let tries = 0; tries < uploadLimit.limit; tries += 1)
+    expect((await send(server, tries % 2 ? own : guild, broken)).status).toBe(415)
+
+  const refused = await send(server, own, aFile(await png()))
+
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe(String(uploadLimit.windowSeconds))
+  const other = await server.as(someoneElse, [previewFor(ids.guild, 'manager')])
+  expect((await send(other, guild, aFile(await png()))).status).toBe(201)
+})
+
+test('while many pictures are being prepared, the next one is told to come back', async () => {
+  const server = await aServer()
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const places = queueLimits.atOnce + queueLimits.waiting
+  const others = Array.from({ length: places }, (_, index) => inTurn(`other ${index}`, () => gate))
+
+  const refused = await send(server, own, aFile(await png()))
+  release()
+  await Promise.all(others)
+
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(await refused.json()).toMatchObject({ code: 'busy', retry_after: 5, detail: expect.any(String) })
+  expect((await send(server, own, aFile(await png()))).status).toBe(201)
+})
+
+test('pictures that are sent at once are all stored', async () => {
+  const server = await aServer()
+  const file = aFile(await png())
+
+  const responses = await Promise.all(
+    Array.from({ length: queueLimits.perPerson }, () => send(server, own, file)),
+  )
+
+  expect(responses.map(({ status }) => status)).toEqual(Array(queueLimits.perPerson).fill(201))
+  expect(await server.rt.db.$count(userImages)).toBe(queueLimits.perPerson)
+})

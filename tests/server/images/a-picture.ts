@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { crc32, deflateSync } from 'node:zlib'
+import { encodePicture } from '@/server/images/encode'
+import { HttpError } from '@/server/http-error'
+
+type Size = { width: number; height: number }
+
+const grey = { r: 70, g: 80, b: 90 }
+
+/** One colour; the library's pipeline, so that a test can end it in the format that it is about. */
+export const aStill = ({ width, height }: Size = { width: 40, height: 30 }) =>
+  sharp({ create: { width, height, channels: 3, background: grey } })
+
+/** Frames of different greys, 100, 200, 300 … milliseconds long, shown three times. */
+export function anAnimation({ width, height }: Size = { width: 40, height: 30 }, frames = 4) {
+  const pixels = Array.from({ length: frames }, (_, index) =>
+    Buffer.alloc(width * height * 3, 20 + index * 50),
+  )
+  return sharp(Buffer.concat(pixels), {
+    raw: { width, height: height * frames, channels: 3, pageHeight: height },
+  })
+}
+export const timing = { delay: [100, 200, 300, 400], loop: 3 }
+
+export const png = (size?: Size) => aStill(size).png().toBuffer()
+
+/** One part of a PNG. */
+export function chunk(type: string, content: Buffer) {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** A PNG with these parts between its head and its pixels. */
+export async function pngWith(...chunks: Buffer[]) {
+  const whole = await png()
+  const headEnds = 33
+  return Buffer.concat([whole.subarray(0, headEnds), ...chunks, whole.subarray(headEnds)])
+}
+
+/** A PNG of a few kilobytes that says it is this large, and has so many pixels as fit into 10 MB. */
+export function hugePng({ width, height }: Size) {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(10_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Text of a PNG that unpacks to so many bytes. */
+export const packedText = (bytes: number) =>
+  chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 'a'))]))
+
+export const aFile = (content: Buffer | string, name = 'picture.png', type = 'image/png') =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+
+/** The form that an upload is. */
+export function aForm(...fields: [string, string | File][]) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+/** What becomes of a file: a description of the picture, or the refusal. */
+export async function judge(bytes: Buffer) {
+  try {
+    return await encodePicture(bytes)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { status: error.status, code: error.code, detail: error.message }
+  }
+}

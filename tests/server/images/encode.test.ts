@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { encodePicture } from '@/server/images/encode'
+import { anAnimation, aStill, chunk, png, pngWith, timing } from './a-picture'
+
+const look = (content: Buffer) => sharp(content, { pages: -1 }).metadata()
+
+const stills = {
+  PNG: () => aStill().png(),
+  JPEG: () => aStill().jpeg(),
+  WebP: () => aStill().webp(),
+  GIF: () => aStill().gif(),
+  AVIF: () => aStill().avif({ effort: 0 }),
+}
+
+test.each(Object.entries(stills))('a still %s becomes WebP of the same size', async (_, make) => {
+  const { type, content, width, height } = await encodePicture(await make().toBuffer())
+
+  expect([type, width, height]).toEqual(['image/webp', 40, 30])
+  const seen = await look(content)
+  expect([seen.format, seen.width, seen.height, seen.pages ?? 1]).toEqual(['webp', 40, 30, 1])
+  const { data } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
+  expect(Math.abs((data[0] ?? 0) - 70)).toBeLessThan(4)
+})
+
+test('transparency stays', async () => {
+  const { content } = await encodePicture(await aStill().ensureAlpha(0.5).png().toBuffer())
+  expect(await look(content)).toMatchObject({ hasAlpha: true })
+})
+
+test.each([
+  ['GIF', 'image/gif', () => anAnimation().gif(timing)],
+  ['WebP', 'image/webp', () => anAnimation().webp(timing)],
+] as const)('an animated %s keeps its frames, their times and its format', async (_, type, make) => {
+  const picture = await encodePicture(await make().toBuffer())
+
+  expect(picture).toMatchObject({ type, width: 40, height: 30 })
+  expect(await look(picture.content)).toMatchObject({ pages: 4, pageHeight: 30, ...timing })
+})
+
+test.each([
+  ['a still', () => aStill({ width: 4096, height: 1024 }).png(), [2048, 512]],
+  ['an animation', () => anAnimation({ width: 2100, height: 20 }).gif(timing), [2048, 20]],
+  ['a line', () => aStill({ width: 9000, height: 1 }).png(), [2048, 1]],
+] as const)('%s that is too wide is made smaller', async (_, make, size) => {
+  const { width, height } = await encodePicture(await make().toBuffer())
+  expect([width, height]).toEqual(size)
+})
+
+test('a photograph is stored the right way up, and without where and by whom it was taken', async () => {
+  const photograph = await aStill()
+    .withExif({
+      IFD0: { Copyright: 'canary-name' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+    })
+    .withXmp('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">canary-xmp</x:xmpmeta>')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(photograph.toString('latin1')).toContain('canary-name')
+
+  const { content, width, height } = await encodePicture(photograph)
+
+  expect([width, height]).toEqual([30, 40])
+  const { exif, xmp, iptc, icc, orientation } = await look(content)
+  expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined))
+  expect(content.toString('latin1')).not.toMatch(/canary|Exif|GPS/)
+})
+
+const html = '<script>canary()</script>'
+const zip = Buffer.from('PK\x05\x06canary', 'latin1')
+
+test.each([
+  ['HTML behind a PNG', async () => Buffer.concat([await png(), Buffer.from(html)])],
+  ['a ZIP behind a PNG', async () => Buffer.concat([await png(), zip])],
+  ['HTML in a text of a PNG', async () => pngWith(chunk('tEXt', Buffer.from(`Comment\0${html}`)))],
+  [
+    'HTML in a comment of a GIF',
+    async () => {
+      const gif = await aStill().gif().toBuffer()
+      const comment = Buffer.concat([Buffer.from([0x21, 0xfe, html.length]), Buffer.from(`${html}\0`)])
+      return Buffer.concat([gif.subarray(0, -1), comment, Buffer.from(';')])
+    },
+  ],
+  [
+    'HTML behind an animated GIF',
+    async () => Buffer.concat([await anAnimation().gif(timing).toBuffer(), Buffer.from(html)]),
+  ],
+  ['HTML behind a JPEG', async () => Buffer.concat([await aStill().jpeg().toBuffer(), Buffer.from(html)])],
+])('of %s only the picture is stored', async (_, make) => {
+  const { content } = await encodePicture(await make())
+  expect(content.toString('latin1')).not.toContain('canary')
+})
+
+test('an AVIF with metadata as cameras write it is taken, and they are dropped', async () => {
+  const bytes = await aStill()
+    .withExif({ IFD0: { Copyright: 'canary' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">canary</x:xmpmeta>')
+    .avif({ effort: 0 })
+    .toBuffer()
+  expect(bytes.toString('latin1')).toContain('application/rdf+xml')
+
+  const { content } = await encodePicture(bytes)
+
+  expect(content.toString('latin1')).not.toContain('canary')
+})

@@ -1,0 +1,134 @@
+import { getRequestListener } from '@hono/node-server'
+import { expect, test } from 'vitest'
+import type { ImageOwner } from '@/server/db/images'
+import { insertImages } from '@/server/db/images'
+import { createMediaApp } from '@/server/images/app'
+import { encodePicture } from '@/server/images/encode'
+import { newPictureId } from '@/server/images/store'
+import { ids } from '@/tests/factories'
+import { aRuntime } from '@/tests/server/a-runtime'
+import { anHttpServer, markers } from '@/tests/server/entry/an-http-server'
+import { anAnimation, png, timing } from './a-picture'
+
+const person: ImageOwner = { kind: 'users', id: ids.user }
+
+/** The app that serves pictures, with one that is stored. */
+async function aMediaApp({ owner = person, bytes }: { owner?: ImageOwner; bytes?: Buffer } = {}) {
+  const rt = await aRuntime()
+  const image = { id: newPictureId(), ...(await encodePicture(bytes ?? (await png()))) }
+  await insertImages(rt.db, owner, [image], rt.now())
+  const app = createMediaApp(rt)
+  return { app, image, path: `/media/${owner.kind}/${owner.id}/${image.id}` }
+}
+
+test.each([
+  ['a person’s', person, 'webp', () => png()],
+  [
+    'a guild’s',
+    { kind: 'guilds', id: ids.guild } as const,
+    'gif',
+    () => anAnimation().gif(timing).toBuffer(),
+  ],
+])('%s picture is served to anybody, as a picture and nothing else', async (_, owner, ending, make) => {
+  const { app, image, path } = await aMediaApp({ owner, bytes: await make() })
+
+  const response = await app.request(`${path}.${ending}`)
+
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': `image/${ending}`,
+    'content-length': String(image.content.length),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `inline; filename="${image.id}.${ending}"`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=86400',
+    etag: `"${image.id}"`,
+  })
+  expect(Buffer.from(await response.arrayBuffer()).equals(image.content)).toBe(true)
+})
+
+test.each(['"{id}"', 'W/"{id}"', '"other", "{id}"', '*'])(
+  'who has the picture already (%s) is not sent it again',
+  async (tag) => {
+    const { app, image, path } = await aMediaApp()
+
+    const response = await app.request(`${path}.webp`, {
+      headers: { 'if-none-match': tag.replace('{id}', image.id) },
+    })
+
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe(`"${image.id}"`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect((await response.arrayBuffer()).byteLength).toBe(0)
+  },
+)
+
+test('who has another picture is sent this one', async () => {
+  const { app, path } = await aMediaApp()
+  const response = await app.request(`${path}.webp`, { headers: { 'if-none-match': '"other"' } })
+  expect(response.status).toBe(200)
+})
+
+test('asked for its head only, a picture is described and not sent', async () => {
+  const { app, image, path } = await aMediaApp()
+
+  const response = await app.request(`${path}.webp`, { method: 'HEAD' })
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(response.headers.get('content-length')).toBe(String(image.content.length))
+  expect((await response.arrayBuffer()).byteLength).toBe(0)
+})
+
+test.each([
+  ['an id that nobody has', () => `/media/users/${ids.user}/${'a'.repeat(22)}.webp`],
+  ['another person', (id: string) => `/media/users/300000000000000002/${id}.webp`],
+  ['a guild', (id: string) => `/media/guilds/${ids.user}/${id}.webp`],
+  ['no such kind of owner', (id: string) => `/media/people/${ids.user}/${id}.webp`],
+  ['__proto__ as a kind of owner', (id: string) => `/media/__proto__/${ids.user}/${id}.webp`],
+  ['another ending', (id: string) => `/media/users/${ids.user}/${id}.gif`],
+  ['the ending of a page', (id: string) => `/media/users/${ids.user}/${id}.html`],
+  ['no ending', (id: string) => `/media/users/${ids.user}/${id}`],
+  ['two endings', (id: string) => `/media/users/${ids.user}/${id}.webp.html`],
+  ['capital letters', (id: string) => `/media/users/${ids.user}/${id}.WEBP`],
+  ['a quote', (id: string) => `/media/users/${ids.user}/${id.slice(0, -1)}%22.webp`],
+  ['NUL', (id: string) => `/media/users/${ids.user}/${id}%00.webp`],
+  ['an owner that is no id', (id: string) => `/media/users/me/${id}.webp`],
+  ['a way up', (id: string) => `/media/users/${ids.guild}%2f..%2f${ids.user}/${id}.webp`],
+  ['more behind it', (id: string) => `/media/users/${ids.user}/${id}.webp/more`],
+  ['nothing', () => '/media'],
+])('an address with %s leads nowhere', async (_, pathOf) => {
+  const { app, image } = await aMediaApp()
+
+  const response = await app.request(pathOf(image.id))
+
+  expect(response.status).toBe(404)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(await response.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s does nothing to a picture', async (method) => {
+  const { app, path } = await aMediaApp()
+
+  const response = await app.request(`${path}.webp`, { method })
+
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+  expect((await app.request(`${path}.webp`)).status).toBe(200)
+})
+
+test('behind the entry, whose headers every answer has, a picture keeps its own', async () => {
+  const { app, image, path } = await aMediaApp()
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })
+
+  const picture = await fetch(`${url}${path}.webp`)
+  const nothing = await fetch(`${url}${path}.gif`)
+
+  expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(picture.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(Buffer.from(await picture.arrayBuffer()).equals(image.content)).toBe(true)
+  expect(nothing.headers.get('content-security-policy')).toBe(markers['Content-Security-Policy'])
+  expect(nothing.status).toBe(404)
+})
