@@ -29,6 +29,7 @@ export class RconError extends Error {
 
 /**
  * Resolves once the server accepted the password, with everything closed again.
- * Rejects with `RconError` (`refused`, `timeout`, `auth`, `protocol`), or with the reason of `signal`.
+ * Rejects with `RconError` (`refused`, `timeout`, `auth`, `protocol`; `blocked` should the connection lead elsewhere
+ * than to the address), or with the reason of `signal`.
  */
 export type SignIn = (attempt: Attempt) => Promise<void>
