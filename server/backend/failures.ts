@@ -16,7 +16,6 @@ export const tooManyStreams = () =>
     headers: { 'Retry-After': '10' },
   })
 export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
-export const notImplemented = () => new HttpError(501, 'not_implemented', texts.gameNotImplemented)
 
 /** Refused field by field; `fields` holds what is wrong, keyed by path. */
 export const refused = (fields: Record<string, string>) =>

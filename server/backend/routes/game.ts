@@ -1,24 +1,40 @@
-import { type Context, Hono } from 'hono'
-import { rconDetails } from '@/api/game.schema'
+import { Hono } from 'hono'
+import type { KeptServers } from '@/api/game.schema'
+import { limits } from '@/config/limits'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { notImplemented } from '@/server/backend/failures'
-import { HttpError } from '@/server/http-error'
-import { readJson } from '@/server/http/read-json'
+import { readServers } from '@/server/db/game-servers'
+import { readDetails } from '@/server/rcon/details'
+import { checkServer, forgetServer, present, tryServer } from '@/server/rcon/kept-servers'
+import { triesAtOnce } from '@/server/rcon/limits'
+import { createTurns } from '@/server/rcon/turns'
+import { createValidator, type ValidatorOptions } from '@/server/rcon/validate'
 import type { Runtime } from '@/server/runtime'
 
-/** Details that are wrong answer 400, the status whose `detail` the screen shows (specification, section 5). */
-async function readDetails(c: Context) {
-  try {
-    return await readJson(c, rconDetails)
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 422) throw error
-    throw new HttpError(400, error.code, error.message, error.extra)
-  }
-}
+type Options = ValidatorOptions & { atOnce?: number }
 
-/** `POST /user/game`: the details are judged; nothing is called with them yet. */
-export const gameRoutes = (_rt: Runtime) =>
-  new Hono<SignedInEnv>().post('/user/game', async (c) => {
-    await readDetails(c)
-    throw notImplemented()
-  })
+/** A person's game servers: tried by really signing in there, and kept where wished. */
+export function gameRoutes(rt: Runtime, { atOnce = triesAtOnce, ...options }: Options = {}) {
+  const validate = createValidator(rt, options)
+  const takeTurn = createTurns(atOnce)
+
+  return new Hono<SignedInEnv>()
+    .get('/user/game', async (c) => {
+      const rows = await readServers(rt.db, c.var.session.userId)
+      return c.json<KeptServers>({ servers: rows.map(present), most: limits.gameServers })
+    })
+    .post('/user/game', async (c) => {
+      const { userId } = c.var.session
+      const details = await readDetails(c)
+      const { signal } = c.req.raw
+      return c.json(await takeTurn(userId, () => tryServer(rt, userId, details, validate, signal)))
+    })
+    .post('/user/game/:id/check', async (c) => {
+      const own = { userId: c.var.session.userId, id: c.req.param('id') }
+      const { signal } = c.req.raw
+      return c.json(await takeTurn(own.userId, () => checkServer(rt, own, validate, signal)))
+    })
+    .delete('/user/game/:id', async (c) => {
+      await forgetServer(rt, { userId: c.var.session.userId, id: c.req.param('id') })
+      return c.body(null, 204)
+    })
+}

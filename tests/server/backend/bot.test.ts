@@ -66,7 +66,7 @@ test('the bot reads everything about a guild at once', async () => {
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
     id: ids.guild,
-    settings: { chat_prefix: '?', locale: 'fr', timezone: 'UTC' },
+    settings: { chat_prefix: '?', locale: 'fr', timezone: 'UTC', manager_roles: [] },
     features: expect.objectContaining({
       welcome: { ...registry.welcome.defaults, enabled: true, channel: ids.channel },
     }),
@@ -130,20 +130,4 @@ test('the bot cannot ask for what is no guild', async () => {
   const server = await aServer()
 
   expect((await server.bot.get('/bot/guilds/__proto__')).status).toBe(404)
-})
-
-test('details of a game server are judged before they are said to be for later', async () => {
-  const server = await aServer()
-  const details = { game: 'minecraft', host: 'play.example.com', port: 25575, password: 'secret' }
-
-  const wrong = await server.post('/user/game', { ...details, port: 0 })
-  const right = await server.post('/user/game', details)
-
-  expect(wrong.status).toBe(400)
-  expect(await wrong.json()).toMatchObject({
-    detail: expect.any(String),
-    fields: { port: 'Enter a port from 1 to 65535.' },
-  })
-  expect(right.status).toBe(501)
-  expect(await right.json()).toMatchObject({ code: 'not_implemented', detail: expect.any(String) })
 })

@@ -71,5 +71,5 @@ test('a look-up ends when the one who asked leaves', async () => {
   leaving.abort()
 
   expect(await looking).toEqual([])
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  expect(performance.now() - startedAt).toBeLessThan(2500)
 })

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { KeptServer, RconDetails, RconResult } from '@/api/game.schema'
+import { limits } from '@/config/limits'
+import { missingKey } from '@/server/auth/key-ring'
+import {
+  hasRoom,
+  readServer,
+  removeServer,
+  saveCheck,
+  saveServer,
+  type StoredServer,
+} from '@/server/db/game-servers'
+import type { Runtime } from '@/server/runtime'
+import { notPassed, passwordGone, tooManyServers, unknownServer } from './failures'
+import { failureDetail } from './texts'
+import type { Validator } from './validate'
+
+type Own = { userId: string; id: string }
+
+/** 128 random bits, base64url. */
+const newServerId = () => randomBytes(16).toString('base64url')
+const serverId = /^[\w-]{22}$/
+
+/** Binds a sealed password to its row, so that swapped ones fail to open. */
+const contextOf = ({ userId, id }: Own) => `game_servers:password:${userId}:${id}`
+
+function lastCheck(row: StoredServer): KeptServer['last_check'] {
+  const at = row.checkedAt.toISOString()
+  if (row.failure === null) return { at, ok: true, latency_ms: row.latency }
+  return { at, ok: false, code: row.failure, detail: failureDetail(row.failure, row) }
+}
+
+/** As its owner sees it. */
+export const present = (row: StoredServer): KeptServer => ({
+  id: row.id,
+  name: row.name,
+  game: row.game,
+  host: row.host,
+  port: row.port,
+  created_at: row.createdAt.toISOString(),
+  last_check: lastCheck(row),
+})
+
+/** Keeps a server that passed just now. @throws HttpError 409 `too_many_servers` */
+async function keepServer(rt: Runtime, userId: string, details: RconDetails, latency: number) {
+  const { game, host, port, name, password } = details
+  const row = await saveServer(rt.db, {
+    userId,
+    address: { game, host, port },
+    name: name?.trim() || undefined,
+    newId: newServerId(),
+    check: { checkedAt: rt.now(), failure: null, latency },
+    most: limits.gameServers,
+    seal: (id) => rt.keys.seal(password, contextOf({ userId, id })),
+  })
+  if (!row) throw tooManyServers()
+  return present(row)
+}
+
+/**
+ * Tries what somebody entered, and keeps it where they wish so and it passed.
+ * @throws HttpError 400 with the reason's code when it does not pass, 409 `too_many_servers` before anything is tried,
+ * 429 `rate_limited`
+ */
+export async function tryServer(
+  rt: Runtime,
+  userId: string,
+  details: RconDetails,
+  validate: Validator,
+  signal: AbortSignal,
+): Promise<RconResult> {
+  const { game, keep = false } = details
+  if (keep && !(await hasRoom(rt.db, userId, details, limits.gameServers))) throw tooManyServers()
+  const { failure, latency } = await validate(userId, details, signal)
+  if (failure !== null) throw notPassed(failure, details)
+  const server = keep ? await keepServer(rt, userId, details, latency) : undefined
+  return { ok: true, game, latency_ms: latency, server }
+}
+
+/** @throws HttpError 409 `password_gone` when its key is gone, or it was altered */
+async function openPassword({ keys, log }: Runtime, own: Own, sealed: string) {
+  try {
+    return await keys.open(sealed, contextOf(own))
+  } catch (error) {
+    const isMissingKey = error instanceof Error && error.name === missingKey
+    const reason = isMissingKey ? error.message : 'a sealed password does not open'
+    log.error({ err: error, reason }, 'A game server cannot be checked')
+    throw passwordGone()
+  }
+}
+
+/** @throws HttpError 404 `unknown_server` */
+async function requireServer({ db }: Runtime, { userId, id }: Own) {
+  const server = serverId.test(id) ? await readServer(db, userId, id) : null
+  if (!server) throw unknownServer()
+  return server
+}
+
+/**
+ * Checks a person's kept server with the password that is kept, and notes the outcome. A password that served is sealed
+ * with the first key from then on.
+ * @throws HttpError 400 with the reason's code when it does not pass, 404 `unknown_server`, 409 `password_gone`,
+ * 429 `rate_limited`
+ */
+export async function checkServer(
+  rt: Runtime,
+  own: Own,
+  validate: Validator,
+  signal: AbortSignal,
+): Promise<RconResult> {
+  const { sealed, ...server } = await requireServer(rt, own)
+  const password = await openPassword(rt, own, sealed)
+  const outcome = await validate(own.userId, { ...server, password }, signal)
+  const check = { ...outcome, checkedAt: rt.now() }
+  const resealed = outcome.failure === null ? await rt.keys.seal(password, contextOf(own)) : sealed
+  const saved = await saveCheck(rt.db, { ...own, sealed, resealed, check })
+  if (outcome.failure !== null) throw notPassed(outcome.failure, server)
+  const kept = saved ? present(saved) : undefined
+  return { ok: true, game: server.game, latency_ms: outcome.latency, server: kept }
+}
+
+/** Forgets a person's kept server. @throws HttpError 404 `unknown_server` */
+export async function forgetServer({ db }: Runtime, { userId, id }: Own) {
+  const isRemoved = serverId.test(id) && (await removeServer(db, userId, id))
+  if (!isRemoved) throw unknownServer()
+}

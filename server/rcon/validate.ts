@@ -1,0 +1,78 @@
+import { isIP } from 'node:net'
+import type { RconDetails, RconFailure } from '@/api/game.schema'
+import texts from '@/config/messages/en/rcon.json'
+import { HttpError } from '@/server/http-error'
+import { limitRate, type RateLimit } from '@/server/http/rate-limit'
+import type { Runtime } from '@/server/runtime'
+import { type AddressGuard, createAddressGuard, isGamePort } from './address-guard'
+import { attemptLimits, type AttemptLimits, RconError, type SignIn } from './attempt'
+import { left } from './failures'
+import { tryLimits } from './limits'
+import { lookUp } from './resolve'
+import { signIns as ownSignIns } from './sign-in'
+
+export type Target = Pick<RconDetails, 'game' | 'host' | 'port' | 'password'>
+
+/** `latency` is what signing in took, in milliseconds. */
+export type Outcome = { failure: null; latency: number } | { failure: RconFailure; latency: null }
+
+export type ValidatorOptions = {
+  signIns?: Record<RconDetails['game'], SignIn>
+  limits?: AttemptLimits
+}
+
+/** @throws HttpError 429 `rate_limited`, in words of its own */
+async function limit(rt: Runtime, key: string, rate: RateLimit, text: string) {
+  try {
+    await limitRate(rt, key, rate)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 429) throw error
+    throw new HttpError(429, error.code, text, error.extra)
+  }
+}
+
+/** The checked address of a host. @throws RconError `dns`, `blocked` */
+async function addressOf(guard: AddressGuard, host: string, signal: AbortSignal) {
+  const isName = isIP(host) === 0
+  if (isName && !guard.mayLookUp(host)) throw new RconError('blocked')
+  const addresses = isName ? await lookUp(host, signal) : [host]
+  if (addresses.length === 0) throw new RconError('dns')
+  const address = guard.choose(addresses)
+  if (address === null) throw new RconError('blocked')
+  return address
+}
+
+/**
+ * A function that really signs in at a game server. The name is looked up once; the connection goes to the address that
+ * was checked and to no other.
+ * @throws HttpError 429 `rate_limited`
+ */
+export function createValidator(
+  rt: Runtime,
+  { signIns = ownSignIns, limits = attemptLimits }: ValidatorOptions = {},
+) {
+  const guard = createAddressGuard({ allowedNetworks: rt.env.rconAllowedNetworks })
+
+  async function latencyOf(userId: string, target: Target, signal: AbortSignal) {
+    const { game, host, port, password } = target
+    await limit(rt, `rcon-person:${userId}`, tryLimits.person, texts.limitPerson)
+    if (!isGamePort(port)) throw new RconError('blocked')
+    const address = await addressOf(guard, host, signal)
+    await limit(rt, `rcon-target:${address} ${port}`, tryLimits.target, texts.limitTarget)
+
+    const startedAt = performance.now()
+    await signIns[game]({ address, port, host, password, limits, signal })
+    return Math.round(performance.now() - startedAt)
+  }
+
+  return async (userId: string, target: Target, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      return { failure: null, latency: await latencyOf(userId, target, signal) }
+    } catch (error) {
+      if (signal.aborted) throw left()
+      if (error instanceof RconError) return { failure: error.code, latency: null }
+      throw error
+    }
+  }
+}
+export type Validator = ReturnType<typeof createValidator>

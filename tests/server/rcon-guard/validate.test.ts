@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Attempt, SignIn } from '@/server/rcon/attempt'
+import { createValidator, type Target } from '@/server/rcon/validate'
+import { aDnsServer } from '@/tests/rcon/dns-server'
+import { startSourceServer } from '@/tests/rcon/source-server'
+import { aRuntime } from '@/tests/server/a-runtime'
+
+const nobodyLeaves = new AbortController().signal
+const password = 'right'
+
+/** A game server on loopback. */
+async function aGameServer() {
+  const server = await startSourceServer({ password })
+  onTestFinished(server.close)
+  return server
+}
+
+async function aValidator(rconAllowedNetworks: string[]) {
+  const rt = await aRuntime({ env: { rconAllowedNetworks } })
+  const validate = createValidator(rt)
+  let tries = 0
+  return ({ game = 'source', ...rest }: Partial<Target> & { host: string; port: number }) =>
+    // Each try is somebody else's: what one person may do is not the matter here.
+    validate(`person ${tries++}`, { game, password, ...rest }, nobodyLeaves)
+}
+
+test('a name that leads to an allowed address is really signed in to', async () => {
+  await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
+  const { port, visits } = await aGameServer()
+  const validate = await aValidator(['127.0.0.1/32'])
+
+  expect(await validate({ host: 'play.example.com', port })).toEqual({
+    failure: null,
+    latency: expect.any(Number),
+  })
+  expect(visits()).toBe(1)
+})
+
+test('the connection goes to the address that was checked, whatever the name means afterwards', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['8.8.8.8'] })
+  const attempts: Attempt[] = []
+  const signIn: SignIn = async (attempt) => {
+    dns.tell('play.example.com', ['127.0.0.1'])
+    attempts.push(attempt)
+  }
+  const rt = await aRuntime()
+  const signIns = { minecraft: signIn, source: signIn, rust: signIn, battleye: signIn }
+  const validate = createValidator(rt, { signIns })
+  const target = { game: 'minecraft', host: 'play.example.com', port: 25575, password } as const
+
+  const first = await validate('one', target, nobodyLeaves)
+  const second = await validate('two', target, nobodyLeaves)
+
+  expect(first.failure).toBeNull()
+  expect(second.failure).toBe('blocked')
+  expect(attempts.map(({ address }) => address)).toEqual(['8.8.8.8'])
+  expect(dns.asked).toHaveLength(4)
+})
+
+test('a name that means this machine at its second look-up gets no connection', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['203.0.113.9'] })
+  const { port, visits } = await aGameServer()
+  const validate = await aValidator(['203.0.113.9/32'])
+  dns.tell('play.example.com', ['127.0.0.1'])
+
+  expect(await validate({ host: 'play.example.com', port })).toMatchObject({ failure: 'blocked' })
+  expect(visits()).toBe(0)
+})
+
+test.each([
+  ['a public and a private one', ['8.8.8.8', '10.0.0.1']],
+  ['a public and a private one of the other family', ['8.8.8.8', 'fd00::1']],
+  ['an allowed and a forbidden one', ['127.0.0.1', '127.0.0.2']],
+  ['a mapped one', ['::ffff:10.0.0.1']],
+  ['a NAT64 one', ['64:ff9b::a00:1']],
+])('a name with %s is blocked, and nothing is sent', async (_, addresses) => {
+  await aDnsServer({ 'play.example.com': addresses })
+  const { port, visits } = await aGameServer()
+  const validate = await aValidator(['127.0.0.1/32'])
+
+  expect(await validate({ host: 'play.example.com', port })).toMatchObject({ failure: 'blocked' })
+  expect(visits()).toBe(0)
+})
+
+test('names of private networks are asked for only where the operator allows a network', async () => {
+  const dns = await aDnsServer({ minecraft: ['10.1.2.3'], 'db.internal': ['10.1.2.4'] })
+  const strict = await aValidator([])
+
+  expect(await strict({ host: 'minecraft', port: 25575 })).toMatchObject({ failure: 'blocked' })
+  expect(await strict({ host: 'db.internal', port: 25575 })).toMatchObject({ failure: 'blocked' })
+  expect(await strict({ host: 'nothing.internal', port: 25575 })).toMatchObject({ failure: 'blocked' })
+  expect(dns.asked).toEqual([])
+
+  const open = await aValidator(['127.0.0.1/32'])
+  expect(await open({ host: 'minecraft', port: 25575 })).toMatchObject({ failure: 'blocked' })
+  expect(dns.asked.sort()).toEqual(['A minecraft', 'AAAA minecraft'])
+})
+
+test('a name without an address is told as that', async () => {
+  await aDnsServer()
+  const validate = await aValidator([])
+
+  expect(await validate({ host: 'nowhere.example.com', port: 25575 })).toMatchObject({ failure: 'dns' })
+})
+
+test('a forbidden port is blocked also within an allowed network, before anybody is asked', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
+  const validate = await aValidator(['127.0.0.1/32'])
+
+  for (const port of [22, 80, 6379, 27017])
+    expect(await validate({ host: 'play.example.com', port })).toMatchObject({ failure: 'blocked' })
+  expect(dns.asked).toEqual([])
+})
