@@ -7,6 +7,7 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { platformToken } from '@/server/auth/platform-token'
 import type { Runtime } from '@/server/runtime'
 import { parseInput } from '@/server/http/read-json'
+import { unknownServer } from '@/server/rcon/failures'
 import { backendBroken, unknownChange, unknownFeature } from './failures'
 import { createUpstream, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
@@ -22,6 +23,7 @@ const returned = ['etag', 'retry-after'] as const
 
 const featureName = /^[a-z][a-z0-9-]{0,63}$/
 const changeId = /^[\w-]{1,64}$/
+const gameServerId = /^[\w-]{1,64}$/
 
 function pick(names: readonly string[], read: (name: string) => string | undefined) {
   const found = names.flatMap((name) => {
@@ -33,11 +35,11 @@ function pick(names: readonly string[], read: (name: string) => string | undefin
 
 async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
   const { method } = c.req
-  const isWrite = method === 'PATCH' || method === 'POST'
+  const hasBody = method === 'PATCH' || method === 'POST'
   return {
-    method: isWrite ? method : 'GET',
+    method: hasBody || method === 'DELETE' ? method : 'GET',
     path,
-    body: isWrite ? Buffer.from(await c.req.arrayBuffer()) : null,
+    body: hasBody ? Buffer.from(await c.req.arrayBuffer()) : null,
     headers: {
       ...pick(carried, (name) => c.req.header(name)),
       accept: 'application/json',
@@ -78,6 +80,12 @@ function toResponse(c: Context, answer: UpstreamAnswer) {
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }
 
+/** @throws HttpError 404 `unknown_server` for what cannot be an id */
+function gameServerPath(id: string) {
+  if (!gameServerId.test(id)) throw unknownServer()
+  return `/user/game/${id}`
+}
+
 /**
  * The contract's calls and no others, passed to the operator's backend with the platform's token as Bearer. Who may
  * make them has been settled before (`app.ts`), exactly as for the reference backend. The path is put together here,
@@ -112,5 +120,7 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Opti
     })
     .on(['GET', 'PATCH'], '/users/:userId', (c) => forward(c, `/users/${c.var.session.userId}`))
     .get('/heartbeat', (c) => forward(c, '/heartbeat'))
-    .post('/user/game', (c) => forward(c, '/user/game'))
+    .on(['GET', 'POST'], '/user/game', (c) => forward(c, '/user/game'))
+    .post('/user/game/:id/check', (c) => forward(c, `${gameServerPath(c.req.param('id'))}/check`))
+    .delete('/user/game/:id', (c) => forward(c, gameServerPath(c.req.param('id'))))
 }

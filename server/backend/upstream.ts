@@ -6,7 +6,7 @@ import { forwardLimits } from './limits'
 
 /** What goes to another backend. `path` begins with `/` and is built from validated parts only. */
 export type UpstreamCall = {
-  method: 'GET' | 'PATCH' | 'POST'
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE'
   path: string
   headers: Record<string, string>
   body: Buffer | null

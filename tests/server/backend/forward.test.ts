@@ -158,6 +158,30 @@ test('a feature that only the operator’s backend knows is passed on', async ()
   expect(await (await server.get(`${guild}/features/music`)).json()).toEqual({ enabled: true, volume: 3 })
 })
 
+test('the calls about game servers are passed on, and no other of their kind', async () => {
+  const foreign = await aForeignBackend((response, call) =>
+    call.method === 'DELETE' ? void response.writeHead(204).end() : answering(200, '{}')(response, call),
+  )
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  const answers = [
+    await server.get('/user/game'),
+    await server.post('/user/game', { game: 'theirs' }),
+    await server.send('POST', '/user/game/a-1/check'),
+    await server.send('DELETE', '/user/game/a-1'),
+    await server.send('DELETE', '/user/game/..%2f..%2fadmin'),
+    await server.send('PATCH', '/user/game/a-1'),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 204, 404, 405])
+  expect(foreign.calls.map(({ method, url, body }) => `${method} ${url} ${body}`.trim())).toEqual([
+    'GET /user/game',
+    'POST /user/game {"game":"theirs"}',
+    'POST /user/game/a-1/check',
+    'DELETE /user/game/a-1',
+  ])
+})
+
 test.each([
   [
     'a page instead of JSON',
