@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { feature } from '@/api/features.schema'
+import { rconResult } from '@/api/game.schema'
 import { guildInfo } from '@/api/guilds.schema'
 import { heartbeat } from '@/api/heartbeat.schema'
 import { roles } from '@/api/roles.schema'
@@ -8,6 +9,7 @@ import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
+import { aGameServer, detailsOf, loopback } from '@/tests/server/backend/a-game-server'
 
 /*
  * Specification, section 7: the calls to the product backend, as the reference backend answers them.
@@ -107,6 +109,19 @@ test('POST /user/game answers 400 with a detail text for details that are wrong'
 
   expect(response.status).toBe(400)
   expect(failure.parse(await response.json()).detail).not.toBe('')
+})
+
+test('POST /user/game answers 200 for a game server that takes the password, 400 with a detail text for one that does not', async () => {
+  const server = await aServer({ env: loopback })
+  const game = await aGameServer()
+
+  const right = await server.post('/user/game', detailsOf(game))
+  const wrong = await server.post('/user/game', detailsOf(game, { password: 'wrong' }))
+
+  expect(right.status).toBe(200)
+  expect(rconResult.parse(await right.json())).toMatchObject({ ok: true, game: 'minecraft' })
+  expect(wrong.status).toBe(400)
+  expect(failure.parse(await wrong.json()).detail).not.toBe('')
 })
 
 test('every failure has a JSON body from which an error can be built', async () => {
