@@ -1,4 +1,3 @@
-import { Spinner } from '@chakra-ui/react'
 import { Image, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,23 +8,18 @@ type PictureSlotProps = {
   label: string
   /** What the field holds, with its placeholders filled in. */
   address: string
-  isUploading: boolean
   canUpload: boolean
   /** Without it there is nothing to remove. */
   onRemove: (() => void) | null
 }
 
 /** What the address shows, in a place of fixed size; where it shows nothing, why. */
-export function PictureSlot({ label, address, isUploading, canUpload, onRemove }: PictureSlotProps) {
+export function PictureSlot({ label, address, canUpload, onRemove }: PictureSlotProps) {
   const t = useTranslations('pictures')
   return (
-    <div className="slot" data-empty={onRemove ? undefined : ''} aria-busy={isUploading}>
-      {isUploading ? (
-        <Spinner size="sm" aria-hidden />
-      ) : (
-        <Shown key={address} label={label} address={address} canUpload={canUpload} />
-      )}
-      {onRemove && !isUploading && (
+    <div className="slot" data-empty={onRemove ? undefined : ''}>
+      <Shown key={address} label={label} address={address} canUpload={canUpload} />
+      {onRemove && (
         <button type="button" className="remove" aria-label={t('remove', { label })} onClick={onRemove}>
           <X size={14} aria-hidden />
         </button>

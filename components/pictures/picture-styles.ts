@@ -1,7 +1,7 @@
 /** From this width of the field on, its buttons stand in one line. */
 const wide = '@container picture-field (min-width: 26rem)'
 
-/** A field for a picture's address, and below it the picture with what else can be done. */
+/** A field for a picture's address, and below it the picture beside what else can be done. */
 export const pictureStyles = {
   containerType: 'inline-size',
   containerName: 'picture-field',
@@ -50,10 +50,6 @@ export const pictureStyles = {
     _hover: { bg: 'bg.active' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
   },
-  '.ways': { display: 'flex', flexWrap: 'wrap', gap: 2 },
-  '.note, .failure': { mt: 1.5, fontSize: 'xs', lineHeight: 'short', overflowWrap: 'anywhere' },
-  '.note': { color: 'text.muted' },
-  '.failure': { color: 'danger.text' },
   '@media (hover: none)': { '.by-hand': { display: 'none' } },
   [wide]: {
     '.shelf': { gridTemplateColumns: '8rem minmax(0, 1fr)', minH: '4.5rem' },

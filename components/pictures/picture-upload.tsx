@@ -1,11 +1,16 @@
 import { chakra } from '@chakra-ui/react'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
+import { orNothing } from './or-nothing'
 import { PictureSlot } from './picture-slot'
 import type { PictureSource } from './picture-source'
 import { pictureStyles } from './picture-styles'
-import { UploadWays } from './upload-ways'
-import { usePictureDrop } from './use-picture-drop'
-import { usePictureUpload } from './use-picture-upload'
+import type { UploadToolsProps } from './upload-tools'
+
+const UploadTools = dynamic<UploadToolsProps>(
+  () => import('./upload-tools').then((code) => code.UploadTools, orNothing),
+  { ssr: false },
+)
 
 type PictureUploadProps = {
   /** Names the field. */
@@ -25,38 +30,24 @@ type PictureUploadProps = {
 export function PictureUpload(props: PictureUploadProps) {
   const { label, address, shownAddress = address, source, onAddress, children } = props
   const root = useRef<HTMLDivElement>(null)
-  const { upload, start, forget } = usePictureUpload(source, onAddress)
-  const { isOver, handlers } = usePictureDrop((file) => void start(file))
 
-  function replace(next: string) {
-    forget()
-    onAddress(next)
-  }
   function remove() {
-    replace('')
+    onAddress('')
     // The button is gone with the picture.
-    root.current?.querySelector<HTMLInputElement>('input:not([type="file"])')?.focus()
+    root.current?.querySelector('input')?.focus()
   }
 
   return (
-    <chakra.div ref={root} sx={pictureStyles} data-over={isOver ? '' : undefined} {...(source && handlers)}>
+    <chakra.div ref={root} sx={pictureStyles}>
       {children}
       <div className="shelf">
         <PictureSlot
           label={label}
           address={shownAddress}
-          isUploading={upload.state === 'running'}
           canUpload={source !== null}
           onRemove={address === '' ? null : remove}
         />
-        {source && (
-          <UploadWays
-            {...{ label, address, source, upload }}
-            onFile={(file) => void start(file)}
-            onCancel={forget}
-            onAddress={replace}
-          />
-        )}
+        {source && <UploadTools {...{ label, address, source, onAddress, root }} />}
       </div>
     </chakra.div>
   )

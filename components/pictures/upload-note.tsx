@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Spinner, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { imageLimits } from '@/config/limits'
 import { mayPass, useUploadFailure } from './use-upload-failure'
@@ -34,6 +34,7 @@ export function UploadNote({ id, upload, onRetry }: UploadNoteProps) {
         </p>
       ) : (
         <p id={id} className="note">
+          {state === 'running' && <Spinner as="span" label="" size="xs" me={1.5} verticalAlign="-2px" />}
           {state === 'running' ? t('running', { name: upload.name }) : t('bounds', bounds)}
         </p>
       )}

@@ -10,7 +10,7 @@ export type Upload =
 const none: Upload = { state: 'none' }
 
 /** Uploads one picture at a time: a further one takes the place of the one under way. */
-export function usePictureUpload(source: PictureSource | null, onAddress: (address: string) => void) {
+export function usePictureUpload(source: PictureSource, onAddress: (address: string) => void) {
   const [upload, setUpload] = useState<Upload>(none)
   const running = useRef<AbortController | null>(null)
   // What the field's parent holds may change while the upload runs; its newest word counts.
@@ -26,7 +26,6 @@ export function usePictureUpload(source: PictureSource | null, onAddress: (addre
   }
 
   async function start(file: File) {
-    if (!source) return
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { StoredImage } from '@/api/images.schema'
-import { welcome } from '@/config/features/welcome'
+import { imageOption } from '@/config/features/options/link'
 import { drafts } from '@/stores/drafts'
-import { exampleOptions } from '@/tests/example-options'
 import { ids } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { imagesUrl, storedPictures } from '@/tests/msw/images'
@@ -14,7 +14,6 @@ import { aPictureFile, aStoredImage } from '@/tests/pictures'
 import {
   aDeclaration,
   allSaved,
-  declarationOf,
   openFeature,
   saveBar,
   saveButton,
@@ -31,24 +30,24 @@ const aSource = (url = aStoredImage().url) => ({
   upload: () => Promise.resolve(aStoredImage({ url })),
 })
 
-test('an uploaded picture is saved with its feature, from one’s own machine too', async () => {
-  const saved = { ...exampleOptions(welcome), show_card: true, card_background: null }
-  const { user } = await openFeature({ declaration: declarationOf(welcome), saved })
+/** A feature of one picture, as ours declare it. */
+const aPictureFeature = () =>
+  aDeclaration({ thing: z.toJSONSchema(imageOption({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
 
-  await user.upload(await chooser('Background'), aPictureFile())
+test('an uploaded picture is saved with its feature, from one’s own machine too', async () => {
+  const { user } = await openFeature({ declaration: aPictureFeature() })
+
+  await user.upload(await chooser('Thing'), aPictureFile())
   await waitFor(() => expect(saveBar()).toBeInTheDocument())
   await user.click(saveButton())
   await allSaved()
 
   expect(storedPictures(`guilds/${ids.guild}`)).toHaveLength(1)
-  expect(savedFeature().card_background).toBe('http://localhost:3000/media/picture-1.webp')
+  expect(savedFeature().thing).toBe('http://localhost:3000/media/picture-1.webp')
 })
 
 test('a draft keeps the picture that was uploaded', async () => {
-  const declaration = aDeclaration(
-    { thing: { type: 'string', control: 'image', title: 'Thing' } },
-    { thing: '' },
-  )
+  const declaration = aPictureFeature()
   const { user, unmount } = await openFeature({ declaration })
   await user.upload(await chooser('Thing'), aPictureFile())
   await waitFor(() => expect(saveBar()).toBeInTheDocument())
@@ -137,10 +136,7 @@ test('an editor that nobody gave pictures has plain addresses', () => {
 
 test('while it is not known whether pictures are taken, the address can be written', async () => {
   server.use(http.get(imagesUrl, () => HttpResponse.error()))
-  const declaration = aDeclaration(
-    { thing: { type: 'string', control: 'image', title: 'Thing' } },
-    { thing: '' },
-  )
+  const declaration = aPictureFeature()
   const { user } = await openFeature({ declaration })
 
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')

@@ -1,0 +1,116 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Images, Upload as UploadIcon, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { orNothing } from './or-nothing'
+import type { PictureSource } from './picture-source'
+import { pictureTypes } from './picture-types'
+import { UploadNote } from './upload-note'
+import { usePictureDrop } from './use-picture-drop'
+import { usePictureUpload } from './use-picture-upload'
+
+const PictureChoice = dynamic(
+  () => import('./picture-choice').then((code) => code.PictureChoice, orNothing),
+  { ssr: false },
+)
+
+const styles = {
+  '.ways': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  '.note, .failure': { mt: 1.5, fontSize: 'xs', lineHeight: 'short', overflowWrap: 'anywhere' },
+  '.note': { color: 'text.muted' },
+  '.failure': { color: 'danger.text' },
+} as const
+
+export type UploadToolsProps = {
+  /** Names the field. */
+  label: string
+  address: string
+  source: PictureSource
+  onAddress: (address: string) => void
+  /** What takes files that are dropped or pasted. */
+  root: RefObject<HTMLElement | null>
+}
+
+/** Gets a picture from this device or from what was uploaded before, and says how it goes. Loaded where one may be uploaded. */
+export function UploadTools({ label, address, source, onAddress, root }: UploadToolsProps) {
+  const t = useTranslations('pictures')
+  const { upload, start, forget } = usePictureUpload(source, onAddress)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const note = useId()
+  const isRunning = upload.state === 'running'
+  const Icon = isRunning ? X : UploadIcon
+  const send = (file: File) => void start(file)
+  usePictureDrop(root, send)
+
+  return (
+    <chakra.div sx={styles}>
+      <div className="ways">
+        <FileChooser ref={chooser} label={label} onFile={send} />
+        {/* One button for both, so that it keeps the focus. */}
+        <Button
+          size="sm"
+          variant="outline"
+          leftIcon={<Icon size={16} aria-hidden />}
+          aria-label={t(isRunning ? 'cancelOf' : 'uploadOf', { label })}
+          aria-describedby={note}
+          onClick={() => (isRunning ? forget() : chooser.current?.click())}
+        >
+          {t(isRunning ? 'cancel' : 'upload')}
+        </Button>
+        {source.pictures.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            leftIcon={<Images size={16} aria-hidden />}
+            aria-label={t('chooseOf', { label })}
+            aria-haspopup="dialog"
+            isDisabled={isRunning}
+            onClick={() => setIsChoosing(true)}
+          >
+            {t('choose')}
+          </Button>
+        )}
+      </div>
+      <UploadNote id={note} upload={upload} onRetry={send} />
+      {isChoosing && (
+        <PictureChoice
+          {...{ label, address, source }}
+          onChoose={(chosen) => {
+            setIsChoosing(false)
+            forget()
+            onAddress(chosen)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </chakra.div>
+  )
+}
+
+type FileChooserProps = {
+  label: string
+  onFile: (file: File) => void
+  ref: RefObject<HTMLInputElement | null>
+}
+
+/** Opened by the button, which can be styled and read aloud as one. */
+function FileChooser({ label, onFile, ref }: FileChooserProps) {
+  const t = useTranslations('pictures')
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={pictureTypes.join()}
+      aria-label={t('file', { label })}
+      onChange={({ target }) => {
+        const file = target.files?.[0]
+        // The same file may be chosen once more.
+        target.value = ''
+        if (file) onFile(file)
+      }}
+    />
+  )
+}
