@@ -9,5 +9,7 @@ export const guildInfo = z.looseObject({
   chat_prefix: z.string(),
   enabled_features: z._default(z.array(z.string()), []),
   bot_present: z._default(z.boolean(), true),
+  /** What the person who asks may do: everything; all but deciding who else may; or look only. */
+  access: z._default(z.enum(['full', 'write', 'read']), 'full'),
 })
 export type GuildInfo = z.infer<typeof guildInfo>

@@ -26,6 +26,8 @@ export const guildPreview = z.looseObject({
   approximate_member_count: z.optional(z.number()),
   /** Ours: whether the bot is in the guild. Absent when that could not be found out. */
   bot_present: z.optional(z.boolean()),
+  /** Ours: what one of the person's roles lets them do on the dashboard, without a permission of the platform's. */
+  dashboard_access: z.optional(z.enum(['read', 'write'])),
 })
 export type GuildPreview = z.infer<typeof guildPreview>
 export const guildPreviews = z.array(guildPreview)

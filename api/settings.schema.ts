@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
 import { locales } from '@/config/locales'
+import { snowflake } from './snowflake.schema'
 
 /** True for a name of the IANA time zone database that this runtime knows. */
 function isTimeZone(name: string) {
@@ -21,11 +22,30 @@ export const chatPrefix = z.string().check(
   z.refine((text) => !/^[/@#<]/.test(text), 'validation.prefixStart'),
 )
 
+/**
+ * Roles whose members may use the dashboard without a permission of the platform's: look only, or change things as well,
+ * except this very list.
+ */
+export const managerRoles = z
+  .array(
+    z.strictObject({ role: snowflake, access: z.enum(['read', 'write'], 'validation.invalid') }),
+    'validation.invalid',
+  )
+  .check(
+    z.maxLength(limits.managerRoles, 'validation.managerRoles'),
+    z.refine(
+      (list) => new Set(list.map(({ role }) => role)).size === list.length,
+      'validation.managerRoleTwice',
+    ),
+  )
+export type ManagerRoles = z.infer<typeof managerRoles>
+
 /** `GET /guilds/{guildId}/settings`: lenient, because a foreign backend may have other rules and fields. */
 export const guildSettings = z.looseObject({
   chat_prefix: z.string(),
   locale: z.optional(z.string()),
   timezone: z.optional(z.string()),
+  manager_roles: z.optional(managerRoles),
 })
 export type GuildSettings = z.infer<typeof guildSettings>
 
@@ -34,6 +54,7 @@ export const settingsDraft = z.strictObject({
   chat_prefix: chatPrefix,
   locale: z.enum(locales, 'validation.locale'),
   timezone: z.string().check(z.refine(isTimeZone, 'validation.timezone')),
+  manager_roles: managerRoles,
 })
 export type SettingsDraft = z.infer<typeof settingsDraft>
 

@@ -1,8 +1,12 @@
 /** Bounds that both the forms and the server hold to. Lengths are in characters. */
 export const limits = {
   chatPrefix: 10,
+  /** Roles of one guild that may use the dashboard without Manage Server. */
+  managerRoles: 25,
   /** Game servers that one person may keep. */
   gameServers: 20,
+  /** Names that the texts of one profile may use. */
+  placeholders: 25,
 } as const
 
 /** Pictures that people upload. */

@@ -91,3 +91,7 @@ export function hasPermission(set: string, name: Permission) {
 /** A person may manage a guild when they own it or hold ADMINISTRATOR or MANAGE_GUILD. */
 export const canManageGuild = (guild: { owner: boolean; permissions: string }) =>
   guild.owner || hasPermission(guild.permissions, 'MANAGE_GUILD')
+
+/** A person may open a guild's pages when they may manage it, or when one of their roles lets them. */
+export const mayOpenGuild = (guild: { owner: boolean; permissions: string; dashboard_access?: string }) =>
+  guild.dashboard_access !== undefined || canManageGuild(guild)

@@ -1,5 +1,5 @@
 import type { GuildPreview } from '@/api/platform.schema'
-import { canManageGuild } from '@/config/permissions'
+import { mayOpenGuild } from '@/config/permissions'
 
 export const guildFilters = ['manageable', 'present', 'invite', 'all'] as const
 export type GuildFilter = (typeof guildFilters)[number]
@@ -8,9 +8,9 @@ export const isGuildFilter = (text: unknown): text is GuildFilter =>
   guildFilters.some((filter) => filter === text)
 
 const belongs: Record<GuildFilter, (guild: GuildPreview) => boolean> = {
-  manageable: canManageGuild,
-  present: (guild) => canManageGuild(guild) && guild.bot_present !== false,
-  invite: (guild) => canManageGuild(guild) && guild.bot_present === false,
+  manageable: mayOpenGuild,
+  present: (guild) => mayOpenGuild(guild) && guild.bot_present !== false,
+  invite: (guild) => mayOpenGuild(guild) && guild.bot_present === false,
   all: () => true,
 }
 
@@ -25,7 +25,7 @@ const isFound = ({ name, id }: GuildPreview, text: string) => plain(name).includ
 
 /** Favourites first, then guilds with the bot, then those to invite it to, then those that cannot be managed. */
 function rank(guild: GuildPreview, favourites: ReadonlySet<string>) {
-  const group = !canManageGuild(guild) ? 2 : guild.bot_present === false ? 1 : 0
+  const group = !mayOpenGuild(guild) ? 2 : guild.bot_present === false ? 1 : 0
   return favourites.has(guild.id) ? group - 3 : group
 }
 

@@ -7,7 +7,7 @@ import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/app/public-config'
 import { paths } from '@/config/paths'
-import { canManageGuild } from '@/config/permissions'
+import { mayOpenGuild } from '@/config/permissions'
 import { inviteTo } from '@/config/public-config'
 import { GuildIcon } from './guild-icon'
 import { PanelLoading } from './panel-loading'
@@ -61,7 +61,7 @@ export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps)
   const [text, setText] = useState('')
   if (!guilds) return <PanelLoading />
 
-  const manageable = guilds.filter(canManageGuild)
+  const manageable = guilds.filter(mayOpenGuild)
   const found = manageable.filter(({ name }) =>
     name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
   )

@@ -2,18 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
-import { guildRights } from '@/server/platform/guild-rights'
+import { type GuildAccess, guildRights } from '@/server/platform/guild-rights'
 import type { Runtime } from '@/server/runtime'
 import { botKeyRefused, notYou } from './failures'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Lets only people through who may manage the guild of the path; whoever may not write may not read either. */
+/** What a route of a guild finds in its context. */
+export type GuildEnv = { Variables: SignedInEnv['Variables'] & { access: GuildAccess } }
+
+/** Lets only people through who may use the pages of the path's guild, and sets `c.var.access`. */
 export const onlyManagers = (rt: Runtime) =>
-  createMiddleware<SignedInEnv, '/guilds/:guildId'>(async (c, next) => {
+  createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
     const forWrite = !isReading(c.req.method)
-    const { isStale } = await guildRights(rt, c.var.session, c.req.param('guildId'), { forWrite })
+    const { isStale, access } = await guildRights(rt, c.var.session, c.req.param('guildId'), { forWrite })
     if (isStale) c.header('X-Data-Stale', '1')
+    c.set('access', access)
     await next()
   })
 

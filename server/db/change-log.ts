@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from './client'
 import { guildChanges } from './schema'
 
@@ -54,23 +53,23 @@ export const readGuildLog = (
 /** Where the log stands: the last id that was taken, and which transactions are open. */
 export type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
 
-const logState = z.object({
-  last_id: z.coerce.number(),
-  oldest_open: z.coerce.bigint(),
-  next: z.coerce.bigint(),
-})
-
 /**
  * An id is taken before its row can be read. Once every transaction that was open when an id had been taken is over
  * (`oldestOpen` has reached the `nextTransaction` of then), its row is there or never will be.
  */
 export async function readLogState(db: Db): Promise<LogState> {
-  const { rows } = await db.execute(sql`
-    select
-      case when is_called then last_value else 0 end as last_id,
-      pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next
-    from guild_changes_id_seq`)
-  const { last_id, oldest_open, next } = logState.parse(rows[0])
-  return { lastId: last_id, oldestOpen: oldest_open, nextTransaction: next }
+  const [row] = await db
+    .select({
+      lastId: sql<string>`case when is_called then last_value else 0 end`,
+      oldestOpen: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
+      nextTransaction: sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`,
+    })
+    .from(sql`guild_changes_id_seq`)
+  if (!row) throw new Error('The log of changes has no sequence.')
+  const { lastId, oldestOpen, nextTransaction } = row
+  return {
+    lastId: Number(lastId),
+    oldestOpen: BigInt(oldestOpen),
+    nextTransaction: BigInt(nextTransaction),
+  }
 }

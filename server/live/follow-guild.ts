@@ -11,7 +11,7 @@ import { HttpError } from '@/server/http-error'
 import { guildRights } from '@/server/platform/guild-rights'
 import type { Runtime } from '@/server/runtime'
 import type { EventStream } from './event-stream'
-import type { LiveEvent } from './live'
+import type { LiveEvent, LiveListener } from './live'
 
 type Reader = {
   session: CurrentSession
@@ -137,7 +137,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
 
   // Heard from here on, told once what came before has been told.
   const early: LiveEvent[] = []
-  let onEvent = (event: LiveEvent) => void early.push(event)
+  let onEvent: LiveListener = (event) => void early.push(event)
   const { position, unsubscribe } = await rt.live.subscribe((event) => onEvent(event))
   stream.onEnd(unsubscribe)
 

@@ -6,6 +6,7 @@ import type { Runtime } from '@/server/runtime'
 import { askAs } from './ask-as'
 import type { Answer } from './client'
 import { platformLimits } from './limits'
+import { withAccess } from './with-access'
 
 /** Somebody who asks for news gets an answer of the last five seconds, which lets one call through in that time. */
 const newsAge = 5_000
@@ -30,6 +31,7 @@ export function createPlatformApp(rt: Runtime) {
     })
     .get('/users/@me/guilds', async (c) => {
       const { guildsOf } = rt.platform
-      return answer(c, await askAs(rt, c.var.session, (token) => guildsOf(token, freshnessOf(c))))
+      const { value, isStale } = await askAs(rt, c.var.session, (token) => guildsOf(token, freshnessOf(c)))
+      return answer(c, { value: await withAccess(rt, c.var.session, value), isStale })
     })
 }

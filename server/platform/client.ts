@@ -2,6 +2,9 @@ import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
 import type { Role } from '@/api/roles.schema'
 
+/** Somebody in a guild, as the bot sees them. */
+export type PlatformMember = { roles: string[] }
+
 export type PlatformGuild = { id: string; name: string; icon: string | null }
 
 /** How old an answer may be, in milliseconds, before the platform is asked again. A minute when not given. */
@@ -27,6 +30,8 @@ export type Platform = {
   guild: (guildId: string, freshness?: Freshness) => Promise<PlatformGuild | null>
   roles: (guildId: string, freshness?: Freshness) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: Freshness) => Promise<Channel[] | null>
+  /** With the bot's token; null for who is not in the guild. */
+  member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<PlatformMember | null>>
   /** Drops what is cached for a token, at sign-out. */
   forget: (token: string) => void
 }

@@ -23,6 +23,8 @@ export const unavailable = (milliseconds?: number) =>
   )
 export const noBotToken = () => new HttpError(503, 'no_bot_token', texts.noBotToken)
 export const noAccess = () => new HttpError(403, 'no_access', texts.noAccess)
+export const readOnly = () => new HttpError(403, 'read_only', texts.readOnly)
+export const needsFullAccess = () => new HttpError(403, 'needs_full_access', texts.needsFullAccess)
 export const noSuchGuild = () => new HttpError(404, 'no_such_guild', texts.noSuchGuild)
 
 /** Whether the platform itself no longer takes the person's token, which is the only reason to end a session. */

@@ -3,7 +3,7 @@ import { type Channel, channels } from '@/api/channels.schema'
 import { type Role, roles } from '@/api/roles.schema'
 import { snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
-import type { Platform, PlatformGuild } from './client'
+import type { Platform, PlatformGuild, PlatformMember } from './client'
 import type { Credentials } from './credentials'
 import { noBotToken, noSuchGuild } from './failures'
 import type { PlatformLimits } from './limits'
@@ -21,6 +21,8 @@ const platformGuild = z.object({
     .transform((icon) => icon ?? null),
 })
 
+const platformMember = z.object({ roles: z.array(snowflake) })
+
 type Options = {
   ask: Ask
   bot: Credentials | null
@@ -30,7 +32,7 @@ type Options = {
 }
 
 /** What the bot's token can see of a guild. */
-export function createGuilds(options: Options): Pick<Platform, 'guild' | 'roles' | 'channels'> {
+export function createGuilds(options: Options): Pick<Platform, 'guild' | 'roles' | 'channels' | 'member'> {
   const { ask, bot, presence, now, limits } = options
 
   /** Reads one part of a guild; a null, which tells that the bot is absent, is asked again soon. */
@@ -53,7 +55,20 @@ export function createGuilds(options: Options): Pick<Platform, 'guild' | 'roles'
     }
   }
 
+  const members = createCache<PlatformMember | null>({ most: limits.members, staleFor: limits.staleFor, now })
+
+  async function member(guildId: string, userId: string, { maxAge } = { maxAge: limits.freshFor }) {
+    // They become part of an address, whoever calls.
+    if (!isSnowflake(guildId) || !isSnowflake(userId)) throw noSuchGuild()
+    return members.read(`${guildId}/${userId}`, maxAge, async () => {
+      if (!bot) throw noBotToken()
+      const route = `/guilds/${guildId}/members/${userId}`
+      return ask({ route, credentials: bot, returns: platformMember })
+    })
+  }
+
   return {
+    member,
     guild: reader<PlatformGuild>(limits.guilds, '', platformGuild),
     roles: reader<Role[]>(limits.lists, '/roles', roles),
     channels: reader<Channel[]>(limits.lists, '/channels', channels),

@@ -33,6 +33,8 @@ export const platformLimits = {
   users: 5_000,
   guildLists: 1_000,
   guilds: 2_000,
+  /** Members of guilds whose roles were asked for. */
+  members: 10_000,
   /** Role and channel lists, each. */
   lists: 300,
 

@@ -28,6 +28,7 @@ type Guild = { name: string; icon: string | null; roles: Role[]; channels: Chann
 export function createFakePlatform() {
   const people = new Map<string, { user: CurrentUser; guilds: GuildPreview[] }>()
   const guilds = new Map<string, Guild>()
+  const members = new Map<string, string[]>()
   const state = { isDown: false }
 
   function answer<Value>(value: Value) {
@@ -49,6 +50,10 @@ export function createFakePlatform() {
     },
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
+    member: async (guildId, userId) => {
+      const roles = members.get(`${guildId}/${userId}`)
+      return answer({ value: roles ? { roles } : null, isStale: false })
+    },
     forget: () => undefined,
   }
   return {
@@ -64,6 +69,9 @@ export function createFakePlatform() {
         ...guild,
       }),
     removeGuild: (guildId: string) => guilds.delete(guildId),
+    /** Sets the roles that somebody holds in a guild. */
+    setRoles: (guildId: string, userId: string, roles: string[]) =>
+      members.set(`${guildId}/${userId}`, roles),
     /** Sets what a person sees; called again, their rights have changed. */
     setPerson: (userId: string, previews: GuildPreview[]) =>
       people.set(userId, { user: aCurrentUser({ id: userId }), guilds: previews }),

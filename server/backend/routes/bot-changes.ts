@@ -4,7 +4,7 @@ import { type BotEnv } from '@/server/backend/guards'
 import { tooManyStreams } from '@/server/backend/failures'
 import { type LoggedChange, readLog } from '@/server/db/change-log'
 import { type EventStream, eventStream } from '@/server/live/event-stream'
-import type { LiveEvent } from '@/server/live/live'
+import type { LiveEvent, LiveListener } from '@/server/live/live'
 import type { TakeStream } from '@/server/live/open-streams'
 import type { Runtime } from '@/server/runtime'
 
@@ -56,7 +56,7 @@ async function follow(rt: Runtime, stream: EventStream, after: string | undefine
     if (event.kind !== 'change') return
     stream.send({ event: 'change', data: present(event.change), id: String(event.change.id) })
   }
-  let onEvent = (event: LiveEvent) => void early.push(event)
+  let onEvent: LiveListener = (event) => void early.push(event)
   const { position, unsubscribe } = await rt.live.subscribe((event) => onEvent(event))
   stream.onEnd(unsubscribe)
   if (after !== undefined) await sendMissed(rt, stream, after, position)

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { isFeatureId } from '@/config/features/registry'
-import type { SignedInEnv } from '@/server/auth/authenticate'
 import { botAbsent } from '@/server/backend/failures'
+import type { GuildEnv } from '@/server/backend/guards'
 import { readEnabledFeatures } from '@/server/db/features'
 import { readSettings } from '@/server/db/settings'
+import type { GuildAccess } from '@/server/platform/guild-rights'
 import type { Runtime } from '@/server/runtime'
 
 /** What the dashboard knows of a guild that the bot is in, or null. */
-async function readGuild({ db, platform }: Runtime, guildId: string): Promise<GuildInfo | null> {
+async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
+  const { db, platform } = rt
   const guild = await platform.guild(guildId)
   if (!guild) return null
   const [settings, enabled] = await Promise.all([readSettings(db, guildId), readEnabledFeatures(db, guildId)])
@@ -19,6 +21,7 @@ async function readGuild({ db, platform }: Runtime, guildId: string): Promise<Gu
     chat_prefix: settings.value.chat_prefix,
     enabled_features: enabled.filter(isFeatureId),
     bot_present: true,
+    access,
   }
 }
 
@@ -29,8 +32,10 @@ function orBotAbsent<Value>(value: Value | null): Value {
 
 /** What comes from the platform with the bot's token: 404 `bot_absent` where the bot is not in the guild. */
 export const guildRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>()
-    .get('/guilds/:guildId', async (c) => c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId')))))
+  new Hono<GuildEnv>()
+    .get('/guilds/:guildId', async (c) =>
+      c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId'), c.var.access))),
+    )
     .get('/guilds/:guildId/roles', async (c) =>
       c.json(orBotAbsent(await rt.platform.roles(c.req.param('guildId')))),
     )

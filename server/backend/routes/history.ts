@@ -7,14 +7,15 @@ import {
   historyQuery,
   revertRequest,
 } from '@/api/history.schema'
-import type { SignedInEnv } from '@/server/auth/authenticate'
 import { authorOf } from '@/server/backend/author'
 import { unknownChange } from '@/server/backend/failures'
+import type { GuildEnv } from '@/server/backend/guards'
 import { revertChange } from '@/server/backend/revert'
 import { acceptedVersions, etagOf } from '@/server/backend/versions'
 import type { Author } from '@/server/db/changes'
 import { readChange, readChanges, readPeople, type StoredChange } from '@/server/db/history'
 import { parseInput, readOptionalJson } from '@/server/http/read-json'
+import { needsFullAccess } from '@/server/platform/failures'
 import type { Runtime } from '@/server/runtime'
 
 const present = ({ userId, userName = null, userAvatar = null }: Author): HistoryPerson => ({
@@ -53,9 +54,13 @@ async function readPage(rt: Runtime, guildId: string, query: Record<string, stri
   }
 }
 
+/** Whether taking these keys back would change who may use the dashboard. */
+const decidesAccess = ({ subject, before, after }: StoredChange, paths: string[] | undefined) =>
+  subject === 'settings' && (paths ?? Object.keys({ ...before, ...after })).includes('manager_roles')
+
 /** A guild's history, and taking a change back. */
 export const historyRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>()
+  new Hono<GuildEnv>()
     .get('/guilds/:guildId/history', async (c) =>
       c.json(await readPage(rt, c.req.param('guildId'), c.req.query())),
     )
@@ -65,6 +70,7 @@ export const historyRoutes = (rt: Runtime) =>
       const id = idOf(name)
       const change = id === null ? null : await readChange(rt.db, guildId, id)
       if (!change) throw unknownChange()
+      if (c.var.access !== 'full' && decidesAccess(change, paths)) throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts, paths }
       const { value, version } = await revertChange(rt.db, guildId, change, write)

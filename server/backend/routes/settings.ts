@@ -1,26 +1,28 @@
 import { type Context, Hono } from 'hono'
 import type { GuildSettings } from '@/api/settings.schema'
 import { settingsPatch } from '@/api/settings.schema'
-import type { SignedInEnv } from '@/server/auth/authenticate'
 import { authorOf } from '@/server/backend/author'
+import type { GuildEnv } from '@/server/backend/guards'
 import { refuseUnstorable } from '@/server/backend/storable'
 import { acceptedVersions, etagOf, orConflict } from '@/server/backend/versions'
 import type { Versioned } from '@/server/db/changes'
 import { changeSettings, readSettings } from '@/server/db/settings'
 import { readJson } from '@/server/http/read-json'
+import { needsFullAccess } from '@/server/platform/failures'
 import type { Runtime } from '@/server/runtime'
 
 const answer = (c: Context, { value, version }: Versioned<GuildSettings>) =>
   c.json(value, 200, { ETag: etagOf(version) })
 
 export const settingsRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>()
+  new Hono<GuildEnv>()
     .get('/guilds/:guildId/settings', async (c) =>
       answer(c, await readSettings(rt.db, c.req.param('guildId'))),
     )
     .patch('/guilds/:guildId/settings', async (c) => {
       const patch = await readJson(c, settingsPatch)
       refuseUnstorable(patch)
+      if (patch.manager_roles && c.var.access !== 'full') throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts }
       const saving = changeSettings(rt.db, c.req.param('guildId'), patch, write)

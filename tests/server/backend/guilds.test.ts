@@ -24,6 +24,7 @@ test('a guild is its name, icon, prefix and the features that are on', async () 
     chat_prefix: '?',
     enabled_features: ['welcome'],
     bot_present: true,
+    access: 'full',
   })
 })
 

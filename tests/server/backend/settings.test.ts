@@ -4,7 +4,7 @@ import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 
 const path = `/guilds/${ids.guild}/settings`
-const defaults = { chat_prefix: '!', locale: 'en-US', timezone: 'UTC' }
+const defaults = { chat_prefix: '!', locale: 'en-US', timezone: 'UTC', manager_roles: [] }
 
 test('a guild for which nobody saved anything has the defaults', async () => {
   const server = await aServer()
