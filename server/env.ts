@@ -138,6 +138,9 @@ export type Env = {
   logLevel: string
 }
 
+/** Where a deployment keeps its data, and who may have premium there by its environment. */
+export type Place = Pick<Env, 'mode' | 'dataDir' | 'databaseUrl' | 'premiumUserIds'>
+
 type Variables = Record<string, string | undefined>
 
 function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
@@ -186,6 +189,22 @@ export function readRealEnv(variables: Variables): Env {
       clientSecret: values.DISCORD_CLIENT_SECRET,
       botToken: values.DISCORD_BOT_TOKEN ?? null,
     },
+  }
+}
+
+const { DATA_DIR, DATABASE_URL, PREMIUM_USER_IDS } = shared
+const placeVariables = z.object({ DATA_DIR, DATABASE_URL, PREMIUM_USER_IDS })
+
+/**
+ * What a command that works on a deployment's data needs of its environment, and no more.
+ * @throws StartError with one line per malformed variable
+ */
+export function readPlaceEnv(variables: Variables): Omit<Place, 'mode'> {
+  const values = parse(placeVariables, variables)
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    premiumUserIds: values.PREMIUM_USER_IDS,
   }
 }
 

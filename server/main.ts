@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode } from './entry/mode'
-import { start } from './entry/start'
 import { StartError } from './env'
 
 /** What to say about a start that failed: lines for people, never a stack. */
@@ -11,11 +10,23 @@ function linesOf(error: unknown) {
   return [`Could not start: ${message.split('\n', 1)[0]}`]
 }
 
-try {
-  const mode = readMode(process.argv.slice(2))
+async function startProgram(words: string[]) {
+  const mode = readMode(words)
   const here = dirname(fileURLToPath(import.meta.url))
+  const { start } = await import('./entry/start')
   // Built, this file lies in the standalone folder beside `.next`; in development it is run from `server/`.
   await start(mode, mode.isDevelopment ? join(here, '..') : here)
+}
+
+/** What an operator does beside the program, which has its own way of failing. */
+async function runEntitle(words: string[]) {
+  const { entitle } = await import('./operator/entitle')
+  process.exitCode = await entitle(words)
+}
+
+try {
+  const [first, ...rest] = process.argv.slice(2)
+  await (first === 'entitle' ? runEntitle(rest) : startProgram(process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`${linesOf(error).join('\n')}\n`)
   process.exit(1)

@@ -16,6 +16,16 @@ export type DataDirectory = {
   release: () => void
 }
 
+/** A live process holds the data directory. */
+export class DirectoryInUse extends StartError {
+  constructor(
+    readonly path: string,
+    readonly pid: number,
+  ) {
+    super([`DATA_DIR ${path} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`])
+  }
+}
+
 /**
  * Creates a directory that only this account reads, or makes sure that files can be written into the one there is.
  * @throws StartError with one line when that cannot be
@@ -100,9 +110,7 @@ function refuseLive(path: string, found: string) {
     if (!isAlive(other)) return
     Atomics.wait(clock, 0, 0, dying.step)
   }
-  throw new StartError([
-    `DATA_DIR ${path} is in use by process ${other.pid}. Stop it, or set DATA_DIR to another directory.`,
-  ])
+  throw new DirectoryInUse(path, other.pid)
 }
 
 function parse(text: string): Holder | null {

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeDataDirectory } from '@/server/db/data-directory'
-import { type DemoSettings, type Env, readDemoEnv, readRealEnv, StartError } from '@/server/env'
+import {
+  type DemoSettings,
+  type Env,
+  type Place,
+  readDemoEnv,
+  readPlaceEnv,
+  readRealEnv,
+  StartError,
+} from '@/server/env'
 import { demoSecret } from './demo-secret'
 import type { Mode } from './mode'
 import { probePort } from './ports'
@@ -25,6 +33,9 @@ async function realEnvironment(): Promise<Environment> {
   return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
 }
 
+/** The demo's data lie apart from a real deployment's. */
+const demoFolder = (dataDir: string) => resolve(dataDir, 'demo')
+
 /**
  * The demo reads no `.env`: a file written for a real deployment must not bend it. It says little by itself, so
  * that the address to open stays in sight.
@@ -41,7 +52,7 @@ async function demoEnvironment(): Promise<Environment> {
     variable: 'DEMO_PLATFORM_PORT',
   })
 
-  const dataDir = resolve(env.dataDir, 'demo')
+  const dataDir = demoFolder(env.dataDir)
   makeDataDirectory(dataDir)
   const settled = {
     ...variables,
@@ -58,3 +69,13 @@ async function demoEnvironment(): Promise<Environment> {
  */
 export const readEnvironment = ({ platform }: Mode) =>
   platform === 'demo' ? demoEnvironment() : realEnvironment()
+
+/**
+ * Where the data of a deployment, or of the demo, lies; its ports and secrets are left alone.
+ * @throws StartError with one line per thing that is wrong
+ */
+export function readPlace(mode: Place['mode']): Place {
+  if (mode === 'real') loadEnvFile()
+  const place = readPlaceEnv(process.env)
+  return { ...place, mode, dataDir: mode === 'demo' ? demoFolder(place.dataDir) : resolve(place.dataDir) }
+}

@@ -7,6 +7,7 @@ import { securityHeaders } from '@/server/http/security-headers'
 import { createLive } from '@/server/live/live'
 import { createLifecycle } from '@/server/lifecycle'
 import { createLogger } from '@/server/log'
+import { openControlChannel } from '@/server/operator/control-channel'
 import { createPlatform } from '@/server/platform/create-platform'
 import { installRuntime, type Runtime } from '@/server/runtime'
 import { announcement } from './announce'
@@ -93,6 +94,8 @@ async function serve(mode: Mode, root: string, started: Started) {
   const migrations = join(root, 'server/db/migrations')
   const runtime = await buildRuntime(started, migrations)
   installRuntime(runtime)
+  // With a PostgreSQL an operator's command opens that itself.
+  if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
   const handle = await prepareNext(root, mode.isDevelopment, env)
   await startDemoPlatform(started)
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import { getTableName, is, sql, Table } from 'drizzle-orm'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import * as schema from '@/server/db/schema'
 import { migrate } from '@/server/db/migrate'
 import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/open'
@@ -48,13 +48,16 @@ async function makeCopy(file: string) {
   renameSync(draft, file)
 }
 
-async function openEmbedded(): Promise<OpenDatabase> {
+/** Opens a copy of the migrated database, in memory or in a folder. */
+async function openCopy(folder?: string) {
   const copy = migratedCopy()
   if (!existsSync(copy)) await makeCopy(copy)
-  const client = new PGlite({ loadDataDir: new Blob([readFileSync(copy)]) })
+  const client = new PGlite({ dataDir: folder, loadDataDir: new Blob([readFileSync(copy)]) })
   await client.waitReady
-  return embeddedDatabase(client)
+  return client
 }
+
+const openEmbedded = async (): Promise<OpenDatabase> => embeddedDatabase(await openCopy())
 
 /** Runs one statement on the server itself, outside the worker's database. */
 async function onServer(url: string, statement: string) {
@@ -76,6 +79,23 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     await onServer(url, `drop database ${name} with (force)`)
   }
   return { ...opened, close }
+}
+
+/**
+ * A migrated database of the test's own for other programs to open, as their environment names it: the embedded one in
+ * `dataDir`, which nobody holds, or a PostgreSQL in the project `postgres`.
+ */
+export async function aPlace(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+  const url = inject('postgresUrl')
+  if (url === undefined) {
+    mkdirSync(dataDir, { recursive: true })
+    await (await openCopy(join(dataDir, 'db'))).close()
+    return { DATA_DIR: dataDir, DATABASE_URL: '' }
+  }
+  const opened = await openPostgres(url)
+  if (opened.kind !== 'postgres') throw new Error('The project runs on PostgreSQL.')
+  onTestFinished(opened.close)
+  return { DATA_DIR: dataDir, DATABASE_URL: opened.url }
 }
 
 let opening: Promise<OpenDatabase> | undefined
