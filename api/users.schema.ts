@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '@/config/limits'
 import { embed } from './embed.schema'
 import { snowflake } from './snowflake.schema'
 
@@ -14,6 +15,13 @@ export type Profile = z.infer<typeof profile>
 export const userData = z.looseObject({ id: snowflake, profile })
 export type UserData = z.infer<typeof userData>
 
+/** What may stand in braces. */
+export const placeholderName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/i, 'validation.placeholder'))
+
+/** Names that differ only in upper and lower case are the same to those who write them. */
+const isEachOnce = (names: readonly string[]) =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length
+
 /**
  * `PATCH /users/{userId}`: JSON or form data (in which `profile_embed` and the list are JSON texts). Form data may carry
  * pictures: a file `avatar.png` is what `attachment://avatar.png` in the embed means.
@@ -24,8 +32,11 @@ export const profilePatch = z
     profile_embed: z.optional(z.nullable(embed)),
     possibleProfileArguments: z.optional(
       z
-        .array(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/i, 'validation.placeholder')))
-        .check(z.maxLength(25, 'validation.placeholderCount')),
+        .array(placeholderName)
+        .check(
+          z.maxLength(limits.placeholders, 'validation.placeholderCount'),
+          z.refine(isEachOnce, 'validation.placeholderTwice'),
+        ),
     ),
   })
   .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
+import { entitlements } from './account.schema'
 import { backend } from './authorized'
 import { nullOn } from './http'
 import { retryUnlessRefused } from './retry'
@@ -21,6 +22,12 @@ export const patchUserData = (client: QueryClient, userId: string, patch: Profil
     returns: z.catch(z.nullable(userData), null),
   })
 
+/** `GET /users/{userId}/entitlements`; null from a backend that says nothing of them before something is saved. */
+export const getEntitlements = (client: QueryClient, userId: string, signal?: AbortSignal) =>
+  backend(client, `${path(userId)}/entitlements`, { returns: entitlements, signal }).catch(
+    nullOn(404, 405, 501),
+  )
+
 export const userQueries = {
   detail: (userId: string) =>
     queryOptions({
@@ -28,6 +35,13 @@ export const userQueries = {
       queryFn: ({ client, signal }) => getUserData(client, userId, signal),
       ...queryTimes.userData,
       retry: retryUnlessRefused,
+    }),
+  // Its key stands apart, so that refreshing the record does not ask for it again.
+  entitlements: (userId: string) =>
+    queryOptions({
+      queryKey: ['entitlements', userId] as const,
+      queryFn: ({ client, signal }) => getEntitlements(client, userId, signal),
+      ...queryTimes.userData,
     }),
 }
 
@@ -37,12 +51,20 @@ export const useUserData = (userId: string, { isDisabled = false } = {}) => {
   return useQuery({ ...userQueries.detail(userId), enabled: isSignedIn && !isDisabled })
 }
 
+/** What the operator granted a person. */
+export const useEntitlements = (userId: string) =>
+  useQuery({ ...userQueries.entitlements(userId), enabled: useIsSignedIn() })
+
 /** After it user data is refreshed (specification, section 4). */
 export function usePatchUserData(userId: string) {
   const client = useQueryClient()
 
   return useMutation({
     mutationFn: (patch: ProfilePatch | FormData) => patchUserData(client, userId, patch),
-    onSuccess: () => client.invalidateQueries({ queryKey: userQueries.detail(userId).queryKey }),
+    onSuccess: (saved) => {
+      const { queryKey } = userQueries.detail(userId)
+      if (saved) client.setQueryData(queryKey, saved)
+      return client.invalidateQueries({ queryKey })
+    },
   })
 }

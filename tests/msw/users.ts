@@ -1,14 +1,24 @@
 import { http, HttpResponse } from 'msw'
+import { fieldErrors } from '@/api/failure.schema'
 import { profilePatch, type UserData, userData } from '@/api/users.schema'
-import { aUserData } from '@/tests/factories'
+import { aUserData, ids } from '@/tests/factories'
 import { authorized, fails } from './answers'
 
 export const userUrl = '*/backend/users/:userId'
 
+export const entitlementsUrl = '*/backend/users/:userId/entitlements'
+
 let saved: UserData | null = aUserData()
+let isEntitled = true
 
 export const resetUsers = () => {
   saved = aUserData()
+  isEntitled = true
+}
+
+/** Whether the operator granted premium to the person. */
+export const setEntitled = (next: boolean) => {
+  isEntitled = next
 }
 
 export const savedUserData = () => saved
@@ -25,7 +35,7 @@ function parts(form: FormData) {
 
 async function sent(request: Request) {
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
-  return profilePatch.parse(isForm ? parts(await request.formData()) : await request.json())
+  return profilePatch.safeParse(isForm ? parts(await request.formData()) : await request.json())
 }
 
 export const userHandlers = [
@@ -35,11 +45,19 @@ export const userHandlers = [
       saved ? HttpResponse.json(saved) : fails(404, { code: 'not_found', detail: 'Nothing is saved yet.' }),
     ),
   ),
+  http.get(
+    entitlementsUrl,
+    authorized(() => HttpResponse.json({ premium: isEntitled })),
+  ),
   http.patch(
     userUrl,
     authorized(async ({ request }) => {
-      const record = saved ?? aUserData()
-      saved = userData.parse({ ...record, profile: { ...record.profile, ...(await sent(request)) } })
+      const patch = await sent(request)
+      if (!patch.success)
+        return fails(422, { code: 'invalid', detail: 'Check the form.', fields: fieldErrors(patch.error) })
+      if (patch.data.premium && !isEntitled)
+        return fails(403, { code: 'not_entitled', detail: 'Premium was not granted to you.' })
+      saved = userData.parse({ id: ids.user, profile: { ...saved?.profile, ...patch.data } })
       return HttpResponse.json(saved)
     }),
   ),

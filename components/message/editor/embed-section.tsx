@@ -1,8 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { LayoutTemplate, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
+import { useFocusAfter } from '@/components/form/use-focus-after'
 import { embedLimits } from '@/config/limits'
 import { ColourEntry } from './colour-entry'
 import { Counter } from './counter'
@@ -23,7 +24,7 @@ type EmbedSectionProps = {
 export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   const t = useTranslations('message.embed')
   const [removed, setRemoved] = useState<Embed | null>(null)
-  const { place, focusNext } = useFocusAfter()
+  const { place, focusNext } = useFocusAfter<HTMLDivElement>()
 
   if (!embed) {
     return (
@@ -60,18 +61,6 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
     focusNext('[data-restore]')
   }
   return <EmbedForm {...{ embed, onChange, place }} onRemove={remove} />
-}
-
-/** The button that was pressed is gone with what it stood in: the focus goes to what took its place. */
-function useFocusAfter() {
-  const place = useRef<HTMLDivElement>(null)
-  const [target, setTarget] = useState<{ selector: string } | null>(null)
-
-  useEffect(() => {
-    if (target) place.current?.querySelector<HTMLElement>(target.selector)?.focus()
-  }, [target])
-
-  return { place, focusNext: (selector: string) => setTarget({ selector }) }
 }
 
 type EmbedFormProps = {

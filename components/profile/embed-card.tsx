@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { Embed } from '@/api/embed.schema'
+import type { CurrentUser } from '@/api/platform.schema'
+import { usePublicConfig } from '@/components/app/public-config'
+import { LazyMessageEditor } from '@/components/message/lazy-message-editor'
+import { usePictures } from '@/components/pictures/use-pictures'
+import { displayName } from '@/components/shell/user-avatar'
+import { limits } from '@/config/limits'
+import { ownPlaceholders, ownValues } from './own-placeholders'
+
+type EmbedCardProps = {
+  user: CurrentUser
+  embed: Embed | null
+  /** The placeholders that it may use. */
+  names: readonly string[]
+  complaints: Readonly<Record<string, string>>
+  onChange: (embed: Embed | null) => void
+  onNames: (names: string[]) => void
+  /** The focus has left it. */
+  onLeave: () => void
+}
+
+const styles = {
+  // The card's own title says the same.
+  '.editor-label': { position: 'absolute', boxSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  // As high as the editor becomes, so that what stands below does not move when it is there.
+  '.editor': { minH: '11rem' },
+  '.editor[data-filled]': { minH: '56rem' },
+} as const
+
+const path = /^profile_embed(?=\.|$)/
+
+/** Complaints about the profile's embed, as the editor calls their places. */
+const asMessage = (complaints: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(complaints).flatMap(([place, words]) =>
+      path.test(place) ? [[place.replace(path, 'embed'), words]] : [],
+    ),
+  )
+
+/** The embed that stands for a person, written and previewed with their own values. */
+export function EmbedCard(props: EmbedCardProps) {
+  const { user, embed, names, complaints, onChange, onNames, onLeave } = props
+  const t = useTranslations('profile.embed')
+  const { cdnUrl } = usePublicConfig()
+  const pictures = usePictures({ kind: 'users', id: user.id })
+  const placeholders = useMemo(() => ownPlaceholders(names, ownValues(user, cdnUrl)), [names, user, cdnUrl])
+  const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
+
+  return (
+    <chakra.section className="profile-card" sx={styles} aria-labelledby="embed-title">
+      <div>
+        <h2 id="embed-title">{t('title')}</h2>
+        <p className="hint">{t('hint')}</p>
+      </div>
+      <div
+        className="editor"
+        data-filled={embed ? '' : undefined}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onLeave()
+        }}
+      >
+        <LazyMessageEditor
+          label={t('label')}
+          value={{ content: '', embed }}
+          onChange={(message) => onChange(message.embed)}
+          allowContent={false}
+          placeholders={placeholders}
+          placeholderList={{
+            add: (name) => onNames([...names, name]),
+            isFull: names.length >= limits.placeholders,
+          }}
+          errors={asMessage(complaints)}
+          names={mentions}
+          pictures={pictures}
+        />
+      </div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { CurrentUser } from '@/api/platform.schema'
+import { usePublicConfig } from '@/components/app/public-config'
+import { toHex } from '@/components/message/colour'
+import { displayName, UserAvatar } from '@/components/shell/user-avatar'
+import { bannerUrl, imageSizes } from '@/config/images'
+import { CopyId } from './copy-id'
+
+/** How wide a banner is for its height, as the platform draws it. */
+const bannerShape = 5 / 2
+
+export const identityStyles = {
+  '&&': { p: 0, overflow: 'hidden', rowGap: 0 },
+  '.banner': { h: { base: 28, md: 36 }, bg: 'accent.subtle', overflow: 'hidden' },
+  '.banner img': { w: 'full', h: 'full', objectFit: 'cover' },
+  '.person': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    columnGap: 4,
+    rowGap: 2,
+    px: { base: 4, md: 6 },
+    mt: -8,
+  },
+  '.person > :first-of-type': { borderRadius: 'full', borderWidth: '4px', borderColor: 'bg.surface' },
+  '.names': { flex: '1 1 10rem', minW: 0, pb: 1, overflowWrap: 'anywhere' },
+  '.names h2': { fontSize: 'lg', fontWeight: 'bold', letterSpacing: 'tight' },
+  '.handle': { color: 'text.muted', fontSize: 'sm' },
+  '.facts': { display: 'grid', gap: 2, px: { base: 4, md: 6 }, pt: 4, pb: { base: 4, md: 6 } },
+} as const
+
+/** Who is signed in, as the platform shows them. */
+export function IdentityCard({ user }: { user: CurrentUser }) {
+  const t = useTranslations('profile.identity')
+  return (
+    <chakra.section className="profile-card" sx={identityStyles} aria-label={t('label')}>
+      <Banner user={user} />
+      <div className="person">
+        <span>
+          <UserAvatar user={user} size={80} />
+        </span>
+        <div className="names">
+          <h2>
+            <bdi>{displayName(user)}</bdi>
+          </h2>
+          <p className="handle">@{user.username}</p>
+        </div>
+      </div>
+      <div className="facts">
+        <CopyId id={user.id} />
+        <p className="hint">{t('from')}</p>
+      </div>
+    </chakra.section>
+  )
+}
+
+/** The banner; without one the person's own colour, or a calm ground. Decorative. */
+function Banner({ user }: { user: CurrentUser }) {
+  const { cdnUrl } = usePublicConfig()
+  const [failed, setFailed] = useState<string | null>(null)
+  const src = bannerUrl(cdnUrl, user.id, user.banner)
+  const colour = user.accent_color == null ? undefined : toHex(user.accent_color)
+
+  return (
+    <div className="banner" style={{ backgroundColor: colour }}>
+      {src && failed !== src && (
+        <img
+          src={src}
+          alt=""
+          width={imageSizes.banner}
+          height={imageSizes.banner / bannerShape}
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </div>
+  )
+}

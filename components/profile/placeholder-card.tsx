@@ -1,0 +1,94 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { CurrentUser } from '@/api/platform.schema'
+import { usePublicConfig } from '@/components/app/public-config'
+import { SkeletonBlock } from '@/components/feedback/skeletons'
+import { useFieldMessage } from '@/components/form/use-field-message'
+import { useFocusAfter } from '@/components/form/use-focus-after'
+import { limits } from '@/config/limits'
+import { AddPlaceholder } from './add-placeholder'
+import { ownPlaceholders, ownValues } from './own-placeholders'
+import { placeholderStyles } from './placeholder-styles'
+import { PlaceholderSuggestions } from './placeholder-suggestions'
+
+/** What drags rows comes with them, after the rest. */
+const PlaceholderRows = lazy(() =>
+  import('./placeholder-rows').then(({ PlaceholderRows }) => ({ default: PlaceholderRows })),
+)
+
+type PlaceholderCardProps = {
+  user: CurrentUser
+  names: readonly string[]
+  complaints: Readonly<Record<string, string>>
+  onNames: (names: string[]) => void
+}
+
+const field = 'possibleProfileArguments'
+const addField = '.adding input'
+const removeAt = (at: number) => `li:nth-child(${at + 1}) .row-tools > :last-child`
+
+/** The names that the person's texts may use: added, removed and put in order. */
+export function PlaceholderCard({ user, names, complaints, onNames }: PlaceholderCardProps) {
+  const t = useTranslations('profile.placeholders')
+  const words = useFieldMessage()
+  const { cdnUrl } = usePublicConfig()
+  const [news, setNews] = useState('')
+  const { place, focusNext } = useFocusAfter<HTMLElement>()
+  const placeholders = useMemo(() => ownPlaceholders(names, ownValues(user, cdnUrl)), [names, user, cdnUrl])
+  const isFull = names.length >= limits.placeholders
+
+  function add(name: string) {
+    onNames([...names, name])
+    setNews(t('added', { name: `{${name}}` }))
+  }
+
+  return (
+    <chakra.section
+      ref={place}
+      className="profile-card"
+      sx={placeholderStyles}
+      aria-labelledby="placeholders-title"
+    >
+      <div>
+        <div className="title">
+          <h2 id="placeholders-title">{t('title')}</h2>
+          <span className="hint">{t('count', { count: names.length, most: limits.placeholders })}</span>
+        </div>
+        <p className="hint">{t('hint')}</p>
+      </div>
+      {names.length === 0 ? (
+        <p className="hint">{t('none')}</p>
+      ) : (
+        <Suspense fallback={<Waiting rows={names.length} />}>
+          <PlaceholderRows
+            placeholders={placeholders}
+            complaintAt={(at) => words(complaints[`${field}.${at}`])}
+            onChange={onNames}
+            onNews={setNews}
+            onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
+          />
+        </Suspense>
+      )}
+      <AddPlaceholder names={names} isFull={isFull} error={words(complaints[field])} onAdd={add} />
+      {!isFull && (
+        <PlaceholderSuggestions
+          names={names}
+          onAdd={(name, next) => {
+            add(name)
+            focusNext(next === null ? addField : `[data-suggestion="${next}"]`)
+          }}
+        />
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </chakra.section>
+  )
+}
+
+const Waiting = ({ rows }: { rows: number }) => (
+  <div className="waiting">
+    {Array.from({ length: rows }, (_, row) => (
+      <SkeletonBlock key={row} borderRadius="lg" />
+    ))}
+  </div>
+)

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl'
+import { useListRows } from '@/components/feature-form/controls/list-rows'
+import { SortableList } from '@/components/form/sortable-list'
+import { SortableRow } from '@/components/form/sortable-row'
+import type { Placeholder } from '@/config/features/hints'
+import { suggestedPlaceholders } from '@/config/profile'
+
+type PlaceholderRowsProps = {
+  placeholders: readonly Placeholder[]
+  complaintAt: (at: number) => string | undefined
+  onChange: (names: string[]) => void
+  /** What has happened, for those who do not see it. */
+  onNews: (words: string) => void
+  /** The row that now stands where one was removed; null when none is left. */
+  onRemoved: (next: number | null) => void
+}
+
+const braces = (name: string) => `{${name}}`
+
+/** The person's placeholders, each with what it stands for. */
+export function PlaceholderRows(props: PlaceholderRowsProps) {
+  const { placeholders, complaintAt, onChange, onNews, onRemoved } = props
+  const t = useTranslations('profile.placeholders')
+  const said = useTranslations('form.list')
+  const names = placeholders.map(({ name }) => name)
+  const rows = useListRows(names, onChange)
+  const count = names.length
+
+  function move(from: number, to: number) {
+    rows.move(from, to)
+    onNews(said('moved', { name: braces(names[from] ?? ''), place: to + 1, count }))
+  }
+  function remove(at: number) {
+    rows.remove(at)
+    onNews(said('removed', { name: braces(names[at] ?? '') }))
+    onRemoved(count === 1 ? null : Math.min(at, count - 2))
+  }
+
+  return (
+    <SortableList ids={rows.ids} nameAt={(at) => braces(names[at] ?? '')} onMove={move}>
+      <ol aria-label={t('list')}>
+        {placeholders.map((placeholder, at) => (
+          <SortableRow
+            key={rows.ids[at]}
+            id={rows.ids[at] ?? ''}
+            name={braces(placeholder.name)}
+            isFirst={at === 0}
+            isLast={at === count - 1}
+            isWrong={complaintAt(at) !== undefined}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => remove(at)}
+            body={
+              complaintAt(at) && (
+                <p className="row-complaint" role="alert">
+                  {complaintAt(at)}
+                </p>
+              )
+            }
+          >
+            <About {...placeholder} />
+          </SortableRow>
+        ))}
+      </ol>
+    </SortableList>
+  )
+}
+
+function About({ name, sample, description }: Placeholder) {
+  const t = useTranslations('profile.placeholders')
+  const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
+  const value = sample ?? t(known?.value ? 'notHere' : 'botKnows')
+  return (
+    <div className="about">
+      <code>{braces(name)}</code>
+      <span title={sample}>{description ? `${description}: ${value}` : t('own')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { profilePatch } from '@/api/users.schema'
+import { notify } from '@/components/feedback/notify'
+import { changedResolver } from '@/components/form/changed-resolver'
+import { useSavedForm } from '@/components/form/use-saved-form'
+import { useUndo } from '@/components/form/use-undo'
+import {
+  fieldOf,
+  type ProfileField,
+  type ProfileRecord,
+  type ProfileValues,
+  readValues,
+  versioned,
+} from './profile-values'
+import { useProfileComplaints } from './use-profile-complaints'
+import { useSaveProfile } from './use-save-profile'
+
+type ProfileFormOptions = {
+  userId: string
+  record: ProfileRecord
+  onSaved: () => void
+  /** Something that is drawn keeps it from being saved. */
+  onWrong: () => void
+}
+
+/** The form of a person's own profile: its values, what is said about them, and saving with Undo. */
+export function useProfileForm({ userId, record, onSaved, onWrong }: ProfileFormOptions) {
+  const t = useTranslations('profile')
+  const saved = useMemo(() => versioned(record), [record])
+  const savedValues = useMemo(() => readValues(record), [record])
+  const { saving, isSaving } = useSaveProfile(userId)
+  const undo = useUndo(saving)
+
+  const form = useSavedForm<ProfileValues, ProfileRecord>({
+    saved,
+    saving,
+    isSaving,
+    resolver: changedResolver(profilePatch, savedValues),
+    onInvalid: () => {
+      complaints.setHasTried(true)
+      onWrong()
+    },
+    showComplaints: (fields) => {
+      const known = Object.entries(fields).filter(([path]) => fieldOf(path) !== null)
+      complaints.setServer(Object.fromEntries(known))
+      onWrong()
+      return known.length === Object.keys(fields).length
+    },
+    onSaved: (outcome) => {
+      complaints.clear()
+      onSaved()
+      notify({
+        status: 'success',
+        title: t('saved'),
+        action: { label: undo.label, onClick: () => void undo.run(outcome) },
+      })
+    },
+  })
+  const complaints = useProfileComplaints(savedValues, form.values)
+
+  function edit<Field extends ProfileField>(field: Field, value: ProfileValues[Field]) {
+    complaints.forget(field)
+    form.edit(field, value)
+  }
+  function discard() {
+    form.discard()
+    complaints.clear()
+  }
+
+  return { ...form, edit, discard, complaints, savedValues }
+}

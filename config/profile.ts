@@ -1,0 +1,44 @@
+/** What the dashboard knows of the person who is signed in, and so can show in a preview. */
+export type OwnValue = 'mention' | 'name' | 'username' | 'id' | 'avatar' | 'banner'
+
+export type SuggestedPlaceholder = {
+  name: string
+  /** Null where only the bot knows what stands there. */
+  value: OwnValue | null
+  description: string
+}
+
+/**
+ * Names that are offered for a profile's texts, called as the features call theirs. Which ones a bot fills in is the
+ * bot's affair; people may add any other.
+ */
+export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
+  { name: 'member', value: 'mention', description: 'Mentions you' },
+  { name: 'member_name', value: 'name', description: 'Your display name' },
+  { name: 'member_username', value: 'username', description: 'Your user name' },
+  { name: 'member_id', value: 'id', description: 'Your id' },
+  { name: 'member_avatar', value: 'avatar', description: 'Address of your avatar, for pictures' },
+  { name: 'member_banner', value: 'banner', description: 'Address of your banner, for pictures' },
+  { name: 'guild', value: null, description: 'The server where your card is shown' },
+]
+
+/** What somebody with an empty profile can start from. */
+export const sampleProfile = {
+  profile_embed: {
+    title: '{member_name}',
+    description: 'Hello, I am {member}. Write something about yourself here.',
+    color: 0x422afb,
+    thumbnail: { url: '{member_avatar}' },
+  },
+  possibleProfileArguments: ['member_name', 'member', 'member_avatar'],
+}
+
+/** What premium means. What a bot makes of it is up to the bot, so this promises no more than that. */
+export const premiumTexts = {
+  summary: 'A mark on your profile that the bot can give extras for.',
+  points: [
+    'The bot sees that your profile is premium.',
+    'Anything it keeps for premium profiles opens up for you.',
+    'You can switch it off again at any time.',
+  ],
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { ProfilePanel } from '@/components/profile/profile-panel'
+import type { Profile } from '@/api/users.schema'
+import { expect } from 'vitest'
+import { aUserData } from '@/tests/factories'
+import { receivedCalls } from '@/tests/msw/received'
+import { savedUserData, setUserData } from '@/tests/msw/users'
+import { renderApp } from '@/tests/render-app'
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const textbox = (name: string) => screen.getByRole('textbox', { name })
+export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
+export const preview = () => within(screen.getByRole('figure', { name: 'Preview of the message' }))
+export const premiumSwitch = () => screen.getByRole('switch', { name: 'Use premium' })
+
+/** The names in the person's list, in order. */
+export const listed = () => {
+  const list = screen.queryByRole('list', { name: 'Your placeholders' })
+  return list ? [...list.querySelectorAll('code')].map((name) => name.textContent) : []
+}
+
+/** Saves part of a profile as another window of the person does. */
+export const saveElsewhere = (profile: Partial<Profile>) =>
+  setUserData(aUserData({ profile: { ...aUserData().profile, ...savedUserData()?.profile, ...profile } }))
+
+/** The bodies of all saves so far. */
+export const patches = () =>
+  receivedCalls()
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+/** Waits until the save bar is gone. */
+export const allSaved = () =>
+  waitFor(() => expect(screen.queryByText('Careful, you have unsaved changes')).not.toBeInTheDocument())
+
+/** The profile page, loaded, with what is saved about the person; null for nothing yet. */
+export async function openProfile(profile: Partial<Profile> | null = {}) {
+  if (profile) saveElsewhere(profile)
+  else setUserData(null)
+  const app = renderApp(<ProfilePanel />, { route: '/user/profile' })
+  await screen.findByRole('form', { name: 'Your profile' })
+  await screen.findByText('Import or export as JSON')
+  await screen.findByText(
+    profile?.possibleProfileArguments?.length === 0 || !profile ? /^None yet\./ : /of 25$/,
+  )
+  return app
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { ProfilePanel } from '@/components/profile/profile-panel'
+import { aCurrentUser, ids, imageHash } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { setCurrentUser } from '@/tests/msw/platform'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { entitlementsUrl, savedUserData, setEntitled, userUrl } from '@/tests/msw/users'
+import { renderApp } from '@/tests/render-app'
+import {
+  allSaved,
+  button,
+  listed,
+  openProfile,
+  premiumSwitch,
+  preview,
+  saveBar,
+  saveElsewhere,
+} from './open-profile'
+
+const picture = (part: string) => document.querySelector(`.profile-card img[src*="${part}"]`)
+
+test('a person sees who they are, and copies their id', async () => {
+  setCurrentUser(aCurrentUser({ banner: imageHash, accent_color: 0x336699 }))
+  const { user } = await openProfile()
+  let copied = ''
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
+
+  expect(screen.getByRole('heading', { level: 2, name: 'Ada Winter' })).toBeVisible()
+  expect(screen.getByText('@ada')).toBeVisible()
+  expect(picture(`/avatars/${ids.user}/${imageHash}.webp?size=512`)).toBeVisible()
+  expect(picture(`/banners/${ids.user}/${imageHash}.webp?size=1024`)).toBeVisible()
+  await user.click(button('Copy your id'))
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(copied).toBe(ids.user)
+})
+
+test('without a banner the person’s own colour stands there', async () => {
+  setCurrentUser(aCurrentUser({ accent_color: 0x336699 }))
+  await openProfile()
+
+  expect(document.querySelector('.banner')).toHaveStyle({ backgroundColor: '#336699' })
+  expect(picture('/banners/')).toBeNull()
+})
+
+test('where copying is not allowed, the id is still there to be selected', async () => {
+  const { user } = await openProfile()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+
+  await user.click(button('Copy your id'))
+
+  expect(await screen.findByText(/did not allow copying/)).toBeVisible()
+  expect(screen.getByText(ids.user)).toBeVisible()
+})
+
+test('who has saved nothing yet is greeted, and a sample gives them something to change', async () => {
+  const { user } = await openProfile(null)
+  expect(screen.getByText('Your profile is still empty')).toBeVisible()
+  expect(saveBar()).not.toBeInTheDocument()
+
+  await user.click(button('Start with a sample'))
+
+  expect(await preview().findByText('Ada Winter')).toBeVisible()
+  await waitFor(() => expect(listed()).toEqual(['{member_name}', '{member}', '{member_avatar}']))
+  await user.click(button('Save'))
+  await allSaved()
+  expect(savedUserData()?.profile).toMatchObject({
+    premium: false,
+    profile_embed: { title: '{member_name}' },
+  })
+  expect(screen.queryByText('Your profile is still empty')).not.toBeInTheDocument()
+})
+
+test('who builds from nothing saves only what they set', async () => {
+  const { user } = await openProfile(null)
+
+  await user.click(button('Add an embed'))
+  await user.paste('Hi there')
+  await user.click(button('Save'))
+
+  await allSaved()
+  expect(savedUserData()?.profile).toEqual({
+    premium: false,
+    profile_embed: { title: 'Hi there' },
+    possibleProfileArguments: [],
+  })
+})
+
+test('premium that was not granted says so before anybody tries', async () => {
+  setEntitled(false)
+  const { user } = await openProfile()
+  expect(premiumSwitch()).toHaveAttribute('aria-disabled', 'true')
+  expect(premiumSwitch()).toHaveAccessibleDescription(/It was not granted to your account/)
+
+  await user.click(premiumSwitch())
+
+  expect(premiumSwitch()).not.toBeChecked()
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('premium that was granted is switched on and saved', async () => {
+  const { user } = await openProfile()
+
+  await user.click(premiumSwitch())
+  await user.click(button('Save'))
+
+  await allSaved()
+  expect(savedUserData()?.profile.premium).toBe(true)
+})
+
+test('a backend that says nothing beforehand decides at saving, and its reason stands at the switch', async () => {
+  server.use(http.get(entitlementsUrl, () => fails(404)))
+  setEntitled(false)
+  const { user } = await openProfile()
+  expect(premiumSwitch()).toHaveAccessibleDescription('Whether it was granted to you shows when you save.')
+
+  await user.click(premiumSwitch())
+  await user.click(button('Save'))
+
+  await waitFor(() => expect(premiumSwitch()).toHaveAccessibleDescription('Premium was not granted to you.'))
+  expect(premiumSwitch()).toHaveFocus()
+  expect(savedUserData()?.profile.premium).toBe(false)
+
+  await user.click(premiumSwitch())
+  expect(screen.queryByText('Premium was not granted to you.')).not.toBeInTheDocument()
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('who has premium can give it up even when it is not granted any more', async () => {
+  setEntitled(false)
+  const { user } = await openProfile({ premium: true })
+
+  await user.click(premiumSwitch())
+  await user.click(button('Save'))
+
+  await allSaved()
+  expect(savedUserData()?.profile.premium).toBe(false)
+})
+
+test('a profile that cannot be read says why, and trying again brings it', async () => {
+  server.use(
+    http.get(userUrl, () => fails(403, { code: 'not_you', detail: 'That is not you.' }), { once: true }),
+  )
+  renderApp(<ProfilePanel />, { route: '/user/profile' })
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+})
+
+test('it asks for what it shows once', async () => {
+  await openProfile()
+
+  const lines = receivedLines().filter((line) => line.includes(`/backend/users/${ids.user}`))
+  expect(lines.toSorted()).toEqual([
+    `GET /backend/users/${ids.user}`,
+    `GET /backend/users/${ids.user}/entitlements`,
+    `GET /backend/users/${ids.user}/images`,
+  ])
+})
+
+test('a foreign backend may answer a save with nothing', async () => {
+  server.use(
+    http.patch(userUrl, () => {
+      saveElsewhere({ possibleProfileArguments: ['member', 'guild'] })
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = await openProfile()
+
+  await user.click(button('Add {guild}: The server where your card is shown'))
+  await user.click(button('Save'))
+
+  await allSaved()
+  await waitFor(() => expect(listed()).toEqual(['{member}', '{guild}']))
+})
