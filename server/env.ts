@@ -223,6 +223,8 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
   const env: Env = {
     mode: 'demo',
     ...common(values),
+    // Where the demo's own game server is.
+    rconAllowedNetworks: [...values.RCON_ALLOWED_NETWORKS, '127.0.0.1/32', '::1/128'],
     host: values.HOST,
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 0,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

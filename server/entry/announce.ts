@@ -1,8 +1,16 @@
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
 
-/** Where to look, told on standard output as soon as the first request can be answered. */
-export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env) {
+type Game = { port: number; password: string }
+
+const gameLine = ({ port, password }: Game) =>
+  `  Game     a Minecraft server to check: localhost, port ${port}, password ${password}`
+
+/**
+ * Where to look, told on standard output as soon as the first request can be answered.
+ * `game` is the demo's game server, where there is one.
+ */
+export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env, game: Game | null = null) {
   const lines =
     mode === 'demo'
       ? [
@@ -10,6 +18,7 @@ export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env) {
           '',
           `  Open     ${publicUrl}`,
           '  Sign in  as one of the people on the consent page; no password is asked for',
+          ...(game ? [gameLine(game)] : []),
           `  Data     ${dataDir}`,
           '  Stop     Ctrl+C',
         ]

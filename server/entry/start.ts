@@ -69,6 +69,20 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
   closers.unshift(platform.close)
 }
 
+/** Something to try the check of game servers on; the demo is none the worse without it. */
+async function startDemoGame({ demo, log, closers }: Started) {
+  if (!demo) return null
+  const { startDemoGameServer } = await import('@/server/demo/game-server')
+  try {
+    const game = await startDemoGameServer({ port: demo.platformPort + 1 })
+    closers.unshift(game.close)
+    return game
+  } catch (error) {
+    log.warn({ err: error }, 'the demo goes on without its game server')
+    return null
+  }
+}
+
 /** The bot knocks at this process itself, also where the public address is a proxy's. */
 async function startDemoBot({ env, demo, log, closers }: Started) {
   if (!demo) return
@@ -98,6 +112,7 @@ async function serve(mode: Mode, root: string, started: Started) {
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
   const handle = await prepareNext(root, mode.isDevelopment, env)
   await startDemoPlatform(started)
+  const game = await startDemoGame(started)
 
   const { lifecycle } = runtime
   const server = createHttpServer({
@@ -113,6 +128,7 @@ async function serve(mode: Mode, root: string, started: Started) {
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   await startDemoBot(started)
+  process.stdout.write(announcement(env, game))
 }
 
 /**
@@ -122,13 +138,12 @@ async function serve(mode: Mode, root: string, started: Started) {
  */
 export async function start(mode: Mode, root: string) {
   const environment = await readEnvironment(mode)
-  const { env } = environment
-  const started: Started = { ...environment, log: createLogger(env.logLevel), closers: [] }
+  const log = createLogger(environment.env.logLevel)
+  const started: Started = { ...environment, log, closers: [] }
   try {
     await serve(mode, root, started)
   } catch (error) {
     await closeEach(started)
     throw error
   }
-  process.stdout.write(announcement(env))
 }

@@ -26,7 +26,7 @@ function startedWith(variables: Record<string, string>, files: Record<string, st
       'DISCORD_CLIENT_ID',
       'DISCORD_CLIENT_SECRET',
     ],
-    ...['ENCRYPTION_KEYS', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL'],
+    ...['ENCRYPTION_KEYS', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RCON_ALLOWED_NETWORKS'],
   ]
   for (const name of absent) vi.stubEnv(name, undefined)
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
@@ -93,4 +93,16 @@ test('a real start tells the exact redirect address to register', async () => {
   const { env } = await readEnvironment(readMode(['start']))
 
   expect(announcement(env)).toContain('https://guildhall.example/api/auth/callback\n')
+})
+
+test('the demo tells where its game server is, and lets it be checked', async () => {
+  startedWith({ PORT: '0', RCON_ALLOWED_NETWORKS: '10.1.0.0/16' })
+
+  const { env } = await readEnvironment(readMode(['demo']))
+
+  expect(env.rconAllowedNetworks).toEqual(['10.1.0.0/16', '127.0.0.1/32', '::1/128'])
+  expect(announcement(env, { port: 3002, password: 'open-sesame' })).toMatch(
+    /^ {2}Game .*localhost, port 3002, password open-sesame$/m,
+  )
+  expect(announcement(env)).not.toContain('Game')
 })

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { isGamePort } from '@/server/rcon/address-guard'
+import {
+  encodeSourcePacket,
+  type SourcePacket,
+  sourcePackets,
+  sourceTypes,
+} from '@/server/rcon/source-packets'
+
+export type DemoGameServer = {
+  port: number
+  password: string
+  close: () => Promise<void>
+}
+
+/** Of a server that holds nothing; it is told wherever the demo tells its addresses. */
+const password = 'open-sesame'
+const host = '127.0.0.1'
+const command = 2
+const refusedId = -1
+/** Nobody has much to say here. */
+const bounds = { connections: 20, idleMs: 30_000 }
+
+/** What a Minecraft server would say that nobody plays on. */
+function said(text: string) {
+  if (text.trim() === 'list') return 'There are 0 of a max of 20 players online: '
+  return `Unknown or incomplete command, see below for error\n${text.slice(0, 100)}<--[HERE]`
+}
+
+/** The answer to one packet, as Minecraft gives it; null where it hangs up. */
+function answerTo({ id, type, body }: SourcePacket, isSignedIn: boolean): SourcePacket | null {
+  const empty = Buffer.alloc(0)
+  if (type === sourceTypes.auth)
+    return { id: body.toString() === password ? id : refusedId, type: sourceTypes.authResponse, body: empty }
+  if (type !== command) return null
+  if (!isSignedIn) return { id: refusedId, type: sourceTypes.authResponse, body: empty }
+  return { id, type: sourceTypes.responseValue, body: Buffer.from(said(body.toString())) }
+}
+
+async function converse(socket: Socket) {
+  let isSignedIn = false
+  for await (const packet of sourcePackets(socket)) {
+    const answer = answerTo(packet, isSignedIn)
+    if (!answer) return
+    if (packet.type === sourceTypes.auth) isSignedIn = answer.id !== refusedId
+    socket.write(encodeSourcePacket(answer))
+  }
+}
+
+function serve(socket: Socket) {
+  socket.setTimeout(bounds.idleMs, () => socket.destroy())
+  // What breaks off or makes no sense is hung up on, and nobody needs to know.
+  socket.on('error', () => socket.destroy())
+  void converse(socket)
+    .catch(() => undefined)
+    .finally(() => socket.end())
+}
+
+/** Takes the wished port where a game server may be checked there, else, or when it is busy, any free one. */
+async function listen(server: Server, wished: number) {
+  const listening = async (port: number) => {
+    server.listen(port, host)
+    await once(server, 'listening')
+  }
+  if (isGamePort(wished)) await listening(wished).catch(() => listening(0))
+  else await listening(0)
+}
+
+/**
+ * A game server to try the check of game servers on: it speaks Minecraft's RCON on loopback and does nothing else.
+ * @throws the system's error when it cannot listen at all
+ */
+export async function startDemoGameServer({ port: wished }: { port: number }): Promise<DemoGameServer> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    serve(socket)
+  })
+  server.maxConnections = bounds.connections
+  await listen(server, wished)
+
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : wished
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of open) socket.destroy()
+    await closed
+  }
+  return { port, password, close }
+}
