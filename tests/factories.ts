@@ -2,7 +2,14 @@ import { type OwnSession, ownSession } from '@/api/account.schema'
 import { channel, type Channel } from '@/api/channels.schema'
 import { failure, type Failure } from '@/api/failure.schema'
 import { feature, type Feature, featureDeclaration, type FeatureDeclaration } from '@/api/features.schema'
-import { type RconDetails, rconDetails, rconResult, type RconResult } from '@/api/game.schema'
+import {
+  keptServer,
+  type KeptServer,
+  type RconDetails,
+  rconDetails,
+  rconResult,
+  type RconResult,
+} from '@/api/game.schema'
 import { guildInfo, type GuildInfo } from '@/api/guilds.schema'
 import { historyChange, type HistoryChange } from '@/api/history.schema'
 import { heartbeat, type Heartbeat } from '@/api/heartbeat.schema'
@@ -173,6 +180,19 @@ export const someRconDetails = (overrides: Partial<RconDetails> = {}) =>
 
 export const anRconResult = (overrides: Partial<RconResult> = {}) =>
   rconResult.parse({ ok: true, game: 'minecraft', latency_ms: 31, ...overrides })
+
+/** A game server that passed when it was tried. */
+export const aKeptServer = (overrides: Partial<KeptServer> = {}) =>
+  keptServer.parse({
+    id: 'kept-1',
+    name: 'Survival',
+    game: 'minecraft',
+    host: 'play.example.com',
+    port: 25575,
+    created_at: '2026-08-01T12:00:00.000Z',
+    last_check: { at: '2026-08-01T12:00:00.000Z', ok: true, latency_ms: 31 },
+    ...overrides,
+  })
 
 /** The body of an answer that is not a 2xx. */
 export const anError = (overrides: Partial<Failure> = {}) =>

@@ -3,7 +3,6 @@ import common from './en/common.json'
 import errors from './en/errors.json'
 import features from './en/features.json'
 import form from './en/form.json'
-import game from './en/game.json'
 import guild from './en/guild.json'
 import history from './en/history.json'
 import home from './en/home.json'
@@ -15,15 +14,15 @@ import profile from './en/profile.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
 import validation from './en/validation.json'
+import type { gameTexts } from './game-catalogue'
 
-/** Every text that a page shows, in English. Another language is another value of this type. */
+/** Every text that all pages bring, in English. Another language is another value of this type. */
 export const english = {
   account,
   common,
   errors,
   features,
   form,
-  game,
   guild,
   history,
   home,
@@ -37,4 +36,5 @@ export const english = {
   validation,
 }
 
-export type Messages = typeof english
+/** With the texts that only some screens bring. */
+export type Messages = typeof english & typeof gameTexts

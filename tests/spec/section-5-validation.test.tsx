@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useValidateRcon } from '@/api/game'
 import { someRconDetails } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { gameUrl } from '@/tests/msw/bot'
+import { gameUrl } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 
