@@ -1,4 +1,4 @@
-import type { Hints } from '@/config/features/hints'
+import type { FillSource, Hints } from '@/config/features/hints'
 import type { Permission } from '@/config/permissions'
 
 /** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
@@ -44,7 +44,13 @@ export type NumberOption = Common &
 export type SwitchOption = Common & { kind: 'switch'; control: 'switch' }
 export type ChoiceOption = Common & { kind: 'choice'; control: 'choice'; choices: readonly Choice[] }
 export type ListOption = Common &
-  Size & { kind: 'list'; control: 'list' | 'roles' | 'channels' | 'choices'; items: Option; isSet: boolean }
+  Size & {
+    kind: 'list'
+    control: 'list' | 'roles' | 'channels' | 'choices'
+    items: Option
+    isSet: boolean
+    fillFrom?: FillSource
+  }
 export type ObjectOption = Common & {
   kind: 'object'
   control: 'group' | 'message'

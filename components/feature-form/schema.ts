@@ -1,4 +1,4 @@
-import type { Placeholder } from '@/config/features/hints'
+import { fillSources, type Placeholder } from '@/config/features/hints'
 import { type Permission, permissionFlags } from '@/config/permissions'
 import { isSame } from '@/components/form/is-same'
 import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, own, textOr } from './json'
@@ -174,6 +174,7 @@ function readList(schema: JsonObject, declaredItems: JsonObject) {
     least: numberOr(schema.minItems),
     most: numberOr(schema.maxItems),
     isSet: schema.uniqueItems === true,
+    fillFrom: isOneOf(fillSources, schema.fillFrom) ? schema.fillFrom : undefined,
   } as const
 }
 

@@ -51,7 +51,11 @@ export const gameServerStatus = defineFeature({
   category: 'games',
   icon: 'gamepad',
   options: z.strictObject({
-    servers: listOption({ title: 'Servers', item: 'server', requiredToEnable: true }, server, { most: 20 }),
+    servers: listOption(
+      { title: 'Servers', item: 'server', fillFrom: 'game-servers', requiredToEnable: true },
+      server,
+      { most: 20 },
+    ),
     channel: channelOption({
       title: 'Channel',
       description: 'The bot keeps one message there up to date.',

@@ -25,6 +25,13 @@ export const controls = [
 ] as const
 export type Control = (typeof controls)[number]
 
+/**
+ * Where a list may take rows from besides being typed: `game-servers` are those that the person keeps, whose `name`,
+ * `game`, `host` and `port` go into the row's options of the same names. Any other source is ignored.
+ */
+export const fillSources = ['game-servers'] as const
+export type FillSource = (typeof fillSources)[number]
+
 /** A name that texts may use in braces, with what stands there in a preview as far as that is known. */
 export type Placeholder = { name: string; sample?: string; description?: string }
 
@@ -50,6 +57,8 @@ export type Hints = {
   permissions?: readonly Permission[]
   /** Lists: what one item is called, e.g. "command". */
   item?: string
+  /** Lists: what the person may add rows from. */
+  fillFrom?: FillSource
   /** Heading under which options are drawn together. */
   group?: string
   /** The feature cannot be on while this is empty; an option that is not shown is not asked for. */

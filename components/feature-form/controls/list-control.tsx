@@ -6,6 +6,7 @@ import { within } from '@/components/feature-form/complaints'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import { blankOf, type ListOption } from '@/components/feature-form/option'
 import { SortableList } from '@/components/form/sortable-list'
+import { ListFiller } from './list-filler'
 import { ListRow } from './list-row'
 import { useListRows } from './list-rows'
 import { listStyles } from './list-styles'
@@ -78,6 +79,18 @@ export function ListControl({
         >
           {t('add', { item })}
         </Button>
+        {option.fillFrom && (
+          <ListFiller
+            source={option.fillFrom}
+            items={option.items}
+            rows={values}
+            isFull={isFull}
+            onFill={(row, words) => {
+              rows.insert(values.length, row)
+              setNews(words)
+            }}
+          />
+        )}
         {option.most !== undefined &&
           values.length > 0 &&
           t('count', { count: values.length, most: option.most })}

@@ -7,7 +7,16 @@ export const listStyles = {
   '> .help, > .complaint, > .none, > ol, > .foot': { clear: 'both' },
   '> .help, .none': { color: 'text.muted', fontSize: 'sm' },
   '> .complaint': { color: 'danger.text', fontSize: 'sm' },
-  '> .foot': { mt: 3, display: 'flex', alignItems: 'center', gap: 3, fontSize: 'sm', color: 'text.muted' },
+  '> .foot': {
+    mt: 3,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 3,
+    fontSize: 'sm',
+    color: 'text.muted',
+  },
+  '.fill': { order: 1, flexBasis: 'full' },
   ...sortableStyles,
   '.row-open': {
     flex: 1,

@@ -1,0 +1,42 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { GameTexts } from './game-texts'
+import { KeptServers } from './kept-servers'
+import { type PasswordWish, ServerForm } from './server-form'
+
+const styles = {
+  display: 'grid',
+  gap: 6,
+  '.lead': { mt: 1, color: 'text.muted' },
+  '.parts': {
+    display: 'grid',
+    alignItems: 'start',
+    gap: { base: 6, xl: 8 },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '26rem minmax(0, 1fr)' },
+  },
+} as const
+
+/** The signed-in person's game servers: try one, and look after those that are kept. */
+export const GameServers = () => (
+  <GameTexts>
+    <Content />
+  </GameTexts>
+)
+
+function Content() {
+  const t = useTranslations('game')
+  const [wish, setWish] = useState<PasswordWish>(null)
+  return (
+    <chakra.div sx={styles}>
+      <div>
+        <Heading as="h1">{t('title')}</Heading>
+        <p className="lead">{t('lead')}</p>
+      </div>
+      <div className="parts">
+        <ServerForm wish={wish} />
+        <KeptServers onChangePassword={(server) => setWish({ server })} />
+      </div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@chakra-ui/react'
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type Ref, type RefObject, useRef } from 'react'
+import type { KeptServer } from '@/api/game.schema'
+import type { ApiError } from '@/api/http'
+import { longestTry } from '@/config/games'
+import { CancelButton } from './cancel-button'
+import { CopyAddress } from './copy-address'
+import { nameOf } from './kept-name'
+import { LastCheck } from './last-check'
+import { Progress } from './progress'
+import { spellAddress } from './split-address'
+import { useGameNames } from './use-game-names'
+import { useRowCheck } from './use-row-check'
+import { useWait } from './use-wait'
+
+type KeptRowProps = {
+  server: KeptServer
+  now: Date
+  removeRef: Ref<HTMLButtonElement>
+  /** Says something to those who do not see the row. */
+  onSay: (words: string) => void
+  onChangePassword: () => void
+  onRemove: () => void
+}
+
+/** One kept server: what it is, how its last check went, and what can be done with it. */
+export function KeptRow({ server, now, onSay, ...actions }: KeptRowProps) {
+  const t = useTranslations('game')
+  const name = nameOf(server)
+  const check = useRowCheck(server, name, onSay)
+  const again = useRef<HTMLButtonElement>(null)
+
+  return (
+    <li className="kept" aria-busy={check.isPending}>
+      <Identity server={server} onSay={onSay} />
+      <LastCheck server={server} now={now} />
+      {check.trouble && (
+        // A new failure starts a new countdown.
+        <Trouble key={check.trouble.requestId ?? check.trouble.message} name={name} error={check.trouble} />
+      )}
+      {check.isPending && (
+        <Progress words={t('list.checking', { name, seconds: longestTry })}>
+          <CancelButton label={t('list.cancelNamed', { name })} returnTo={again} onClick={check.stop}>
+            {t('form.cancel')}
+          </CancelButton>
+        </Progress>
+      )}
+      <Actions {...actions} name={name} isBusy={check.isBusy} againRef={again} onCheck={check.start} />
+    </li>
+  )
+}
+
+function Identity({ server, onSay }: Pick<KeptRowProps, 'server' | 'onSay'>) {
+  const names = useGameNames()
+  const address = spellAddress(server)
+  const name = nameOf(server)
+  return (
+    <div>
+      <div className="kept-name">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="kept-game">{names.ofProtocol(server.game)}</p>
+      </div>
+      <div className="kept-address">
+        <code>{address}</code>
+        <CopyAddress {...{ name, address, onSay }} />
+      </div>
+    </div>
+  )
+}
+
+type ActionsProps = Pick<KeptRowProps, 'removeRef' | 'onChangePassword' | 'onRemove'> & {
+  name: string
+  isBusy: boolean
+  againRef: RefObject<HTMLButtonElement | null>
+  onCheck: () => void
+}
+
+function Actions({ name, isBusy, againRef, removeRef, onCheck, onChangePassword, onRemove }: ActionsProps) {
+  const t = useTranslations('game.list')
+  return (
+    <div className="kept-actions">
+      <Button
+        ref={againRef}
+        size="sm"
+        variant="outline"
+        leftIcon={<RotateCw size={14} aria-hidden />}
+        aria-label={t('checkNamed', { name })}
+        aria-disabled={isBusy || undefined}
+        onClick={onCheck}
+      >
+        {t('check')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t('passwordNamed', { name })} onClick={onChangePassword}>
+        {t('password')}
+      </Button>
+      <Button
+        ref={removeRef}
+        size="sm"
+        variant="ghost"
+        color="danger.text"
+        aria-label={t('removeNamed', { name })}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+/** Why a server could not be tried, and how long to wait where that helps. */
+function Trouble({ name, error }: { name: string; error: ApiError }) {
+  const t = useTranslations('game')
+  const wait = useWait(error)
+  return (
+    <div className="kept-trouble">
+      <p>
+        <strong>{t('list.checkFailed', { name })}</strong> {error.message}
+      </p>
+      {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
+    </div>
+  )
+}

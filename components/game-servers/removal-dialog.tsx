@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { useRemoveServer } from '@/api/game'
+import type { KeptServer } from '@/api/game.schema'
+import { QuestionDialog } from '@/components/feedback/question-dialog'
+import { nameOf } from './kept-name'
+
+type RemovalDialogProps = { server: KeptServer; onRemoved: () => void; onClose: () => void }
+
+/** Asks before a kept server is removed, and removes it. */
+export function RemovalDialog({ server, onRemoved, onClose }: RemovalDialogProps) {
+  const t = useTranslations('game.removal')
+  const removal = useRemoveServer()
+  return (
+    <QuestionDialog
+      title={t('title', { name: nameOf(server) })}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      tone="danger"
+      isBusy={removal.isPending}
+      failure={removal.error && { title: t('failed'), error: removal.error }}
+      onConfirm={() => removal.mutate(server.id, { onSuccess: onRemoved })}
+      onClose={onClose}
+    >
+      <p className="explanation">{t('text')}</p>
+    </QuestionDialog>
+  )
+}

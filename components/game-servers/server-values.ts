@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { fieldErrors } from '@/api/failure.schema'
+import { type KeptServer, type RconDetails, rconDetails } from '@/api/game.schema'
+import { anyVariant, type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
+
+/** What the form holds, as it is typed. */
+export type ServerValues = {
+  variant: GameVariantId
+  host: string
+  port: string
+  password: string
+  name: string
+  keep: boolean
+}
+
+/** The port that a game is offered with. */
+export const usualPort = (variant: GameVariantId) => String(variantOf(variant).port ?? '')
+
+export const blankValues = (variant: GameVariantId): ServerValues => ({
+  variant,
+  host: '',
+  port: usualPort(variant),
+  password: '',
+  name: '',
+  keep: true,
+})
+
+/** Everything that is known of a kept server; its password never is. */
+export const valuesOf = ({ game, host, port, name }: KeptServer): ServerValues => ({
+  variant: anyVariant[game],
+  host,
+  port: String(port),
+  password: '',
+  name,
+  keep: true,
+})
+
+const isServerField = (name: string): name is keyof ServerValues =>
+  Object.hasOwn(blankValues('minecraft'), name)
+
+/** The form's field for a field of the contract, if it has one. */
+export function fieldOf(name: string): keyof ServerValues | null {
+  if (name === 'game') return 'variant'
+  return isServerField(name) ? name : null
+}
+
+const isIpv6 = (host: string) => /^[\da-f:.]+$/i.test(host) && host.split(':').length > 2
+
+/** What people put into an address that does not belong there. A key of the catalogue. */
+function hostComplaint(host: string) {
+  if (/\s/.test(host)) return 'game.complaints.hostSpaces'
+  if (/[/?#@]/.test(host)) return 'game.complaints.hostLink'
+  if (host.includes(':') && !isIpv6(host)) return 'game.complaints.hostPort'
+  return undefined
+}
+
+type Judged = { details: RconDetails } | { errors: Partial<Record<keyof ServerValues, string>> }
+
+/** The details to send, or what is wrong with them: keys of the catalogue by the form's fields. */
+export function judgeValues(values: ServerValues): Judged {
+  const host = values.host.trim()
+  const name = values.name.trim()
+  const judged = rconDetails.safeParse({
+    game: variantOf(values.variant).protocol,
+    host,
+    port: /^\s*\d+\s*$/.test(values.port) ? Number(values.port) : Number.NaN,
+    password: values.password,
+    ...(name !== '' && { name }),
+    ...(values.keep && { keep: true }),
+  })
+  const complaint = hostComplaint(host)
+  if (judged.success && !complaint) return { details: judged.data }
+  return { errors: { ...(judged.error && fieldErrors(judged.error)), ...(complaint && { host: complaint }) } }
+}
+
+const draft = z.object({
+  variant: z.custom<GameVariantId>(isGameVariantId),
+  host: z.string(),
+  port: z.string(),
+  name: z.string(),
+})
+
+/** What may be kept in this browser of a form that was left: never the password. */
+export const draftOf = (values: ServerValues) =>
+  values.host.trim() === '' && values.name.trim() === '' ? {} : draft.parse(values)
+
+/** The part of a draft that can still be used. */
+export const usableDraft = (found: Record<string, unknown>) => draft.safeParse(found).data ?? {}

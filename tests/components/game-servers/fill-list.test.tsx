@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { gameServerStatus } from '@/config/features/game-server-status'
+import { drafts } from '@/stores/drafts'
+import {
+  aDeclaration,
+  allSaved,
+  declarationOf,
+  openFeature,
+  saveButton,
+} from '@/tests/components/feature-form/open-feature'
+import { aKeptServer } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { savedFeature } from '@/tests/msw/features'
+import { gameUrl, setGameServers } from '@/tests/msw/game'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const survival = aKeptServer()
+const war = aKeptServer({ id: 'kept-2', name: 'War', game: 'source', host: 'war.example.org', port: 27015 })
+
+const openButton = () => screen.findByRole('button', { name: 'Add one of your servers' })
+const panel = () => screen.getByRole('group', { name: 'Add one of your servers' })
+const offered = async () =>
+  (await within(panel()).findAllByRole('button')).map(({ textContent }) => textContent)
+
+const open = (servers: unknown[] = []) =>
+  openFeature({ declaration: declarationOf(gameServerStatus), saved: { servers } })
+
+test('a kept server becomes a row of the list, without anything about its password', async () => {
+  setGameServers([survival, war])
+  const { user } = await open()
+  expect(receivedLines()).not.toContain('GET /backend/user/game')
+
+  await user.click(await openButton())
+  expect(await offered()).toEqual([
+    'SurvivalMinecraft · play.example.com:25575',
+    'WarSource games and others like them · war.example.org:27015',
+  ])
+  await user.click(within(panel()).getByRole('button', { name: /War/ }))
+
+  expect(await openButton()).toHaveFocus()
+  expect(screen.getByText('Added War.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('war.example.org')
+  await user.click(saveButton())
+  await allSaved()
+  expect(savedFeature().servers).toEqual([
+    { name: 'War', game: 'source', host: 'war.example.org', port: 27015, count_channel: null },
+  ])
+})
+
+test('a server that is in the list already is not offered again', async () => {
+  setGameServers([survival, war])
+  const row = { name: 'Old', game: 'minecraft', host: 'PLAY.example.com', port: 25575, count_channel: null }
+  const { user } = await open([row])
+
+  await user.click(await openButton())
+  expect(await offered()).toEqual(['WarSource games and others like them · war.example.org:27015'])
+  await user.click(within(panel()).getByRole('button', { name: /War/ }))
+  await user.click(await openButton())
+
+  expect(await screen.findByText('All of your servers are in this list.')).toBeVisible()
+})
+
+test('a name that is longer than the list allows is cut', async () => {
+  setGameServers([aKeptServer({ name: 'x'.repeat(100) })])
+  const { user } = await open()
+
+  await user.click(await openButton())
+  await user.click(await within(panel()).findByRole('button'))
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(savedFeature().servers).toMatchObject([{ name: 'x'.repeat(60) }])
+})
+
+test('without kept servers it leads to where they are kept', async () => {
+  const { user } = await open()
+  await user.click(await openButton())
+
+  expect(await screen.findByText(/You keep no server yet\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open Game servers' })).toHaveAttribute('href', '/user/game')
+})
+
+test('a backend that keeps no servers says so', async () => {
+  setGameServers(null)
+  const { user } = await open()
+  await user.click(await openButton())
+
+  expect(await screen.findByText('Game servers are not kept here.')).toBeVisible()
+})
+
+test('servers that cannot be loaded can be asked for again', async () => {
+  server.use(http.get(gameUrl, () => fails(500), { once: true }))
+  setGameServers([survival])
+  const { user } = await open()
+  await user.click(await openButton())
+
+  expect(await within(panel()).findByRole('alert')).toHaveTextContent('Your servers could not be loaded')
+  await user.click(within(panel()).getByRole('button', { name: 'Try again' }))
+  expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeVisible()
+})
+
+test('Escape closes it and gives the focus back', async () => {
+  setGameServers([survival])
+  const { user } = await open()
+  await user.click(await openButton())
+  const choice = await within(panel()).findByRole('button', { name: /Survival/ })
+  choice.focus()
+  await user.keyboard('{Escape}')
+
+  expect(choice).not.toBeInTheDocument()
+  expect(await openButton()).toHaveFocus()
+  expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a full list takes no more of them', async () => {
+  setGameServers([survival])
+  const rows = Array.from({ length: 20 }, (_, at) => ({
+    name: `Server ${at}`,
+    game: 'minecraft',
+    host: `server-${at}.example.org`,
+    port: 25575,
+    count_channel: null,
+  }))
+  const { user } = await open(rows)
+  await user.click(await openButton())
+
+  expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeDisabled()
+})
+
+test('a list of another backend is filled as far as its rows have options for it', async () => {
+  setGameServers([war])
+  const items = {
+    type: 'object',
+    properties: {
+      host: { type: 'string', title: 'Host' },
+      game: { enum: ['chess'], default: 'chess' },
+      note: { type: 'string', title: 'Note', default: '-' },
+    },
+    required: ['host'],
+  }
+  const list = { type: 'array', title: 'Things', items, fillFrom: 'game-servers' }
+  const { user } = await openFeature({ declaration: aDeclaration({ things: list }, { things: [] }) })
+  await user.click(await openButton())
+  await user.click(await within(panel()).findByRole('button', { name: /War/ }))
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(savedFeature().things).toEqual([{ host: 'war.example.org', game: 'chess', note: '-' }])
+})
+
+test('a source that is not known is ignored', async () => {
+  const items = { type: 'object', properties: { host: { type: 'string' } } }
+  const list = { type: 'array', title: 'Things', item: 'thing', items, fillFrom: 'the-moon' }
+  await openFeature({ declaration: aDeclaration({ things: list }, { things: [] }) })
+
+  expect(await screen.findByRole('button', { name: 'Add thing' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /one of your/ })).not.toBeInTheDocument())
+})

@@ -1,0 +1,278 @@
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { fails } from '@/tests/msw/answers'
+import { gameUrl, setGameServers } from '@/tests/msw/game'
+import { server } from '@/tests/msw/server'
+import { checkButton, field, openGameServers, secret, tries } from './open-game-servers'
+
+test('games are offered by their names, in groups that share a console', async () => {
+  await openGameServers()
+
+  const groups = within(field.game()).getAllByRole('group')
+  const offered = groups.map((group) => [
+    group.getAttribute('label'),
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ])
+  expect(offered).toEqual([
+    ['Minecraft', ['Minecraft']],
+    [
+      'Source games and others like them',
+      [
+        'Counter-Strike',
+        'Team Fortress 2',
+        'Garry’s Mod',
+        'ARK',
+        'Palworld',
+        'Project Zomboid',
+        'Factorio',
+        'Another Source game',
+      ],
+    ],
+    ['Rust', ['Rust']],
+    ['BattlEye games', ['Arma 3', 'DayZ', 'Another BattlEye game']],
+  ])
+})
+
+test.each([
+  ['Minecraft', '25575', 'minecraft'],
+  ['Counter-Strike', '27015', 'source'],
+  ['Team Fortress 2', '27015', 'source'],
+  ['Garry’s Mod', '27015', 'source'],
+  ['ARK', '27020', 'source'],
+  ['Palworld', '25575', 'source'],
+  ['Project Zomboid', '27015', 'source'],
+  ['Another Source game', '27015', 'source'],
+  ['Rust', '28016', 'rust'],
+  ['Arma 3', '2305', 'battleye'],
+  ['DayZ', '2305', 'battleye'],
+  ['Another BattlEye game', '2305', 'battleye'],
+])('%s is tried at its usual port %s as %s', async (name, port, game) => {
+  const { user, enter, check } = await openGameServers()
+
+  await user.selectOptions(field.game(), name)
+  expect(field.port()).toHaveValue(port)
+  await enter()
+  await check()
+
+  await screen.findByRole('heading', { name: 'The password works' })
+  expect(tries()).toEqual([
+    { game, host: 'play.example.org', port: Number(port), password: secret, keep: true },
+  ])
+})
+
+test('a game whose port is set when it starts has none to begin with', async () => {
+  const { user, enter, check } = await openGameServers()
+
+  await user.selectOptions(field.game(), 'Factorio')
+  expect(field.port()).toHaveValue('')
+  await enter()
+  await check()
+
+  expect(field.port()).toHaveAccessibleDescription('Enter a port from 1 to 65535.')
+  expect(field.port()).toHaveFocus()
+  expect(tries()).toEqual([])
+})
+
+test('a port that somebody chose stays when they choose another game', async () => {
+  const { user } = await openGameServers()
+
+  await user.clear(field.port())
+  await user.type(field.port(), '25580')
+  await user.selectOptions(field.game(), 'Rust')
+
+  expect(field.port()).toHaveValue('25580')
+})
+
+test('the port that players join by is told apart from the console’s', async () => {
+  const { user } = await openGameServers()
+
+  await user.clear(field.port())
+  await user.type(field.port(), '25565')
+  expect(field.port()).toHaveAccessibleDescription(
+    'Players usually join by this port. The console’s is usually 25575.',
+  )
+  await user.clear(field.port())
+  await user.selectOptions(field.game(), 'Factorio')
+  await user.type(field.port(), '34197')
+  expect(field.port()).toHaveAccessibleDescription(
+    'Players usually join by this port. The console has its own.',
+  )
+})
+
+test.each([
+  ['play.example.org:25580', 'play.example.org', '25580'],
+  ['[2001:db8::7]:27015', '2001:db8::7', '27015'],
+  ['https://play.example.org:8443/panel', 'play.example.org', '8443'],
+  ['steam://connect/203.0.113.7:27015', '203.0.113.7', '27015'],
+])('a pasted %s is taken apart at once, and said', async (text, host, port) => {
+  const { user } = await openGameServers()
+
+  await user.click(field.host())
+  await user.paste(text)
+
+  expect(field.host()).toHaveValue(host)
+  expect(field.host()).toHaveFocus()
+  expect(field.port()).toHaveValue(port)
+  expect(screen.getByText(`The port ${port} was taken from the address.`)).toBeInTheDocument()
+})
+
+test('a typed address is taken apart when the field is left, or the form is sent from it', async () => {
+  const { user } = await openGameServers()
+
+  await user.type(field.host(), 'play.example.org:2558')
+  expect(field.port()).toHaveValue('25575')
+  await user.type(field.host(), '0')
+  await user.tab()
+  expect(field.host()).toHaveValue('play.example.org')
+  expect(field.port()).toHaveValue('25580')
+
+  await user.type(field.password(), secret)
+  await user.clear(field.host())
+  await user.type(field.host(), 'other.example.org:25590{Enter}')
+  await screen.findByRole('heading', { name: 'The password works' })
+  expect(tries()).toMatchObject([{ host: 'other.example.org', port: 25590 }])
+})
+
+test('a port that came with the address stays when another game is chosen', async () => {
+  const { user } = await openGameServers()
+
+  await user.click(field.host())
+  await user.paste('play.example.org:25580')
+  await user.selectOptions(field.game(), 'Rust')
+
+  expect(field.port()).toHaveValue('25580')
+})
+
+test.each([
+  ['', 'Please fill this in.'],
+  ['play example org', 'An address has no spaces.'],
+  ['play.example.org:abc', 'Enter the address alone; the port has its own field.'],
+  ['someone@play.example.org', 'Enter a host name or an IP address, not a link.'],
+  ['play.example.org/panel', 'Enter a host name or an IP address, not a link.'],
+  ['a'.repeat(254), 'That is too long.'],
+])('the address %j is refused before anything is sent', async (host, complaint) => {
+  const { enter, check } = await openGameServers()
+
+  await enter({ host })
+  await check()
+
+  expect(await screen.findByText(complaint)).toBeVisible()
+  expect(field.host()).toHaveFocus()
+  expect(field.host()).toBeInvalid()
+  expect(tries()).toEqual([])
+})
+
+test.each(['2001:db8::7', '::1', 'play.example.org', '203.0.113.7', 'müller.example'])(
+  'the address %s is sent as it is',
+  async (host) => {
+    const { enter, check } = await openGameServers()
+    await enter({ host })
+    await check()
+
+    await screen.findByRole('heading', { name: 'The password works' })
+    expect(tries()).toMatchObject([{ host }])
+  },
+)
+
+test.each(['0', '65536', '25575x', '1e3', '-1', '25.5'])('the port %s is refused', async (port) => {
+  const { user, enter, check } = await openGameServers()
+
+  await enter()
+  await user.clear(field.port())
+  await user.type(field.port(), port)
+  await check()
+
+  expect(field.port()).toHaveAccessibleDescription('Enter a port from 1 to 65535.')
+  expect(tries()).toEqual([])
+})
+
+test('a password is needed; what is missing is said beside its field', async () => {
+  const { user, check } = await openGameServers()
+
+  await user.type(field.host(), 'play.example.org')
+  await check()
+
+  expect(field.password()).toHaveAccessibleDescription('Please fill this in.')
+  expect(field.password()).toHaveFocus()
+})
+
+test('the password is hidden, can be shown, and is left alone by browsers', async () => {
+  const { user } = await openGameServers()
+
+  await user.type(field.password(), secret)
+  expect(field.password()).toHaveAttribute('type', 'password')
+  expect(field.password()).toHaveAttribute('autocomplete', 'off')
+  expect(field.password()).toHaveAttribute('spellcheck', 'false')
+
+  const show = screen.getByRole('button', { name: 'Show the password' })
+  expect(show).toHaveAttribute('aria-pressed', 'false')
+  await user.click(show)
+  expect(field.password()).toHaveAttribute('type', 'text')
+  expect(field.password()).toHaveValue(secret)
+  expect(show).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('where the password is found is said for each game', async () => {
+  const { user } = await openGameServers()
+
+  expect(field.password()).toHaveAccessibleDescription('You find it as rcon.password in server.properties.')
+  await user.selectOptions(field.game(), 'ARK')
+  expect(field.password()).toHaveAccessibleDescription(
+    'You find it as ServerAdminPassword in GameUserSettings.ini.',
+  )
+})
+
+test('a browser that sends the form by itself does not put it into the address', async () => {
+  await openGameServers()
+  expect(screen.getByRole('form', { name: 'Check a server' })).toHaveAttribute('method', 'post')
+})
+
+test('what the server complains about stands beside its field', async () => {
+  const fields = { host: 'That is no name.', password: 'A BattlEye password has at most 32 characters.' }
+  server.use(http.post(gameUrl, () => fails(400, { code: 'invalid', detail: 'Check the fields.', fields })))
+  const { enter, check } = await openGameServers()
+  await enter()
+  await check()
+
+  expect(await screen.findByText('That is no name.')).toBeVisible()
+  expect(field.host()).toHaveFocus()
+  expect(field.host()).toHaveAccessibleDescription('That is no name.')
+  expect(field.password()).toHaveAccessibleDescription(fields.password)
+  expect(screen.getByText('Check the fields.')).toBeInTheDocument()
+})
+
+test('a complaint about what is not in the form is shown with the others', async () => {
+  const fields = { game: 'Not this game.', token: 'Missing.' }
+  server.use(http.post(gameUrl, () => fails(400, { code: 'invalid', detail: 'Check the fields.', fields })))
+  const { enter, check } = await openGameServers()
+  await enter()
+  await check()
+
+  expect(await screen.findByText('Not this game.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'play.example.org:25575 did not pass' })).toBeVisible()
+})
+
+test('where the backend keeps no servers, nothing is offered to be kept and nothing is sent about it', async () => {
+  setGameServers(null)
+  const { enter, check } = await openGameServers()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.getByText('Nothing is kept here: each check stands for itself.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Your servers' })).not.toBeInTheDocument()
+
+  await enter()
+  await check()
+
+  expect(await screen.findByText('Nothing of it was kept.')).toBeVisible()
+  expect(tries()).toEqual([{ game: 'minecraft', host: 'play.example.org', port: 25575, password: secret }])
+})
+
+test.each([405, 501])('a backend that answers %i to the list keeps none either', async (status) => {
+  server.use(http.get(gameUrl, () => fails(status)))
+  await openGameServers()
+
+  expect(await screen.findByText('Nothing is kept here: each check stands for itself.')).toBeVisible()
+  expect(checkButton()).toHaveTextContent('Check')
+})

@@ -1,0 +1,290 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { aKeptServer } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import {
+  checkUrl,
+  gameUrl,
+  keptGameServers,
+  keptServerUrl,
+  refuseTries,
+  setGameServers,
+  silentGame,
+} from '@/tests/msw/game'
+import { server } from '@/tests/msw/server'
+import { openGameServers } from './open-game-servers'
+
+const survival = aKeptServer()
+const war = aKeptServer({
+  id: 'kept-2',
+  name: 'War',
+  game: 'source',
+  host: '2001:db8::7',
+  port: 27015,
+  last_check: {
+    at: '2026-08-01T12:00:00.000Z',
+    ok: false,
+    code: 'timeout',
+    detail: 'The server did not answer on port 27015 in time.',
+  },
+})
+const quiet = aKeptServer({ id: 'kept-3', name: '', game: 'rust', port: 28016, last_check: null })
+
+const section = () => screen.getByRole('region', { name: 'Your servers' })
+const row = (name: string) => {
+  const found = within(section()).getByRole('heading', { level: 3, name }).closest('li')
+  if (!found) throw new Error('There is no such row.')
+  return within(found)
+}
+const button = (name: string) => within(section()).getByRole('button', { name })
+
+test('each kept server says what it is, and how its last check went in words', async () => {
+  setGameServers([survival, war, quiet])
+  await openGameServers()
+
+  expect(row('Survival').getByText('Minecraft')).toBeVisible()
+  expect(row('Survival').getByText('play.example.com:25575')).toBeVisible()
+  expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
+  const when = row('Survival').getByText(/·/)
+  expect(when).toHaveAttribute('datetime', '2026-08-01T12:00:00.000Z')
+  expect(when).toHaveTextContent(/ago|now|yesterday|in /)
+
+  expect(row('War').getByText('[2001:db8::7]:27015')).toBeVisible()
+  expect(row('War').getByText('Did not pass')).toBeVisible()
+  expect(row('War').getByText('The server did not answer on port 27015 in time.')).toBeVisible()
+
+  const unnamed = row('play.example.com:28016')
+  expect(unnamed.getByText('Not checked yet')).toBeVisible()
+  expect(screen.getByText('3 of 20')).toBeVisible()
+})
+
+test('what to try about a failure opens in the row', async () => {
+  setGameServers([war])
+  const { user } = await openGameServers()
+  const steps = () => row('War').getByText(/^Open the console’s port in the firewall/)
+
+  expect(steps()).not.toBeVisible()
+  await user.click(row('War').getByText('What to try'))
+  expect(steps()).toBeVisible()
+})
+
+test('a failure without words of its own is told by its code', async () => {
+  const at = '2026-08-01T12:00:00.000Z'
+  setGameServers([
+    aKeptServer({ id: '1', name: 'One', last_check: { at, ok: false, code: 'refused' } }),
+    aKeptServer({ id: '2', name: 'Two', last_check: { at, ok: false, code: 'moon_phase' } }),
+    aKeptServer({ id: '3', name: 'Three', last_check: { at, ok: true } }),
+  ])
+  await openGameServers()
+
+  expect(row('One').getByText('Nothing listens at this port.')).toBeVisible()
+  expect(row('Two').getByText('It did not pass.')).toBeVisible()
+  expect(row('Three').getByText('Works')).toBeVisible()
+})
+
+test('the address can be copied', async () => {
+  setGameServers([war])
+  const { user } = await openGameServers()
+  let copied = ''
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
+
+  await user.click(button('Copy the address of War'))
+
+  expect(await screen.findByText('Copied [2001:db8::7]:27015.')).toBeInTheDocument()
+  expect(copied).toBe('[2001:db8::7]:27015')
+})
+
+test('an address that cannot be copied says so', async () => {
+  setGameServers([war])
+  const { user } = await openGameServers()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+
+  await user.click(button('Copy the address of War'))
+
+  expect(await screen.findByText('The address could not be copied.')).toBeInTheDocument()
+})
+
+test('checking again shows where it connects, then how it went', async () => {
+  setGameServers([war])
+  const { user } = await openGameServers()
+
+  await user.click(button('Check War again'))
+
+  expect(await row('War').findByText('Works, 31 ms')).toBeVisible()
+  expect(screen.getByText('War works, 31 ms.').closest('[role=status]')).not.toBeNull()
+  expect(button('Check War again')).toHaveFocus()
+})
+
+test('a server that does not pass any more says why in its row', async () => {
+  setGameServers([survival])
+  refuseTries({ code: 'auth', detail: 'The server answered, but refused the password.' })
+  const { user } = await openGameServers()
+
+  await user.click(button('Check Survival again'))
+
+  expect(await row('Survival').findByText('Did not pass')).toBeVisible()
+  expect(row('Survival').getByText('The server answered, but refused the password.')).toBeVisible()
+  expect(
+    screen.getByText('Survival did not pass. The server answered, but refused the password.'),
+  ).toBeInTheDocument()
+})
+
+test('a check can be cancelled; the last one stays and the focus is where it was', async () => {
+  setGameServers([survival])
+  server.use(...silentGame)
+  const { user } = await openGameServers()
+
+  await user.click(button('Check Survival again'))
+  expect(row('Survival').getByText('Connecting to Survival — up to 6 seconds')).toBeVisible()
+  await user.click(button('Cancel checking Survival'))
+
+  expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
+  expect(button('Check Survival again')).toHaveFocus()
+  expect(screen.getByText('Cancelled.')).toBeInTheDocument()
+})
+
+test('one server is tried at a time', async () => {
+  setGameServers([survival, war])
+  server.use(...silentGame)
+  const { user } = await openGameServers()
+
+  await user.click(button('Check Survival again'))
+  await waitFor(() => expect(button('Check War again')).toHaveAttribute('aria-disabled', 'true'))
+  expect(screen.getByRole('button', { name: 'Check and keep' })).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button('Check War again'))
+  expect(screen.queryByText(/Connecting to War/)).not.toBeInTheDocument()
+
+  await user.click(button('Cancel checking Survival'))
+  await waitFor(() => expect(button('Check War again')).not.toHaveAttribute('aria-disabled'))
+})
+
+test('a check that must wait counts down in its row', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  setGameServers([survival])
+  server.use(
+    http.post(checkUrl, () =>
+      fails(429, { code: 'rate_limited', detail: 'Several times.', retry_after: 40 }),
+    ),
+  )
+  const { user } = await openGameServers()
+
+  await user.click(button('Check Survival again'))
+
+  expect(await row('Survival').findByText(/Several times\./)).toBeVisible()
+  expect(row('Survival').getByText(/^Try again in 0:(40|3\d)$/)).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(41_000))
+  expect(row('Survival').queryByText(/^Try again in/)).not.toBeInTheDocument()
+  expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
+})
+
+test('a check without a connection leaves the row as it was', async () => {
+  setGameServers([survival])
+  server.use(http.post(checkUrl, () => HttpResponse.error()))
+  const { user } = await openGameServers()
+
+  await user.click(button('Check Survival again'))
+
+  expect(await row('Survival').findByText('Survival could not be checked.')).toBeVisible()
+  expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
+})
+
+test('a server that was removed elsewhere leaves the list when it is checked', async () => {
+  setGameServers([survival, war])
+  const { user } = await openGameServers()
+  setGameServers([war])
+
+  await user.click(button('Check Survival again'))
+
+  await waitFor(() => expect(screen.queryByText('Survival')).not.toBeInTheDocument())
+  expect(await screen.findByText('Survival is not kept any more.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus()
+})
+
+test('a server is removed after a question, and the focus goes on to the next', async () => {
+  setGameServers([survival, war, quiet])
+  const { user } = await openGameServers()
+
+  await user.click(button('Remove War'))
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove War?' })
+  expect(dialog).toHaveTextContent('The game server itself is not touched')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).not.toBeInTheDocument())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(button('Remove play.example.com:28016')).toHaveFocus()
+  expect(screen.getByText('War is not kept any more.')).toBeInTheDocument()
+  expect(keptGameServers().map(({ id }) => id)).toEqual(['kept-1', 'kept-3'])
+})
+
+test('after the last one is removed the heading has the focus, and the list says what it is for', async () => {
+  setGameServers([survival])
+  const { user } = await openGameServers()
+
+  await user.click(button('Remove Survival'))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+
+  expect(await screen.findByText('You keep no server yet')).toBeVisible()
+  expect(screen.getByText(/can be checked again with one press/)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus())
+})
+
+test('a removal that was thought better of changes nothing', async () => {
+  setGameServers([survival])
+  const { user } = await openGameServers()
+
+  await user.click(button('Remove Survival'))
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(keptGameServers()).toHaveLength(1)
+})
+
+test('a removal that fails says so, and can be tried again', async () => {
+  setGameServers([survival])
+  server.use(http.delete(keptServerUrl, () => fails(500, { detail: 'It broke.' }), { once: true }))
+  const { user } = await openGameServers()
+
+  await user.click(button('Remove Survival'))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('It was not removedIt broke.')
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+
+  expect(await screen.findByText('You keep no server yet')).toBeVisible()
+})
+
+test('one that was removed elsewhere already is removed', async () => {
+  setGameServers([survival])
+  const { user } = await openGameServers()
+  setGameServers([])
+
+  await user.click(button('Remove Survival'))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+
+  expect(await screen.findByText('You keep no server yet')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so, and the form still works', async () => {
+  server.use(http.get(gameUrl, () => fails(500), { once: true }))
+  setGameServers([survival])
+  const { user } = await openGameServers()
+
+  expect(await within(section()).findByRole('alert')).toHaveTextContent('Something went wrong on our side')
+  expect(screen.getByRole('switch', { name: 'Keep this server' })).toBeVisible()
+  await user.click(within(section()).getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { level: 3, name: 'Survival' })).toBeVisible()
+})
+
+test('a list that is there stays when it cannot be brought up to date', async () => {
+  setGameServers([survival])
+  const first = await openGameServers()
+  await screen.findByRole('heading', { level: 3, name: 'Survival' })
+  server.use(http.get(gameUrl, () => fails(503), { once: true }))
+
+  await act(() => first.client.refetchQueries({ queryKey: ['user', 'game-servers'] }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be brought up to date')
+  expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { drafts } from '@/stores/drafts'
+import { aKeptServer } from '@/tests/factories'
+import { refuseTries, setGameServers, silentGame } from '@/tests/msw/game'
+import { server } from '@/tests/msw/server'
+import { checkButton, field, openGameServers, secret } from './open-game-servers'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+
+const shown = () =>
+  [...document.querySelectorAll('input')].map(({ value }) => value).join() +
+  document.documentElement.outerHTML
+
+const cached = (client: QueryClient) =>
+  JSON.stringify([
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state]),
+    client
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state),
+  ])
+
+function expectNowhere(client: QueryClient) {
+  expect(stored()).not.toContain(secret)
+  expect(window.location.href).not.toContain('horse')
+  expect(JSON.stringify(window.history.state)).not.toContain('horse')
+  expect(cached(client)).not.toContain(secret)
+}
+
+test('after a success the password is nowhere', async () => {
+  const { client, user, enter, check } = await openGameServers()
+  await enter()
+  await user.click(screen.getByRole('button', { name: 'Show the password' }))
+  await check()
+  await screen.findByRole('heading', { name: 'The password works' })
+
+  await waitFor(() => expectNowhere(client))
+  expect(shown()).not.toContain(secret)
+})
+
+test('after a failure it stands in its field alone', async () => {
+  refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
+  const { client, enter, check } = await openGameServers()
+  await enter()
+  await check()
+  await screen.findByRole('heading', { name: /did not pass/ })
+
+  await waitFor(() => expectNowhere(client))
+  expect(field.password()).toHaveValue(secret)
+})
+
+test('after a try that was cancelled it is in no cache', async () => {
+  server.use(...silentGame)
+  const { client, user, enter, check } = await openGameServers()
+  await enter()
+  await check()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expectNowhere(client))
+})
+
+test('after leaving in the middle of a try it is nowhere', async () => {
+  server.use(...silentGame)
+  const { client, enter, check, unmount } = await openGameServers()
+  await enter()
+  await check()
+  await screen.findByRole('button', { name: 'Cancel' })
+  unmount()
+
+  await waitFor(() => expectNowhere(client))
+  expect(shown()).not.toContain(secret)
+})
+
+test('while it is typed it is in no storage and no address', async () => {
+  const { client, enter } = await openGameServers()
+  await enter()
+
+  await waitFor(() => expect(stored()).toContain('play.example.org'))
+  expectNowhere(client)
+})
+
+test('what was typed is offered at the next visit, all but the password', async () => {
+  const first = await openGameServers()
+  await first.user.selectOptions(field.game(), 'Rust')
+  await first.enter()
+  await first.user.type(field.name(), 'Main')
+  await waitFor(() => expect(stored()).toContain('Main'))
+  first.unmount()
+
+  const { user } = await openGameServers()
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+
+  expect(field.game()).toHaveDisplayValue('Rust')
+  expect(field.host()).toHaveValue('play.example.org')
+  expect(field.port()).toHaveValue('28016')
+  expect(field.name()).toHaveValue('Main')
+  expect(field.password()).toHaveValue('')
+  await waitFor(() => expect(field.password()).toHaveFocus())
+})
+
+test('after a success there is nothing left to be offered', async () => {
+  const { enter, check } = await openGameServers()
+  await enter()
+  await check()
+  await screen.findByRole('heading', { name: 'The password works' })
+
+  await waitFor(() => expect(drafts.getState().drafts).toEqual({}))
+})
+
+test('changing a kept server’s password begins without one', async () => {
+  setGameServers([aKeptServer({ game: 'source', host: 'war.example.org', port: 27016, name: 'War' })])
+  const { user, enter } = await openGameServers()
+  await enter({ host: 'other.example.org' })
+  await user.click(await screen.findByRole('button', { name: 'Change the password of War' }))
+
+  expect(field.game()).toHaveDisplayValue('Another Source game')
+  expect(field.host()).toHaveValue('war.example.org')
+  expect(field.port()).toHaveValue('27016')
+  expect(field.name()).toHaveValue('War')
+  expect(field.password()).toHaveValue('')
+  await waitFor(() => expect(field.password()).toHaveFocus())
+  expect(checkButton()).toHaveTextContent('Check and keep')
+})
