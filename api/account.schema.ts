@@ -22,7 +22,8 @@ export type OwnSession = z.infer<typeof ownSession>
 export const ownSessions = z.object({ sessions: z.array(ownSession) })
 
 /**
- * `GET /users/{userId}/data`: everything that is stored about a person, for them to keep. `DELETE` removes it and signs
- * them out everywhere.
+ * `GET /users/{userId}/data`: everything that is stored about a person, for them to keep; what a backend of the
+ * operator's own answered stands in `backend`. `DELETE` removes it and signs them out everywhere. What the operator
+ * granted stays, and so do changes in guilds, without who made them (`removedPerson`).
  */
 export const personalData = z.looseObject({ exported_at: z.string() })

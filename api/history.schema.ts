@@ -6,6 +6,9 @@ const changeId = z.pipe(
   z.transform((id) => String(id)),
 )
 
+/** Stands in histories, without a name, for people who had their data removed. */
+export const removedPerson = '0'
+
 /** A person as a change remembers them; without a name where nobody could tell. */
 export const historyPerson = z.looseObject({
   id: z.string(),

@@ -53,6 +53,11 @@ export async function takeAttempt({ db, keys, now }: Runtime, cookieValue: strin
   return opened === null ? null : pending.parse(JSON.parse(opened))
 }
 
+/** Lets go of the sign-ins that a browser has under way, by its cookies' values. */
+export async function dropAttempts(db: Db, cookieValues: string[]) {
+  await db.delete(signInAttempts).where(inArray(signInAttempts.idHash, cookieValues.map(hashOfId)))
+}
+
 /** Removes some of the attempts that nobody came back from; never many at once. */
 async function sweep(db: Db, at: Date) {
   const over = db

@@ -11,5 +11,10 @@ export const streamLimits: EventLimits = { each: 8, all: 2_000, checkEvery: 20_0
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000
 
+/** How often one person may have a copy of their data made. */
+export const exportLimit = { limit: 10, windowSeconds: 600 } as const
+/** Of a person's entries in histories in such a copy, so that one of many stays small. */
+export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
+
 /** Of a call to another backend; times in milliseconds, sizes in bytes. */
 export const forwardLimits = { timeout: 10_000, answerBytes: 4 * 1024 * 1024, sockets: 100 } as const

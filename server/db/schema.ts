@@ -119,6 +119,8 @@ export const guildChanges = pgTable(
     index('guild_changes_subject').on(table.guildId, table.subject, table.id),
     // For those who follow the changes of all guilds.
     index('guild_changes_id').on(table.id),
+    // For people who ask for everything about them, or have it removed.
+    index('guild_changes_person').on(table.userId, table.id),
   ],
 )
 

@@ -1,10 +1,17 @@
 import { Hono } from 'hono'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { isEntitled } from '@/server/backend/entitlements'
+import { asDownload, personalDataOf, removeOwnData } from '@/server/backend/personal-data'
 import type { Runtime } from '@/server/runtime'
 
 /** What is stored about a person besides their profile; `onlyYou` stands before it. */
 export const accountRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>().get('/users/:userId/entitlements', async (c) =>
-    c.json({ premium: await isEntitled(rt, c.var.session.userId) }),
-  )
+  new Hono<SignedInEnv>()
+    .get('/users/:userId/entitlements', async (c) =>
+      c.json({ premium: await isEntitled(rt, c.var.session.userId) }),
+    )
+    .get('/users/:userId/data', async (c) => asDownload(c, await personalDataOf(rt, c.var.session.userId)))
+    .delete('/users/:userId/data', async (c) => {
+      await removeOwnData(rt, c)
+      return c.body(null, 204)
+    })

@@ -1,0 +1,1 @@
+CREATE INDEX "guild_changes_person" ON "guild_changes" USING btree ("user_id","id");

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '@/server/db/client'
+import { readOwnChanges, selectChangesBefore } from '@/server/db/personal-data'
+import { ids } from '@/tests/factories'
+import { anEmptyDatabase } from '@/tests/server/database'
+
+const plenty = { entries: 1_000, characters: 1_000_000, atOnce: 7 }
+
+/** So many changes of one person, in several guilds and among somebody else's. */
+async function withChanges(count: number) {
+  const { db } = await anEmptyDatabase()
+  await db.execute(sql`
+    insert into guild_changes (guild_id, user_id, subject, version, before, after)
+    select 'g' || n % 3, case when n % 2 = 0 then ${ids.user} else '300000000000000002' end, 'settings', n / 2,
+      '{}', jsonb_build_object('text', repeat('x', 1000)) from generate_series(2, ${count * 2 + 1}::int) n`)
+  return db
+}
+
+const versionsOf = async (db: Db, bounds: Parameters<typeof readOwnChanges>[2]) => {
+  const { changes, isComplete } = await readOwnChanges(db, ids.user, bounds)
+  return { versions: changes.map(({ version }) => version), isComplete }
+}
+
+const downFrom = (newest: number, count: number) =>
+  Array.from({ length: count }, (_, index) => newest - index)
+
+test.each([0, 1, 7, 20])('all of %i changes are read, the newest first', async (count) => {
+  const db = await withChanges(count)
+
+  expect(await versionsOf(db, plenty)).toEqual({ versions: downFrom(count, count), isComplete: true })
+})
+
+test('many are cut, and that is said', async () => {
+  const db = await withChanges(20)
+
+  expect(await versionsOf(db, { ...plenty, entries: 10 })).toEqual({
+    versions: downFrom(20, 10),
+    isComplete: false,
+  })
+  expect(await versionsOf(db, { ...plenty, entries: 20 })).toEqual({
+    versions: downFrom(20, 20),
+    isComplete: true,
+  })
+})
+
+test('long ones are cut, and that is said', async () => {
+  const db = await withChanges(20)
+
+  const { versions, isComplete } = await versionsOf(db, { ...plenty, characters: 5_000 })
+
+  expect(isComplete).toBe(false)
+  expect(versions).toEqual(downFrom(20, 4))
+})
+
+test('a person’s changes are found without looking at everybody’s', async () => {
+  const { db } = await anEmptyDatabase()
+  await db.execute(sql`
+    insert into guild_changes (guild_id, user_id, subject, version, before, after)
+    select 'g' || n % 500, (n % 1000)::text, 'settings', 1, '{}', '{}' from generate_series(1, 20000) n`)
+  await db.execute(sql`analyze guild_changes`)
+
+  const plan = await db.execute(sql`explain ${selectChangesBefore(db, '7', undefined, 200)}`)
+
+  expect(JSON.stringify(plan)).toContain('guild_changes_person')
+})
