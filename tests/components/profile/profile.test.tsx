@@ -11,6 +11,7 @@ import { entitlementsUrl, savedUserData, setEntitled, userUrl } from '@/tests/ms
 import { renderApp } from '@/tests/render-app'
 import {
   allSaved,
+  save,
   button,
   listed,
   openProfile,
@@ -64,7 +65,7 @@ test('who has saved nothing yet is greeted, and a sample gives them something to
 
   expect(await preview().findByText('Ada Winter')).toBeVisible()
   await waitFor(() => expect(listed()).toEqual(['{member_name}', '{member}', '{member_avatar}']))
-  await user.click(button('Save'))
+  await save(user)
   await allSaved()
   expect(savedUserData()?.profile).toMatchObject({
     premium: false,
@@ -78,7 +79,7 @@ test('who builds from nothing saves only what they set', async () => {
 
   await user.click(button('Add an embed'))
   await user.paste('Hi there')
-  await user.click(button('Save'))
+  await save(user)
 
   await allSaved()
   expect(savedUserData()?.profile).toEqual({
@@ -104,7 +105,7 @@ test('premium that was granted is switched on and saved', async () => {
   const { user } = await openProfile()
 
   await user.click(premiumSwitch())
-  await user.click(button('Save'))
+  await save(user)
 
   await allSaved()
   expect(savedUserData()?.profile.premium).toBe(true)
@@ -117,7 +118,7 @@ test('a backend that says nothing beforehand decides at saving, and its reason s
   expect(premiumSwitch()).toHaveAccessibleDescription('Whether it was granted to you shows when you save.')
 
   await user.click(premiumSwitch())
-  await user.click(button('Save'))
+  await save(user)
 
   await waitFor(() => expect(premiumSwitch()).toHaveAccessibleDescription('Premium was not granted to you.'))
   expect(premiumSwitch()).toHaveFocus()
@@ -133,7 +134,7 @@ test('who has premium can give it up even when it is not granted any more', asyn
   const { user } = await openProfile({ premium: true })
 
   await user.click(premiumSwitch())
-  await user.click(button('Save'))
+  await save(user)
 
   await allSaved()
   expect(savedUserData()?.profile.premium).toBe(false)
@@ -170,7 +171,7 @@ test('a foreign backend may answer a save with nothing', async () => {
   const { user } = await openProfile()
 
   await user.click(button('Add {guild}: The server where your card is shown'))
-  await user.click(button('Save'))
+  await save(user)
 
   await allSaved()
   await waitFor(() => expect(listed()).toEqual(['{member}', '{guild}']))

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { limits } from '@/config/limits'
+import { imageHash, ids } from '@/tests/factories'
+import { savedUserData } from '@/tests/msw/users'
+import { allSaved, save, button, listed, openProfile, patches, preview, textbox } from './open-profile'
+
+const list = () => within(screen.getByRole('list', { name: 'Your placeholders' }))
+const add = () => textbox('Add a placeholder')
+
+test('the card is previewed with the person’s own values, and what only the bot knows shows as itself', async () => {
+  await openProfile({
+    profile_embed: {
+      title: '{member_name}',
+      description: '{member_id} in {guild}',
+      thumbnail: { url: '{member_avatar}' },
+    },
+    possibleProfileArguments: ['member_name', 'member_id', 'guild', 'member_avatar'],
+  })
+
+  expect(preview().getByText('Ada Winter')).toBeVisible()
+  expect(preview().getByText(new RegExp(ids.user))).toBeVisible()
+  expect(preview().getByText('{guild}')).toHaveClass('placeholder')
+  expect(document.querySelector('.embed-thumbnail')).toHaveAttribute(
+    'src',
+    expect.stringContaining(`/avatars/${ids.user}/${imageHash}`),
+  )
+})
+
+test('a placeholder goes where the person was writing', async () => {
+  const { user } = await openProfile({
+    profile_embed: { title: 'I am ' },
+    possibleProfileArguments: ['member_name'],
+  })
+  await user.click(textbox('Title'))
+
+  await user.click(button('Insert {member_name}'))
+
+  expect(textbox('Title')).toHaveValue('I am {member_name}')
+  expect(preview().getByText('I am Ada Winter')).toBeVisible()
+})
+
+test('the list says what each name stands for', async () => {
+  await openProfile({ possibleProfileArguments: ['member_name', 'member_banner', 'guild', 'rank'] })
+
+  expect(await screen.findByText('Your display name: Ada Winter')).toBeVisible()
+  expect(screen.getByText('Address of your banner, for pictures: You have none')).toBeVisible()
+  expect(screen.getByText('The server where your card is shown: The bot puts this in')).toBeVisible()
+  expect(screen.getByText('Only the bot knows what this stands for')).toBeVisible()
+})
+
+test('a suggestion is taken into the list, and the focus goes on to the next one', async () => {
+  const { user } = await openProfile({ possibleProfileArguments: [] })
+
+  await user.click(button('Add {member}: Mentions you'))
+
+  await waitFor(() => expect(listed()).toEqual(['{member}']))
+  expect(button('Add {member_name}: Your display name')).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Add {member}: Mentions you' })).not.toBeInTheDocument()
+})
+
+test('a name of one’s own is added with Enter, with braces or without, and saves nothing yet', async () => {
+  const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
+
+  await user.click(add())
+  await user.paste('{rank}')
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(listed()).toEqual(['{guild}', '{rank}']))
+  expect(add()).toHaveValue('')
+  expect(patches()).toEqual([])
+})
+
+test.each([
+  ['9lives', /A placeholder starts with a letter/],
+  ['a b', /A placeholder starts with a letter/],
+  ['', /A placeholder starts with a letter/],
+  ['GUILD', '{guild} is in the list already.'],
+])('“%s” is not taken, and it says why', async (name, reason) => {
+  const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
+
+  await user.click(add())
+  if (name) await user.paste(name)
+  await user.click(button('Add'))
+
+  expect(add()).toHaveAccessibleDescription(reason)
+  expect(add()).toBeInvalid()
+  expect(listed()).toEqual(['{guild}'])
+})
+
+test('a full list takes no more, wherever one tries', async () => {
+  const names = Array.from({ length: limits.placeholders }, (_, at) => `name_${at}`)
+  await openProfile({ profile_embed: { title: '{rank}' }, possibleProfileArguments: names })
+
+  expect(button('Add')).toBeDisabled()
+  expect(add()).toHaveAccessibleDescription('There is room for 25. Remove one to add another.')
+  expect(screen.queryByText('Suggestions')).not.toBeInTheDocument()
+  expect(screen.getByText('There is no room for another placeholder.')).toBeVisible()
+})
+
+test('rows are put in order with the keyboard, and it is said aloud', async () => {
+  const { user } = await openProfile({ possibleProfileArguments: ['one', 'two', 'three'] })
+  const grip = await screen.findByRole('button', { name: 'Drag {one}' })
+  expect(grip).toHaveAccessibleDescription(/space bar/)
+
+  list().getByRole('button', { name: 'Move {one} down' }).focus()
+  await user.keyboard('{Enter}')
+
+  expect(listed()).toEqual(['{two}', '{one}', '{three}'])
+  expect(screen.getByText('{one} is now at place 2 of 3.')).toBeInTheDocument()
+  await save(user)
+  await allSaved()
+  expect(savedUserData()?.profile.possibleProfileArguments).toEqual(['two', 'one', 'three'])
+})
+
+test('a removed name leaves its place to the next one, also for the focus', async () => {
+  const { user } = await openProfile({ possibleProfileArguments: ['one', 'two'] })
+  await user.click(await screen.findByRole('button', { name: 'Remove {one}' }))
+
+  expect(listed()).toEqual(['{two}'])
+  expect(button('Remove {two}')).toHaveFocus()
+
+  await user.click(button('Remove {two}'))
+  expect(screen.getByText(/^None yet\./)).toBeVisible()
+  expect(add()).toHaveFocus()
+})
+
+test('a name that a text uses and the list lacks is pointed out at the text, and added from there', async () => {
+  const { user } = await openProfile({
+    profile_embed: { title: '{rank}' },
+    possibleProfileArguments: ['guild'],
+  })
+  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} is not among your placeholders/)
+
+  await user.click(button('Add {rank}'))
+
+  await waitFor(() => expect(listed()).toEqual(['{guild}', '{rank}']))
+  expect(textbox('Title')).toHaveFocus()
+  expect(screen.queryByText(/is not among your placeholders/)).not.toBeInTheDocument()
+})
