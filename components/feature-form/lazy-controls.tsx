@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic'
 import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { late } from '@/components/late/late'
 
 /** A control before its code: a label's and a field's place. */
 export const ControlSkeleton = () => (
@@ -9,15 +9,12 @@ export const ControlSkeleton = () => (
   </SkeletonRegion>
 )
 
-/*
- * Everything that most features do without, loaded when it is first drawn. The options are written out each time because
- * the build reads them.
- */
-export const ListControl = dynamic(() => import('./controls/list-control').then((code) => code.ListControl), {
-  ssr: false,
-  loading: ControlSkeleton,
-})
-export const EmojiPicker = dynamic(
+/* What many features do without. */
+export const ListControl = late(
+  () => import('./controls/list-control').then((code) => code.ListControl),
+  ControlSkeleton,
+)
+export const EmojiPicker = late(
   () => import('@/components/pickers/emoji-picker').then((code) => code.EmojiPicker),
-  { ssr: false, loading: ControlSkeleton },
+  ControlSkeleton,
 )

@@ -13,6 +13,7 @@ import { BotAbsent } from '@/components/overview/bot-absent'
 import { UnknownGuild } from '@/components/overview/guild-overview'
 import { paths } from '@/config/paths'
 import { FeatureSkeleton } from './feature-skeleton'
+import { useFormNeeds } from './use-form-needs'
 
 type FeaturePanelProps = { guildId: string; featureId: string }
 
@@ -32,9 +33,10 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
   const saved = useFeature(guildId, declaration.id)
   const user = useCurrentUser()
   const preview = useGuildPreview(guildId)
+  const isReady = useFormNeeds(guildId, declaration, saved.data?.value)
   const refetch = () => void saved.refetch()
 
-  if (saved.data && !user.isPending)
+  if (saved.data && !user.isPending && isReady)
     return (
       <FeatureForm
         guildId={guildId}

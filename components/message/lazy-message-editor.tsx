@@ -1,9 +1,11 @@
-import dynamic from 'next/dynamic'
+import { late } from '@/components/late/late'
 import { MessageEditorSkeleton } from './editor/message-editor-skeleton'
 
-/** Fetches the editor's code ahead of its first drawing. */
-export const loadMessageEditor = () =>
-  import('./editor/message-editor').then(({ MessageEditor }) => MessageEditor)
-
 /** The message editor, loaded when it is first drawn. */
-export const LazyMessageEditor = dynamic(loadMessageEditor, { ssr: false, loading: MessageEditorSkeleton })
+export const LazyMessageEditor = late(
+  () => import('./editor/message-editor').then((code) => code.MessageEditor),
+  MessageEditorSkeleton,
+)
+
+/** Fetches the editor's code ahead of its first drawing. */
+export const loadMessageEditor = LazyMessageEditor.load

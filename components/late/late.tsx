@@ -1,0 +1,76 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { LateFailed } from './late-failed'
+
+/** Code that does not come with the page. */
+export type Late = {
+  /** Fetches it, once. @throws when it cannot be had; `retry` forgets that */
+  load: () => Promise<void>
+  retry: () => void
+  state: () => 'missing' | 'here' | 'failed'
+}
+
+const listeners = new Set<() => void>()
+let news = 0
+
+function tell() {
+  news += 1
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * A component whose code is fetched when it is first drawn, or before with `load`. Once it is there it is drawn at once,
+ * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
+ * @param Meanwhile takes its place until then
+ */
+export function late<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType,
+): ComponentType<Props> & Late {
+  const code: { component?: ComponentType<Props>; fetching?: Promise<void>; hasFailed?: boolean } = {}
+
+  const load = () =>
+    (code.fetching ??= fetchCode()
+      .then(
+        (component) => void (code.component = component),
+        (error: unknown) => {
+          code.hasFailed = true
+          throw error
+        },
+      )
+      .finally(tell))
+  const retry = () => {
+    if (!code.hasFailed) return
+    code.hasFailed = false
+    code.fetching = undefined
+    tell()
+  }
+  const state = () => (code.component ? 'here' : code.hasFailed ? 'failed' : 'missing')
+  const part: Late = { load, retry, state }
+
+  function LateComponent(props: Props) {
+    useLate([part])
+    const Component = code.component
+    if (Component) return <Component {...props} />
+    return code.hasFailed ? <LateFailed onRetry={retry} /> : <Meanwhile />
+  }
+  return Object.assign(LateComponent, part)
+}
+
+/** Fetches what of this code is not there yet. @returns whether all of it is there, or cannot be had */
+export function useLate(codes: readonly Late[]) {
+  useSyncExternalStore(
+    subscribe,
+    () => news,
+    () => 0,
+  )
+  useEffect(() => {
+    // What fails is seen in its state.
+    for (const { load } of codes) load().catch(() => undefined)
+  })
+  return codes.every(({ state }) => state() !== 'missing')
+}

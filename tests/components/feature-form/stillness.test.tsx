@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { aFeature, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+import { aDeclaration } from './open-feature'
+
+const role = { type: 'string', pattern: '^\\d{15,21}$', control: 'role', title: 'Role' }
+const rolesUrl = '*/backend/guilds/:guildId/roles'
+
+const declaration = aDeclaration(
+  {
+    roles: { type: 'array', items: role, uniqueItems: true, control: 'roles', title: 'Roles' },
+    commands: {
+      type: 'array',
+      control: 'list',
+      title: 'Commands',
+      item: 'command',
+      items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } }, required: ['name'] },
+    },
+  },
+  { roles: [ids.role], commands: [{ name: 'help' }] },
+)
+
+function open() {
+  setCatalogue([declaration])
+  setFeature({ ...aFeature({ enabled: false }), ...declaration.defaults })
+  return renderApp(<FeaturePanel guildId={ids.guild} featureId="trial" />)
+}
+
+test('a form comes whole: its first drawing has every row and every chip', async () => {
+  let first: string | undefined
+  const seen = new MutationObserver(() => {
+    first ??= screen.queryByRole('form')?.textContent ?? undefined
+  })
+  seen.observe(document.body, { childList: true, subtree: true })
+  open()
+
+  await screen.findByRole('form')
+  seen.disconnect()
+
+  expect(first).toMatch(/Keepers/)
+  expect(first).toMatch(/help/)
+})
+
+test('a list of the guild that cannot be had does not keep the form away', async () => {
+  server.use(http.get(rolesUrl, () => fails(503, { detail: 'The platform is away.' })))
+  open()
+
+  await screen.findByRole('form')
+  expect(await screen.findByText('The platform is away.')).toBeVisible()
+})
+
+test('a form that is there stays while its lists are read anew', async () => {
+  const { client, user } = open()
+  await screen.findByRole('form')
+  await user.click(screen.getByRole('button', { name: 'Remove Keepers' }))
+
+  server.use(http.get(rolesUrl, () => fails(503, { detail: 'The platform is away.' })))
+  await act(() => client.resetQueries({ queryKey: ['guilds', ids.guild, 'roles'] }))
+
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+})
