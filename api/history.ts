@@ -65,7 +65,8 @@ export const revertChange = (client: QueryClient, guildId: string, { id, paths }
     returns: anything,
   })
 
-const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1]
+/** The feature that a subject is about; undefined where it is about the settings. */
+export const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1]
 
 /** Puts what was brought back where its screens read it; an answer of another shape has them ask again. */
 function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {

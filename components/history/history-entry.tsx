@@ -8,6 +8,7 @@ import { UserAvatar } from '@/components/shell/user-avatar'
 import { own } from '@/components/feature-form/json'
 import { useWhen } from '@/components/time/use-when'
 import { keysOf } from './options-of'
+import { usePersonName } from './use-person-name'
 import type { Subject } from './use-subjects'
 import { ValueChange } from './value-change'
 
@@ -24,7 +25,7 @@ export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryPro
   const t = useTranslations('history')
   const when = useWhen()(change.created_at, now)
   const { user } = change
-  const name = user.name ?? t('someone', { id: user.id })
+  const name = usePersonName()(user)
   const keys = keysOf(change.before, change.after, subject.options.order)
 
   return (

@@ -2,6 +2,7 @@ import { Button, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { HistoryFilter } from '@/api/history'
 import type { HistoryPerson } from '@/api/history.schema'
+import { usePersonName } from './use-person-name'
 import type { Subject } from './use-subjects'
 
 type HistoryFiltersProps = {
@@ -14,8 +15,9 @@ type HistoryFiltersProps = {
 /** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
 export function HistoryFilters({ filter, people, subjects, onChange }: HistoryFiltersProps) {
   const t = useTranslations('history')
+  const nameOf = usePersonName()
   const { user = '', subject = '' } = filter
-  const named = people.map(({ id, name }) => ({ id, name: name ?? t('someone', { id }) }))
+  const named = people.map((person) => ({ id: person.id, name: nameOf(person) }))
   const isUnknown = user !== '' && !people.some(({ id }) => id === user)
 
   return (
@@ -24,7 +26,7 @@ export function HistoryFilters({ filter, people, subjects, onChange }: HistoryFi
         <span>{t('filter.person')}</span>
         <Select value={user} onChange={({ target }) => onChange({ user: target.value })}>
           <option value="">{t('filter.everybody')}</option>
-          {isUnknown && <option value={user}>{t('someone', { id: user })}</option>}
+          {isUnknown && <option value={user}>{nameOf({ id: user, name: null })}</option>}
           {named.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -1,25 +1,23 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
 import { useRevertChange } from '@/api/history'
 import type { HistoryChange } from '@/api/history.schema'
 import { own } from '@/components/feature-form/json'
-import { ModalDialog } from '@/components/feedback/modal-dialog'
 import { notify } from '@/components/feedback/notify'
-import { InlineNotice } from '@/components/form/inline-notice'
+import { QuestionDialog } from '@/components/feedback/question-dialog'
 import { valueStyles } from './history-styles'
 import { fitting, keysOf } from './options-of'
+import { useIsUnchanged } from './use-is-unchanged'
 import type { Subject } from './use-subjects'
 import { Value } from './value'
 
 const styles = {
+  ...valueStyles,
   display: 'grid',
-  gap: 4,
-  h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  '.explanation': { color: 'text.muted', fontSize: 'sm' },
-  dl: { ...valueStyles, display: 'grid', gap: 3, maxH: '40vh', overflowY: 'auto' },
+  gap: 3,
+  maxH: '40vh',
+  overflowY: 'auto',
   dt: { color: 'text.muted' },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
 } as const
 
 type RevertDialogProps = {
@@ -34,12 +32,9 @@ type RevertDialogProps = {
 /** Asks before a change is taken back, does it, and says how it went. */
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
-  const title = useId()
   const revert = useRevertChange(guildId)
   const keys = paths ?? keysOf(change.before, change.after, subject.options.order)
-  const close = () => {
-    if (!revert.isPending) onClose()
-  }
+  const isUnchanged = useIsUnchanged(guildId, change, keys)
 
   function confirm() {
     const done = {
@@ -59,34 +54,33 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
   }
 
   return (
-    <ModalDialog role="alertdialog" placement="centre" labelledBy={title} onClose={close}>
-      <chakra.div sx={styles}>
-        <h2 id={title}>{t('title')}</h2>
-        <p className="explanation">{t('text', { subject: subject.name })}</p>
-        <dl>
-          {keys.map((key) => {
-            const before = own(change.before, key) ?? null
-            const declared = subject.options.of(key)
-            return (
-              <div key={key}>
-                <dt>{declared.title}</dt>
-                <dd>
-                  {t('backTo')} <Value option={fitting(declared, before, before)} value={before} />
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-        {revert.error && <InlineNotice title={t('failed')} error={revert.error} />}
-        <div className="actions">
-          <Button variant="ghost" onClick={close} isDisabled={revert.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button onClick={confirm} isLoading={revert.isPending} loadingText={t('confirm')}>
-            {t('confirm')}
-          </Button>
-        </div>
-      </chakra.div>
-    </ModalDialog>
+    <QuestionDialog
+      title={t('title')}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      isReady={isUnchanged === false}
+      isBusy={revert.isPending}
+      failure={revert.error && { title: t('failed'), error: revert.error }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="explanation" role="status">
+        {isUnchanged ? t('unchanged') : t('text', { subject: subject.name })}
+      </p>
+      <chakra.dl sx={styles}>
+        {keys.map((key) => {
+          const before = own(change.before, key) ?? null
+          const declared = subject.options.of(key)
+          return (
+            <div key={key}>
+              <dt>{declared.title}</dt>
+              <dd>
+                {t('backTo')} <Value option={fitting(declared, before, before)} value={before} />
+              </dd>
+            </div>
+          )
+        })}
+      </chakra.dl>
+    </QuestionDialog>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
 import { isObject, isText, type JsonObject, own } from '@/components/feature-form/json'
+import { rowName } from '@/components/feature-form/controls/use-row-name'
 import type { Option } from '@/components/feature-form/option'
 import { isSame } from '@/components/form/is-same'
 import { listChanges } from './list-changes'
@@ -92,7 +93,9 @@ function ListChange({ option, before, after }: ListChangeProps) {
     <ul className="list-changes" role="list">
       {edited.map(({ position, ...values }) => (
         <li key={`edited ${position}`} className="edited">
-          <p className="name">{t('edited', { position })}</p>
+          <p className="name">
+            <bdi>{rowName(option, values.before) ?? t('edited', { position })}</bdi>
+          </p>
           <PartChanges
             option={option.items}
             before={asObject(values.before)}

@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { isNumber, isObject, isText, own, spellJson } from '@/components/feature-form/json'
+import { rowName } from '@/components/feature-form/controls/use-row-name'
 import type { Option } from '@/components/feature-form/option'
 import { choiceOf } from '@/components/feature-form/schema'
 import { toHex } from '@/components/message/colour'
@@ -72,14 +73,25 @@ function TextValue({ option, value }: { option: Option & { kind: 'text' }; value
   }
 }
 
+/** How many rows of a list stand for it. */
+const mostRows = 8
+
 function Items({ option, items }: { option: Option & { kind: 'list' }; items: readonly unknown[] }) {
   const t = useTranslations('history.value')
-  if (option.control === 'list' && option.items.kind === 'object') return t('items', { count: items.length })
+  // Rows of several values are long; a set of roles or channels is what one wants to see whole.
+  const shown = option.items.kind === 'object' ? items.slice(0, mostRows) : items
   return (
     <span className="items">
-      {items.map((item, index) => (
-        <Item key={index} option={option} item={item} />
-      ))}
+      {shown.map((item, index) => {
+        const name = option.items.kind === 'object' ? rowName(option, item) : null
+        if (name === null) return <Item key={index} option={option} item={item} />
+        return (
+          <bdi key={index} className="item">
+            {name}
+          </bdi>
+        )
+      })}
+      {shown.length < items.length && ` ${t('more', { count: items.length - shown.length })}`}
     </span>
   )
 }

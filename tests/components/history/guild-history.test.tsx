@@ -3,16 +3,17 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
+import { removedPerson } from '@/api/history.schema'
 import { settingsQueries } from '@/api/settings'
 import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { paths } from '@/config/paths'
-import { aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { savedFeature } from '@/tests/msw/features'
+import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
-import { savedSettings, setSettings } from '@/tests/msw/settings'
+import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
 
 const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
@@ -149,6 +150,67 @@ test('one field is reverted and the others stay', async () => {
   })
 })
 
+test('the question names what is in a list', async () => {
+  const row = (properties: object) => ({ type: 'object', properties })
+  const name = { type: 'string', title: 'Name' }
+  const level = { type: 'integer', title: 'At level' }
+  const commands = { type: 'array', title: 'Commands', control: 'list', items: row({ name, level }) }
+  const rewards = { type: 'array', title: 'Rewards', control: 'list', items: row({ level }) }
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties: { commands, rewards } } })])
+  const many = Array.from({ length: 10 }, (_, at) => ({ name: `help${at}`, level: at }))
+  const change = { commands: [], rewards: [] }
+  setHistory([
+    aHistoryChange({ ...welcome, before: { commands: many, rewards: [{ level: 7 }] }, after: change }),
+  ])
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
+
+  const [first, second] = within(screen.getByRole('alertdialog')).getAllByRole('definition')
+  expect(first).toHaveTextContent(/^Back to: help0help1.*help7 and 2 more$/)
+  expect(second).toHaveTextContent('Back to: At level: 7')
+})
+
+test.each(['settings', 'feature'])(
+  'a change of a %s that stands like that already has nothing to put back',
+  async (kind) => {
+    setSettings(aSettings({ chat_prefix: '!' }))
+    setFeature(aFeature({ channel: null, message: 'Hey' }))
+    setHistory([kind === 'settings' ? aHistoryChange() : aHistoryChange(welcome)])
+    const { user } = open()
+
+    await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
+
+    const dialog = within(screen.getByRole('alertdialog'))
+    expect(await dialog.findByText(/It is like this already/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Put back' })).toBeDisabled()
+    expect(savedHistory()).toHaveLength(1)
+  },
+)
+
+test('what is now is asked anew, and a revert is possible where nobody can tell', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory([aHistoryChange()])
+  server.use(http.get(settingsUrl, () => fails(503)))
+  const { user, client } = open()
+  client.setQueryData(settingsQueries.detail(ids.guild).queryKey, { value: aSettings(), etag: '"v1"' })
+
+  await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
+  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Put back' })
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await user.click(confirm)
+
+  expect(await screen.findByText('Settings: put back as it was')).toBeVisible()
+})
+
+test('somebody who had their data deleted is told without a name', async () => {
+  setHistory([aHistoryChange({ user: { id: removedPerson, name: null, avatar: null } })])
+  open()
+
+  await waitFor(() => expect(headings()).toEqual(['Somebody who deleted their data changed Settings']))
+  expect(screen.getByRole('option', { name: 'Somebody who deleted their data' })).toBeInTheDocument()
+})
+
 test('nothing happens when the question is answered with no, and the keyboard is back where it was', async () => {
   setHistory([aHistoryChange()])
   const { user } = open()
@@ -161,6 +223,7 @@ test('nothing happens when the question is answered with no, and the keyboard is
 })
 
 test('a revert that is refused says why and changes nothing', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
   setHistory([aHistoryChange()])
   const detail = 'The old values can no longer be saved. Choose a channel.'
   server.use(http.post(revertUrl, () => fails(422, { code: 'no_longer_fits', detail })))
