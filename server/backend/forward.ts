@@ -9,6 +9,7 @@ import type { Runtime } from '@/server/runtime'
 import { parseInput } from '@/server/http/read-json'
 import { unknownServer } from '@/server/rcon/failures'
 import { backendBroken, unknownChange, unknownFeature } from './failures'
+import { asDownload, personalDataOf, removeOwnData } from './personal-data'
 import { createUpstream, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
 type Options = {
@@ -80,6 +81,26 @@ function toResponse(c: Context, answer: UpstreamAnswer) {
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }
 
+const isSuccess = ({ status }: UpstreamAnswer) => status >= 200 && status <= 299
+/** A backend without such a call, or with nothing to say. */
+const saysNothing = ({ status }: UpstreamAnswer) => [204, 404, 405, 501].includes(status)
+
+/** What the backend has about a person stands beside what is stored here, since some of that always is. */
+async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  const isSilent = saysNothing(answer)
+  if (!isSilent && !isSuccess(answer)) return toResponse(c, answer)
+  const backend = isSilent ? undefined : parsed(answer.text)
+  if (!isSilent && backend === undefined) throw backendBroken()
+  return asDownload(c, { ...(await personalDataOf(rt, c.var.session.userId)), backend })
+}
+
+/** Ours goes once the backend's is gone; what it refuses to remove leaves ours as well. */
+async function withoutOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  if (!isSuccess(answer)) return toResponse(c, answer)
+  await removeOwnData(rt, c)
+  return c.body(null, 204)
+}
+
 /** @throws HttpError 404 `unknown_server` for what cannot be an id */
 function gameServerPath(id: string) {
   if (!gameServerId.test(id)) throw unknownServer()
@@ -93,8 +114,9 @@ function gameServerPath(id: string) {
  */
 export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Options = {}) {
   const upstream = createUpstream(backendUrl, timeout)
-  const forward = async (c: Context<SignedInEnv>, path: string) =>
-    toResponse(c, await upstream(await callFrom(rt, c, path)))
+  const ask = async (c: Context<SignedInEnv>, path: string) => upstream(await callFrom(rt, c, path))
+  const forward = async (c: Context<SignedInEnv>, path: string) => toResponse(c, await ask(c, path))
+  const own = ({ var: { session } }: Context<SignedInEnv>, rest: string) => `/users/${session.userId}${rest}`
 
   return new Hono<SignedInEnv>()
     .get('/features', (c) => forward(c, '/features'))
@@ -118,7 +140,14 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Opti
       if (!changeId.test(change)) throw unknownChange()
       return forward(c, `/guilds/${guildId}/history/${change}/revert`)
     })
-    .on(['GET', 'PATCH'], '/users/:userId', (c) => forward(c, `/users/${c.var.session.userId}`))
+    .on(['GET', 'POST'], '/guilds/:guildId/images', (c) =>
+      forward(c, `/guilds/${c.req.param('guildId')}/images`),
+    )
+    .on(['GET', 'PATCH'], '/users/:userId', (c) => forward(c, own(c, '')))
+    .get('/users/:userId/entitlements', (c) => forward(c, own(c, '/entitlements')))
+    .on(['GET', 'POST'], '/users/:userId/images', (c) => forward(c, own(c, '/images')))
+    .get('/users/:userId/data', async (c) => withOurData(rt, c, await ask(c, own(c, '/data'))))
+    .delete('/users/:userId/data', async (c) => withoutOurData(rt, c, await ask(c, own(c, '/data'))))
     .get('/heartbeat', (c) => forward(c, '/heartbeat'))
     .on(['GET', 'POST'], '/user/game', (c) => forward(c, '/user/game'))
     .post('/user/game/:id/check', (c) => forward(c, `${gameServerPath(c.req.param('id'))}/check`))

@@ -112,7 +112,7 @@ export async function personalDataOf(rt: Runtime, userId: string) {
 const slug = product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Personal data as a file to keep, readable as it is. */
-export function asDownload(c: Context, data: { exported_at: string }) {
+export function asDownload(c: Context, data: { exported_at: string; [part: string]: unknown }) {
   const name = `${slug}-data-${data.exported_at.slice(0, 10)}.json`
   return c.body(JSON.stringify(data, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',

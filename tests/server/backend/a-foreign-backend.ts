@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export type ForeignCall = {
@@ -8,6 +8,8 @@ export type ForeignCall = {
   url: string | undefined
   headers: IncomingMessage['headers']
   body: string
+  /** The body as it came. */
+  bytes: Buffer
 }
 export type Answer = (response: ServerResponse, call: ForeignCall) => void
 
@@ -15,8 +17,9 @@ export type Answer = (response: ServerResponse, call: ForeignCall) => void
 export async function aForeignBackend(answer: Answer) {
   const calls: ForeignCall[] = []
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const call = { method: request.method, url: request.url, headers: request.headers, body }
+    void buffer(request).then((bytes) => {
+      const { method, url, headers } = request
+      const call = { method, url, headers, body: bytes.toString(), bytes }
       calls.push(call)
       answer(response, call)
     })
