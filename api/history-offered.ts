@@ -19,6 +19,11 @@ export const historyOfferedQueries = {
     }),
 }
 
-/** Whether this guild's backend keeps a history: false after a 404, undefined until it is known. */
-export const useOffersHistory = (guildId: string) =>
-  useQuery({ ...historyOfferedQueries.detail(guildId), enabled: useIsSignedIn() })
+/**
+ * Whether this guild's backend keeps a history: false after a 404, undefined until it is known. Nobody is asked while
+ * it is disabled.
+ */
+export const useOffersHistory = (guildId: string, { isDisabled = false } = {}) => {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({ ...historyOfferedQueries.detail(guildId), enabled: isSignedIn && !isDisabled })
+}

@@ -1,6 +1,8 @@
 /** What a deployment tells its pages at run time. Nothing here is secret. */
 export type PublicConfig = {
   mode: 'demo' | 'real'
+  /** Who answers `/backend`: the reference backend, which offers everything, or one of the operator's own. */
+  backend: 'reference' | 'own'
   /** The platform's image CDN, without a trailing slash. */
   cdnUrl: string
   /** Where the bot is invited; `guild_id` is added to preset the guild. Null when there is no bot to invite. */
@@ -12,6 +14,7 @@ export type PublicConfig = {
 
 export const defaultPublicConfig: PublicConfig = {
   mode: 'real',
+  backend: 'reference',
   cdnUrl: 'https://cdn.discordapp.com',
   inviteUrl: null,
   analytics: null,

@@ -10,7 +10,8 @@ import { type Runtime, runtime } from './runtime'
 /** What a page is sent with, so that its first look needs no call: the session and the public configuration. */
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 
-function publicConfig({ mode, platform, analytics, errorReportsDsn }: Env): PublicConfig {
+/** What this deployment tells its pages. */
+export function publicConfig({ mode, backendUrl, platform, analytics, errorReportsDsn }: Env): PublicConfig {
   const invite = new URLSearchParams({
     client_id: platform.clientId,
     scope: 'bot applications.commands',
@@ -18,6 +19,7 @@ function publicConfig({ mode, platform, analytics, errorReportsDsn }: Env): Publ
   })
   return {
     mode,
+    backend: backendUrl === null ? 'reference' : 'own',
     cdnUrl: platform.cdnUrl,
     inviteUrl: `${platform.authorizeUrl}?${invite}`,
     analytics,

@@ -7,6 +7,7 @@ import { useGuildPreview } from '@/api/current-user'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useOffersHistory } from '@/api/history-offered'
+import { usePublicConfig } from '@/components/app/public-config'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
 import { groupByCategory } from '@/components/overview/group-by-category'
@@ -36,10 +37,12 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   )
 }
 
-/** Not there where the backend keeps no history. */
+/** Not there where the backend keeps no history; only one of the operator's own has to be asked. */
 function HistoryLink({ guildId }: { guildId: string }) {
   const t = useTranslations('history')
-  if (useOffersHistory(guildId).data === false) return null
+  const { backend } = usePublicConfig()
+  const { data: isOffered } = useOffersHistory(guildId, { isDisabled: backend === 'reference' })
+  if (isOffered === false) return null
   return (
     <NavLink href={paths.guildHistory(guildId)} icon={History}>
       {t('title')}

@@ -12,6 +12,7 @@ import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, i
 import { fails } from '@/tests/msw/answers'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
+import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
@@ -250,7 +251,7 @@ test('a backend that keeps no history has no link to it, and the screen says so 
       <GuildNavigation guildId={ids.guild} />
       <GuildHistory guildId={ids.guild} />
     </>,
-    { route: paths.guildHistory(ids.guild) },
+    { route: paths.guildHistory(ids.guild), publicConfig: { backend: 'own' } },
   )
 
   expect(await screen.findByText('There is no history here')).toBeVisible()
@@ -264,6 +265,15 @@ test('the navigation leads to the history', async () => {
     'href',
     paths.guildHistory(ids.guild),
   )
+})
+
+test('the reference backend is not asked whether it keeps a history', async () => {
+  setCatalogue([aFeatureDeclaration()])
+  renderApp(<GuildNavigation guildId={ids.guild} />, { route: paths.guild(ids.guild) })
+
+  await screen.findByRole('link', { name: /Welcome message/ })
+  expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
+  expect(receivedLines().filter((line) => line.includes('history'))).toEqual([])
 })
 
 test('a history that cannot be read offers another try', async () => {
