@@ -72,15 +72,8 @@ export async function readImageContent(db: Db, owner: ImageOwner, id: string) {
   return row?.content ?? null
 }
 
-/**
- * How many pictures an owner has. Until the transaction ends, nobody else gets the same answer, so that two who come
- * at once do not both take the last place.
- */
-export async function countImages(db: Db, owner: ImageOwner): Promise<number> {
-  const table = tables[owner.kind]
-  await db.select({ id: table.id }).from(table).where(ownedBy(owner)).orderBy(asc(table.id)).for('update')
-  return db.$count(table, ownedBy(owner))
-}
+export const countImages = (db: Db, owner: ImageOwner): Promise<number> =>
+  db.$count(tables[owner.kind], ownedBy(owner))
 
 export async function insertImages(db: Db, { kind, id }: ImageOwner, images: NewImage[], at: Date) {
   const rows = images.map((image) => ({ ...image, createdAt: at, unusedSince: at }))
@@ -88,24 +81,25 @@ export async function insertImages(db: Db, { kind, id }: ImageOwner, images: New
   else await db.insert(guildImages).values(rows.map((row) => ({ guildId: id, ...row })))
 }
 
+/** Holds an owner's pictures until the transaction ends, in one order, so that none waits for another in a circle. */
+async function hold(db: Db, owner: ImageOwner) {
+  const { id } = tables[owner.kind]
+  return db.select({ id }).from(tables[owner.kind]).where(ownedBy(owner)).orderBy(asc(id)).for('update')
+}
+
 /**
  * Notes which of an owner's pictures something shows, and since when nothing shows the others. Called in the
- * transaction of whatever saves something that can show pictures; rows are held in one order, so that none waits for
- * another in a circle.
+ * transaction of whatever saves something that can show pictures. Others who do wait for its end.
  */
 export async function noteUse(db: Db, owner: ImageOwner, at: Date) {
+  const held = await hold(db, owner)
+  if (held.length === 0) return
   const table = tables[owner.kind]
-  const { id, unusedSince } = table
-  const changed = db
-    .select({ id })
-    .from(table)
-    .where(and(ownedBy(owner), sql`(${unusedSince} is null) <> ${isShown[owner.kind]}`))
-    .orderBy(asc(id))
-    .for('update')
+  const { unusedSince } = table
   await db
     .update(table)
     .set({ unusedSince: sql`case when ${unusedSince} is null then ${at.toISOString()}::timestamptz end` })
-    .where(and(ownedBy(owner), inArray(id, changed)))
+    .where(and(ownedBy(owner), sql`(${unusedSince} is null) <> ${isShown[owner.kind]}`))
 }
 
 /** Not used for so long, and really not: two who saved at once may not have seen each other's. */

@@ -3,7 +3,6 @@ import { type GuildSettings, guildSettings as wire, type SettingsPatch } from '@
 import { defaultSettings } from '@/config/settings'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from './changes'
 import type { Db } from './client'
-import { noteUse } from './images'
 import { guildSettings } from './schema'
 
 const columns = { settings: guildSettings.settings, version: guildSettings.version }
@@ -58,7 +57,6 @@ export function changeSettings(db: Db, guildId: string, patch: SettingsPatch, wr
       .update(guildSettings)
       .set({ ...saved, updatedAt: new Date() })
       .where(eq(guildSettings.guildId, guildId))
-    await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
     await recordChange(tx, { guildId, subject: 'settings', version: saved.version, ...changed }, write)
     return over(saved)
   })

@@ -18,14 +18,6 @@ export const newPictureId = () => randomBytes(16).toString('base64url')
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
-async function makeRoom(db: Db, owner: ImageOwner, wanted: number, at: Date) {
-  await noteUse(db, owner, at)
-  const most = (await countImages(db, owner)) + wanted - imageLimits.count
-  if (most <= 0) return
-  const made = await removeUnused(db, owner, { before: before(at, unusedLife.room), most })
-  if (made < most) throw tooManyPictures()
-}
-
 /**
  * Keeps pictures for an owner, in the transaction `db`. Where there are too many, those go that nothing has shown for
  * longest.
@@ -33,9 +25,12 @@ async function makeRoom(db: Db, owner: ImageOwner, wanted: number, at: Date) {
  */
 export async function keepPictures(db: Db, owner: ImageOwner, pictures: NewImage[], at: Date) {
   if (pictures.length === 0) return
-  await makeRoom(db, owner, pictures.length, at)
   await insertImages(db, owner, pictures, at)
   await noteUse(db, owner, at)
+  const most = (await countImages(db, owner)) - imageLimits.count
+  if (most <= 0) return
+  const removed = await removeUnused(db, owner, { before: before(at, unusedLife.room), most })
+  if (removed < most) throw tooManyPictures()
 }
 
 /** Removes pictures that nothing has shown for as long as they are kept. Called by those who add some. */

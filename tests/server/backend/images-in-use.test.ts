@@ -86,16 +86,35 @@ test.each([
   },
 )
 
-test('the days begin when the last thing that showed it was saved without it', async () => {
+test.each([
+  ['a person', own, userImages, (gallery: Gallery, url: string | null) => gallery.saveProfile(url)],
+  ['a guild', guild, guildImages, (gallery: Gallery, url: string | null) => gallery.saveWelcome(url)],
+] as const)(
+  'the days of a picture of %s begin when the last thing that showed it is saved without it',
+  async (_, owner, table, save) => {
+    const gallery = await aGallery()
+    const { url } = await gallery.upload(owner)
+    await gallery.rt.db.update(table).set({ unusedSince: new Date(0) })
+    await save(gallery, url)
+    await save(gallery, null)
+
+    await gallery.pass(unusedFor - hour)
+    await gallery.upload(owner)
+
+    expect((await gallery.fetch(url)).status).toBe(200)
+  },
+)
+
+test('a picture of which nobody noticed that nothing shows it goes with the next uploads', async () => {
   const gallery = await aGallery()
   const { url } = await gallery.upload(own)
-  await gallery.saveProfile(url)
-  await gallery.rt.db.update(userImages).set({ createdAt: new Date(0) })
-  await gallery.saveProfile(null)
+  await gallery.rt.db.update(userImages).set({ unusedSince: null })
 
-  await gallery.pass(unusedFor - hour)
   await gallery.upload(own)
-  expect((await gallery.fetch(url)).status).toBe(200)
+  await gallery.pass(unusedFor)
+  await gallery.upload(own)
+
+  expect((await gallery.fetch(url)).status).toBe(404)
 })
 
 test('a picture that two saved at once and lost sight of is not removed while it is shown', async () => {

@@ -38,6 +38,8 @@ test('a file in the form becomes the picture that the embed shows', async () => 
   expect(profile.profile_embed?.title).toBe('Ada')
   expect((await gallery.fetch(url)).headers.get('content-type')).toBe('image/webp')
   expect((await gallery.list(own)).images).toMatchObject([{ url, used: true, width: 40, height: 30 }])
+  const [row] = await gallery.rt.db.select({ unusedSince: userImages.unusedSince }).from(userImages)
+  expect(row).toEqual({ unusedSince: null })
 })
 
 test('each place of an embed may have a file of its own, or share one', async () => {

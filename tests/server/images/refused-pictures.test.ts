@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
+import { loadSharp } from '@/server/images/sharp'
 import { aStill, chunk, judge, png, pngWith } from './a-picture'
 
 const html = '<script>canary()</script>'
@@ -81,4 +85,17 @@ test('a PNG that moves is refused rather than stopped', async () => {
     code: 'not_a_picture',
     detail: expect.stringContaining('GIF'),
   })
+})
+
+test('beside what is taken in the library reads nothing: neither other kinds nor files by their path', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'picture.png')
+  writeFileSync(path, await png())
+  const library = await loadSharp()
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await expect(library(svg).metadata()).rejects.toThrow()
+  await expect(library(path).metadata()).rejects.toThrow()
+  expect(await library(await png()).metadata()).toMatchObject({ format: 'png' })
 })
