@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId } from 'react'
 import type { StoredImage } from '@/api/images.schema'
@@ -19,6 +20,7 @@ const styles = {
     listStyleType: 'none',
   },
   '.thumbnails button': {
+    position: 'relative',
     display: 'grid',
     placeItems: 'center',
     w: 'full',
@@ -30,7 +32,16 @@ const styles = {
     overflow: 'hidden',
     _hover: { borderColor: 'accent.text' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-    _pressed: { borderColor: 'accent.text', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-text)' },
+    _pressed: { borderColor: 'accent.text', bg: 'accent.subtle' },
+  },
+  '.thumbnails svg': {
+    position: 'absolute',
+    top: 1,
+    insetEnd: 1,
+    p: 0.5,
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    color: 'text.onAccent',
   },
   '.thumbnails img': { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain' },
   '.close': { justifySelf: 'end' },
@@ -72,6 +83,7 @@ export function PictureChoice({ label, address, source, onChoose, onClose }: Pic
                 onClick={() => onChoose(picture.url)}
               >
                 <img src={picture.url} alt="" referrerPolicy="no-referrer" loading="lazy" decoding="async" />
+                {picture.url === address && <Check size={18} aria-hidden />}
               </button>
             </li>
           ))}

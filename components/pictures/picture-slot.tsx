@@ -6,21 +6,27 @@ import { pictureAt } from './picture-address'
 type PictureSlotProps = {
   /** Names the field. */
   label: string
-  /** What the field holds, with its placeholders filled in. */
   address: string
+  /** The address stands for what is filled in later. */
+  isSample: boolean
   canUpload: boolean
   /** Without it there is nothing to remove. */
   onRemove: (() => void) | null
 }
 
 /** What the address shows, in a place of fixed size; where it shows nothing, why. */
-export function PictureSlot({ label, address, canUpload, onRemove }: PictureSlotProps) {
+export function PictureSlot({ onRemove, ...shown }: PictureSlotProps) {
   const t = useTranslations('pictures')
   return (
     <div className="slot" data-empty={onRemove ? undefined : ''}>
-      <Shown key={address} label={label} address={address} canUpload={canUpload} />
+      <Shown key={shown.address} {...shown} />
       {onRemove && (
-        <button type="button" className="remove" aria-label={t('remove', { label })} onClick={onRemove}>
+        <button
+          type="button"
+          className="remove"
+          aria-label={t('remove', { label: shown.label })}
+          onClick={onRemove}
+        >
           <X size={14} aria-hidden />
         </button>
       )}
@@ -28,7 +34,7 @@ export function PictureSlot({ label, address, canUpload, onRemove }: PictureSlot
   )
 }
 
-function Shown({ label, address, canUpload }: Pick<PictureSlotProps, 'label' | 'address' | 'canUpload'>) {
+function Shown({ label, address, isSample, canUpload }: Omit<PictureSlotProps, 'onRemove'>) {
   const t = useTranslations('pictures')
   const [isBroken, setIsBroken] = useState(false)
   const shown = pictureAt(address)
@@ -37,7 +43,7 @@ function Shown({ label, address, canUpload }: Pick<PictureSlotProps, 'label' | '
     return (
       <>
         <ImageOff size={16} aria-hidden />
-        <p role="status">{t(isBroken ? 'broken' : 'blocked')}</p>
+        <p role="status">{t(isSample ? 'sample' : isBroken ? 'broken' : 'blocked')}</p>
       </>
     )
   if (shown.kind === 'picture')

@@ -1,5 +1,7 @@
-/** From this width of the field on, its buttons stand in one line. */
-const wide = '@container picture-field (min-width: 26rem)'
+/** By the width of the field: its buttons stand beside the picture, then in one line, then the picture grows wide. */
+const beside = '@container picture-field (min-width: 18.5rem)'
+const inLine = '@container picture-field (min-width: 25.5rem)'
+const wide = '@container picture-field (min-width: 28rem)'
 
 /** A field for a picture's address, and below it the picture beside what else can be done. */
 export const pictureStyles = {
@@ -11,11 +13,11 @@ export const pictureStyles = {
   '&[data-over]': { outline: '2px dashed', outlineColor: 'focus.ring', outlineOffset: '4px' },
   '.shelf': {
     display: 'grid',
-    gridTemplateColumns: '6rem minmax(0, 1fr)',
+    alignContent: 'start',
     gap: 3,
     mt: 2,
     // Room for all that may stand here, so that nothing below moves when it comes.
-    minH: '7.5rem',
+    minH: '15rem',
   },
   '.slot': {
     position: 'relative',
@@ -51,6 +53,8 @@ export const pictureStyles = {
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
   },
   '@media (hover: none)': { '.by-hand': { display: 'none' } },
+  [beside]: { '.shelf': { gridTemplateColumns: '6rem minmax(0, 1fr)', minH: '8rem' } },
+  [inLine]: { '.shelf': { minH: '6rem' } },
   [wide]: {
     '.shelf': { gridTemplateColumns: '8rem minmax(0, 1fr)', minH: '4.5rem' },
     '.slot': { h: '4.5rem' },

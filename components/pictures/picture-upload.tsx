@@ -44,6 +44,7 @@ export function PictureUpload(props: PictureUploadProps) {
         <PictureSlot
           label={label}
           address={shownAddress}
+          isSample={shownAddress !== address}
           canUpload={source !== null}
           onRemove={address === '' ? null : remove}
         />

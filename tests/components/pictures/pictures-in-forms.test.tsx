@@ -18,7 +18,7 @@ import {
   saveBar,
   saveButton,
 } from '@/tests/components/feature-form/open-feature'
-import { openEditor, preview, textbox } from '@/tests/components/message/an-editor'
+import { openEditor, textbox } from '@/tests/components/message/an-editor'
 
 afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
@@ -124,7 +124,8 @@ test('a placeholder in a picture’s address goes where the caret was, and its s
   expect(current().embed).toEqual({ image: { url: '{member_avatar}' } })
   const shown = screen.getByRole('img', { name: 'Large picture: preview' })
   expect(shown).toHaveAttribute('src', 'https://example.org/avatar.png')
-  expect(preview().queryByText('This picture cannot be shown')).not.toBeInTheDocument()
+  fireEvent.error(shown)
+  expect(screen.getByText('Its picture is filled in later.')).toBeVisible()
 })
 
 test('an editor that nobody gave pictures has plain addresses', () => {
