@@ -19,6 +19,7 @@ import {
 import { ids } from '@/tests/factories'
 import { aClient, aServer, signIn } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
+import { readEvents } from '@/tests/server/live/read-events'
 import { readHistory, revert } from './a-history'
 import {
   aServerThatRevokes,
@@ -251,6 +252,19 @@ test('they are signed out everywhere, on every replica, and their tokens are tak
   }
   expect(server.revoked()).toEqual([`token of ${ids.user}`])
   expect((await otherPerson.get('/features')).status).toBe(200)
+})
+
+test('the pages that they have open elsewhere are told', async () => {
+  const server = await aServerThatRevokes()
+  const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+  const events = `/guilds/${ids.guild}/events`
+  const stream = readEvents(await elsewhere.get(events, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  await server.send('DELETE', `${path}/data`)
+
+  expect((await stream.until('closed'))?.data).toMatchObject({ code: 'unauthenticated' })
+  expect(await server.rt.db.$count(guildPresence)).toBe(0)
 })
 
 test('what this browser had begun to sign in with goes too', async () => {
