@@ -1,11 +1,9 @@
-import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EmojiGlyph } from './emoji-glyph'
 import { EmojiPanel } from './emoji-panel'
 import { emojiName } from './find-emoji'
-import { PickerField } from './picker-field'
+import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps } from './picker-item'
-import { PickerTrigger } from './picker-trigger'
 import { useDropdown } from './use-dropdown'
 
 export type EmojiPickerProps = PickerFieldProps & {
@@ -15,35 +13,17 @@ export type EmojiPickerProps = PickerFieldProps & {
 }
 
 /** One emoji: from the grid, or any other that is typed or pasted into the search. */
-export function EmojiPicker({ value, onChange, onBlur, ref, name, ...field }: EmojiPickerProps) {
+export function EmojiPicker({ value, onChange, onBlur, ...field }: EmojiPickerProps) {
   const t = useTranslations('pickers')
   const dropdown = useDropdown(onBlur)
+  const canClear = value && !field.isRequired && !field.isDisabled
 
   return (
-    <PickerField {...field} dropdown={dropdown}>
-      <div
-        className="box"
-        data-invalid={field.error === undefined ? undefined : ''}
-        data-disabled={field.isDisabled ? '' : undefined}
-      >
-        <PickerTrigger name={name} dropdown={dropdown} buttonRef={ref}>
-          {value ? <Value emoji={value} /> : <span className="empty">{t('emoji.choose')}</span>}
-        </PickerTrigger>
-        {value && !field.isRequired && !field.isDisabled && (
-          <button
-            type="button"
-            className="clear"
-            aria-label={t('clear', { label: field.label, name: emojiName(value) })}
-            onClick={() => {
-              onChange(null)
-              dropdown.focus()
-            }}
-          >
-            <X size={16} aria-hidden />
-          </button>
-        )}
-      </div>
-      {dropdown.opened && (
+    <PickerFrame
+      {...field}
+      dropdown={dropdown}
+      clear={canClear ? { name: emojiName(value), onClear: () => onChange(null) } : undefined}
+      panel={
         <EmojiPanel
           label={field.label}
           chosen={value}
@@ -53,8 +33,10 @@ export function EmojiPicker({ value, onChange, onBlur, ref, name, ...field }: Em
             dropdown.close()
           }}
         />
-      )}
-    </PickerField>
+      }
+    >
+      {value ? <Value emoji={value} /> : <span className="empty">{t('emoji.choose')}</span>}
+    </PickerFrame>
   )
 }
 

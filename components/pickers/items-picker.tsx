@@ -2,10 +2,9 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ItemPanel } from './item-panel'
-import { PickerField } from './picker-field'
+import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps, PickerSource } from './picker-item'
 import { Chip, useShown } from './picker-parts'
-import { PickerTrigger } from './picker-trigger'
 import { useDropdown } from './use-dropdown'
 
 type ItemsPickerProps = PickerFieldProps & {
@@ -16,57 +15,42 @@ type ItemsPickerProps = PickerFieldProps & {
 }
 
 /** Any number of a guild's roles or channels, in the order in which they were chosen. */
-export function ItemsPicker({
-  source,
-  value,
-  onChange,
-  warnings,
-  onBlur,
-  ref,
-  name,
-  ...field
-}: ItemsPickerProps) {
+export function ItemsPicker({ source, value, onChange, onBlur, ...field }: ItemsPickerProps) {
   const t = useTranslations('pickers')
   const dropdown = useDropdown(onBlur)
-  const remove = (id: string) => onChange(value.filter((chosen) => chosen !== id))
+  const without = (id: string) => value.filter((chosen) => chosen !== id)
+  const remove = (id: string) => {
+    onChange(without(id))
+    dropdown.focus()
+  }
 
   return (
-    <PickerField {...field} {...{ warnings, dropdown }}>
-      <div
-        className="box"
-        data-invalid={field.error === undefined ? undefined : ''}
-        data-disabled={field.isDisabled ? '' : undefined}
-      >
+    <PickerFrame
+      {...field}
+      dropdown={dropdown}
+      before={
         <Chips
           label={t('chosenList', { label: field.label })}
           {...{ source, value }}
-          onRemove={
-            field.isDisabled
-              ? undefined
-              : (id) => {
-                  remove(id)
-                  dropdown.focus()
-                }
-          }
+          onRemove={field.isDisabled ? undefined : remove}
         />
-        <PickerTrigger name={name} dropdown={dropdown} buttonRef={ref}>
-          <span className="empty">
-            {t(value.length > 0 ? `${source.kind}.add` : `${source.kind}.chooseMany`)}
-            {value.length > 0 && <VisuallyHidden> {t('chosen', { count: value.length })}</VisuallyHidden>}
-          </span>
-        </PickerTrigger>
-      </div>
-      {dropdown.opened && (
+      }
+      panel={
         <ItemPanel
           label={field.label}
           source={source}
           chosen={value}
           isMultiple
           dropdown={dropdown}
-          onPick={(id) => (value.includes(id) ? remove(id) : onChange([...value, id]))}
+          onPick={(id) => onChange(value.includes(id) ? without(id) : [...value, id])}
         />
-      )}
-    </PickerField>
+      }
+    >
+      <span className="empty">
+        {t(value.length > 0 ? `${source.kind}.add` : `${source.kind}.chooseMany`)}
+        {value.length > 0 && <VisuallyHidden> {t('chosen', { count: value.length })}</VisuallyHidden>}
+      </span>
+    </PickerFrame>
   )
 }
 
