@@ -1,11 +1,12 @@
-import { Button, chakra, Heading } from '@chakra-ui/react'
-import { FilterX, History } from 'lucide-react'
+import { chakra, Heading } from '@chakra-ui/react'
+import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useHistory } from '@/api/history'
 import type { HistoryPerson } from '@/api/history.schema'
 import { snowflake } from '@/api/snowflake.schema'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { ErrorNotice } from '@/components/feedback/error-notice'
+import { NothingFound } from '@/components/feedback/nothing-found'
 import { UnknownGuild } from '@/components/overview/guild-overview'
 import { HistoryFilters } from './history-filters'
 import { HistoryList } from './history-list'
@@ -81,17 +82,7 @@ function Nothing({ onClear }: { onClear?: () => void }) {
         {t('empty.text')}
       </EmptyState>
     )
-  return (
-    <EmptyState
-      icon={FilterX}
-      title={t('empty.filtered')}
-      action={
-        <Button variant="outline" onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
-      }
-    />
-  )
+  return <NothingFound title={t('empty.filtered')} clear={t('filter.clear')} onClear={onClear} />
 }
 
 function NoHistory() {

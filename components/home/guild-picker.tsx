@@ -1,11 +1,12 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
-import { SearchX, ServerOff } from 'lucide-react'
+import { ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { ErrorNotice } from '@/components/feedback/error-notice'
+import { NothingFound } from '@/components/feedback/nothing-found'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { useFavourites } from '@/stores/favourites'
 import { countGuilds, filterGuilds, type GuildFilter, sortGuilds } from './filter-guilds'
@@ -134,14 +135,10 @@ function Nothing({ text, filter, isMemberAnywhere, onClear, onShowAll }: Nothing
     )
   }
   return (
-    <EmptyState
-      icon={SearchX}
+    <NothingFound
       title={text.trim() ? t('noMatch', { text: text.trim() }) : t('noneHere')}
-      action={
-        <Button variant="outline" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
+      clear={t('clear')}
+      onClear={onClear}
     />
   )
 }

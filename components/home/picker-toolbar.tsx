@@ -1,7 +1,7 @@
-import { chakra, Input, VisuallyHidden } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
+import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
+import { SearchBox } from '@/components/form/search-box'
 import { type GuildFilter, guildFilters } from './filter-guilds'
 
 const styles = {
@@ -9,16 +9,6 @@ const styles = {
   flexWrap: 'wrap',
   gap: 3,
   alignItems: 'center',
-  '.search': { position: 'relative', flex: '1 1 16rem' },
-  '.search > svg': {
-    position: 'absolute',
-    insetStart: 3,
-    top: 3,
-    zIndex: 2,
-    color: 'text.muted',
-    pointerEvents: 'none',
-  },
-  '.search > input': { ps: 9 },
   '.filters': {
     display: 'grid',
     gridTemplateColumns: { base: 'repeat(2, auto)', '3sm': 'repeat(4, auto)' },
@@ -66,19 +56,7 @@ export function PickerToolbar({ text, filter, counts, searchRef, onChange }: Pic
   const t = useTranslations('home')
   return (
     <chakra.div sx={styles}>
-      <label className="search">
-        <VisuallyHidden>{t('search')}</VisuallyHidden>
-        <Search size={16} aria-hidden />
-        <Input
-          ref={searchRef}
-          type="search"
-          placeholder={t('search')}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-      </label>
+      <SearchBox label={t('search')} text={text} inputRef={searchRef} onText={(text) => onChange({ text })} />
       <div className="filters" role="group" aria-label={t('filter')}>
         {guildFilters.map((name) => (
           <button

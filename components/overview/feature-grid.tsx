@@ -1,17 +1,16 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react'
-import { SearchX } from 'lucide-react'
+import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
-import { EmptyState } from '@/components/feedback/empty-state'
+import { NothingFound } from '@/components/feedback/nothing-found'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { SkeletonRegion } from '@/components/feedback/skeletons'
 import { FeatureCard } from './feature-card'
 import { FeatureGridSkeleton } from './feature-grid-skeleton'
 import { FeatureToolbar } from './feature-toolbar'
-import { type FeatureSearch, filterFeatures } from './filter-features'
+import { filterFeatures } from './filter-features'
 import { groupByCategory } from './group-by-category'
 import { useCategoryName } from './use-category-name'
 import { useFeatureAttention } from './use-feature-attention'
@@ -54,6 +53,7 @@ function Grid({ catalogue, info }: GridProps) {
   )
   const categories = [...new Set(catalogue.map(({ category }) => category))]
   const category = categories.includes(search.category) ? search.category : ''
+  const text = search.text.trim()
   const found = filterFeatures(catalogue, { ...search, category })
 
   const clear = () => {
@@ -69,7 +69,13 @@ function Grid({ catalogue, info }: GridProps) {
         onChange={change}
       />
       <VisuallyHidden role="status">{t('shown', { count: found.length })}</VisuallyHidden>
-      {found.length === 0 && <NoMatch search={search} onClear={clear} />}
+      {found.length === 0 && (
+        <NothingFound
+          title={text ? t('noMatch', { text }) : t('noneHere')}
+          clear={t('clear')}
+          onClear={clear}
+        />
+      )}
       {groupByCategory(found).map((group) => (
         <div key={group.category} className="category">
           <h3>{categoryName(group.category)}</h3>
@@ -87,20 +93,5 @@ function Grid({ catalogue, info }: GridProps) {
         </div>
       ))}
     </>
-  )
-}
-
-function NoMatch({ search: { text }, onClear }: { search: FeatureSearch; onClear: () => void }) {
-  const t = useTranslations('guild.features')
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={text.trim() ? t('noMatch', { text: text.trim() }) : t('noneHere')}
-      action={
-        <Button variant="outline" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
-    />
   )
 }

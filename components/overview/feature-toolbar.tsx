@@ -1,7 +1,7 @@
-import { chakra, Input, Select, VisuallyHidden } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
+import { chakra, Select, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
+import { SearchBox } from '@/components/form/search-box'
 import type { FeatureSearch } from './filter-features'
 import { useCategoryName } from './use-category-name'
 
@@ -10,16 +10,6 @@ const styles = {
   flexWrap: 'wrap',
   gap: 3,
   mb: 5,
-  '.search': { position: 'relative', flex: '1 1 16rem' },
-  '.search > svg': {
-    position: 'absolute',
-    insetStart: 3,
-    top: 3,
-    zIndex: 2,
-    color: 'text.muted',
-    pointerEvents: 'none',
-  },
-  '.search > input': { ps: 9 },
   '.category-choice': { flex: { base: '1 1 100%', '3sm': '0 1 14rem' } },
 } as const
 
@@ -36,19 +26,12 @@ export function FeatureToolbar({ search, categories, searchRef, onChange }: Feat
   const categoryName = useCategoryName()
   return (
     <chakra.div sx={styles}>
-      <label className="search">
-        <VisuallyHidden>{t('search')}</VisuallyHidden>
-        <Search size={16} aria-hidden />
-        <Input
-          ref={searchRef}
-          type="search"
-          placeholder={t('search')}
-          value={search.text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-      </label>
+      <SearchBox
+        label={t('search')}
+        text={search.text}
+        inputRef={searchRef}
+        onText={(text) => onChange({ text })}
+      />
       <label className="category-choice">
         <VisuallyHidden>{t('category')}</VisuallyHidden>
         <Select value={search.category} onChange={({ target }) => onChange({ category: target.value })}>
