@@ -25,9 +25,6 @@ type EmbedCardProps = {
 const styles = {
   // The card's own title says the same.
   '.editor-label': { position: 'absolute', boxSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  // As high as the editor becomes, so that what stands below does not move when it is there.
-  '.editor': { minH: '11rem' },
-  '.editor[data-filled]': { minH: '56rem' },
 } as const
 
 const path = /^profile_embed(?=\.|$)/
@@ -56,8 +53,6 @@ export function EmbedCard(props: EmbedCardProps) {
         <p className="hint">{t('hint')}</p>
       </div>
       <div
-        className="editor"
-        data-filled={embed ? '' : undefined}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onLeave()
         }}

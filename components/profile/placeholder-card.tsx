@@ -1,21 +1,16 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/app/public-config'
-import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import { useFocusAfter } from '@/components/form/use-focus-after'
 import { limits } from '@/config/limits'
 import { AddPlaceholder } from './add-placeholder'
 import { ownPlaceholders, ownValues } from './own-placeholders'
 import { placeholderStyles } from './placeholder-styles'
+import { PlaceholderRows } from './placeholder-rows'
 import { PlaceholderSuggestions } from './placeholder-suggestions'
-
-/** What drags rows comes with them, after the rest. */
-const PlaceholderRows = lazy(() =>
-  import('./placeholder-rows').then(({ PlaceholderRows }) => ({ default: PlaceholderRows })),
-)
 
 type PlaceholderCardProps = {
   user: CurrentUser
@@ -60,15 +55,13 @@ export function PlaceholderCard({ user, names, complaints, onNames }: Placeholde
       {names.length === 0 ? (
         <p className="hint">{t('none')}</p>
       ) : (
-        <Suspense fallback={<Waiting rows={names.length} />}>
-          <PlaceholderRows
-            placeholders={placeholders}
-            complaintAt={(at) => words(complaints[`${field}.${at}`])}
-            onChange={onNames}
-            onNews={setNews}
-            onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
-          />
-        </Suspense>
+        <PlaceholderRows
+          placeholders={placeholders}
+          complaintAt={(at) => words(complaints[`${field}.${at}`])}
+          onChange={onNames}
+          onNews={setNews}
+          onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
+        />
       )}
       <AddPlaceholder names={names} isFull={isFull} error={words(complaints[field])} onAdd={add} />
       {!isFull && (
@@ -84,11 +77,3 @@ export function PlaceholderCard({ user, names, complaints, onNames }: Placeholde
     </chakra.section>
   )
 }
-
-const Waiting = ({ rows }: { rows: number }) => (
-  <div className="waiting">
-    {Array.from({ length: rows }, (_, row) => (
-      <SkeletonBlock key={row} borderRadius="lg" />
-    ))}
-  </div>
-)

@@ -8,7 +8,6 @@ export const placeholderStyles = {
   '.title': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 },
   code: { fontFamily: 'mono', fontSize: 'sm' },
   '.row-head': { ...sortableStyles['.row-head'], minH: rowHeight },
-  '.waiting': { display: 'grid', gap: 2, '> *': { h: rowHeight } },
   '.about': {
     flex: 1,
     minW: 0,

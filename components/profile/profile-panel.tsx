@@ -1,33 +1,37 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import type { CurrentUser } from '@/api/platform.schema'
 import { useEntitlements, useUserData } from '@/api/users'
-import { AccountSections } from '@/components/account/account-sections'
+import { AccountSkeleton } from '@/components/account/account-skeleton'
 import { ErrorNotice } from '@/components/feedback/error-notice'
-import { loadMessageEditor } from '@/components/message/lazy-message-editor'
-import { ProfileForm } from './profile-form'
+import { late, useLate } from '@/components/late/late'
+import { LazyMessageEditor } from '@/components/message/lazy-message-editor'
 import { ProfileSkeleton } from './profile-skeleton'
 import { profileStyles } from './profile-styles'
+
+/** Fetched while the person's record is. */
+const ProfileForm = late(() => import('./profile-form').then((code) => code.ProfileForm), ProfileSkeleton)
+const AccountSections = late(
+  () => import('@/components/account/account-sections').then((code) => code.AccountSections),
+  AccountSkeleton,
+)
+const formCode = [ProfileForm, LazyMessageEditor]
 
 /** The signed-in person's own profile, or what stands between them and it. */
 export function ProfilePanel() {
   const user = useCurrentUser()
-  useEffect(() => {
-    // Most profiles have a card. Where this cannot be loaded, drawing it tries again.
-    loadMessageEditor().catch(() => undefined)
-  }, [])
+  const hasCode = useLate(formCode)
 
-  if (user.data) return <Own user={user.data} />
+  if (user.data) return <Own user={user.data} hasCode={hasCode} />
   if (user.error) return <ErrorNotice heading="h1" error={user.error} onRetry={() => void user.refetch()} />
   return <ProfileSkeleton />
 }
 
-function Own({ user }: { user: CurrentUser }) {
+function Own({ user, hasCode }: { user: CurrentUser; hasCode: boolean }) {
   const record = useUserData(user.id)
   const entitlements = useEntitlements(user.id)
 
-  if (record.data !== undefined && !entitlements.isPending) {
+  if (record.data !== undefined && !entitlements.isPending && hasCode) {
     return (
       <chakra.div sx={profileStyles}>
         <ProfileForm user={user} record={record.data} isGranted={entitlements.data?.premium ?? null} />
