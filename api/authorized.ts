@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { prefixes } from '@/config/paths'
-import { ApiError, type Call, requestVersioned } from './http'
+import { ApiError, type Call, requestStream, requestVersioned } from './http'
 import { authorization, currentSession, renewSession } from './session'
 
 /** Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. */
-async function authorized<Returns extends z.ZodMiniType>(
-  client: QueryClient,
-  path: string,
-  call: Call<Returns>,
-) {
+async function withToken<Answer>(client: QueryClient, send: (token: string) => Promise<Answer>) {
   const session = await currentSession(client)
-  const send = (token: string) =>
-    requestVersioned(path, { ...call, headers: { ...call.headers, authorization: token } })
   try {
     return await send(authorization(session))
   } catch (error) {
@@ -22,6 +16,25 @@ async function authorized<Returns extends z.ZodMiniType>(
     return await send(authorization(renewed))
   }
 }
+
+const authorized = <Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) =>
+  withToken(client, (token) =>
+    requestVersioned(path, { ...call, headers: { ...call.headers, authorization: token } }),
+  )
+
+/** A stream under `/backend`; see `requestStream`. */
+export const backendStream = (
+  client: QueryClient,
+  path: string,
+  accept: string,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+) =>
+  withToken(client, (token) =>
+    requestStream(`${prefixes.backend}${path}`, accept, {
+      headers: { ...headers, authorization: token },
+      signal,
+    }),
+  )
 
 /** A call under `/backend`, with the version of its answer (specification, section 7). */
 export const backendVersioned = <Returns extends z.ZodMiniType>(

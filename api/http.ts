@@ -71,7 +71,27 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
 export const request = async <Returns extends z.ZodMiniType>(path: string, call: Call<Returns>) =>
   (await requestVersioned(path, call)).value
 
-async function send(path: string, { method, body, headers, signal }: Call<z.ZodMiniType>) {
+/**
+ * A call whose answer goes on, such as server-sent events: its bytes as they come.
+ * @param accept the only type of content that will do
+ * @throws ApiError for any non-ok answer, an unreachable server or another type; or the abort of `signal`
+ */
+export async function requestStream(
+  path: string,
+  accept: string,
+  call: Pick<Call<z.ZodMiniType>, 'headers' | 'signal'>,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await send(path, { ...call, headers: { ...call.headers, accept } })
+  if (response.ok && response.body && response.headers.get('content-type')?.startsWith(accept))
+    return response.body
+
+  const text = await response.text().catch(() => '')
+  call.signal?.throwIfAborted()
+  if (!response.ok) throw toApiError(response, parseJson(text), text)
+  throw new ApiError(response.status, 'bad_response', `The answer is not ${accept}.`)
+}
+
+async function send(path: string, { method, body, headers, signal }: Omit<Call<z.ZodMiniType>, 'returns'>) {
   const json: Record<string, string> = isJson(body) ? { 'content-type': 'application/json' } : {}
   try {
     return await fetch(path, {

@@ -1,4 +1,4 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Versioned } from '@/api/http'
@@ -11,14 +11,18 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
-import { FeatureIcon } from '@/components/icons/feature-icon'
+import { FormLive } from '@/components/live/form-live'
+import { FieldMark } from '@/components/live/form-news'
 import { AttentionNotice } from './attention-notice'
 import { Switch } from './controls/switch-control'
+import { FeatureNews } from './feature-news'
 import { FocusProvider, FormApiProvider } from './form-api'
+import { FeatureHead } from './feature-head'
 import { formStyles } from './form-styles'
 import { fieldName, type FormValues, readValues, usableDraft } from './form-values'
 import { OptionGroups } from './option-groups'
 import { useFeatureForm } from './use-feature-form'
+import { useFieldNames } from './use-field-names'
 import { useOptionWords } from './use-option-words'
 
 export type FeatureFormProps = {
@@ -32,7 +36,7 @@ export type FeatureFormProps = {
 /** A feature's form, drawn from its declaration, with everything that keeps an edit from being lost. */
 export function FeatureForm({ guildId, userId, declaration, saved }: FeatureFormProps) {
   const t = useTranslations('features')
-  const { id, name, summary, icon } = declaration
+  const { id, name } = declaration
   const feature = useFeatureForm({ guildId, declaration, saved, onSaved: () => closeOffer() })
   const { form, isDirty, isSaving, failure, conflict, submit: save, complaints } = feature
   const savedValues = useMemo(() => readValues(declaration)(saved.value), [declaration, saved.value])
@@ -54,55 +58,52 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
   return (
     <FormApiProvider value={feature.api}>
       <FocusProvider value={feature.wish}>
-        <chakra.form
-          sx={formStyles}
-          noValidate
-          aria-label={name}
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <header className="head">
-            <span className="icon">
-              <FeatureIcon name={icon} size={22} />
-            </span>
-            <div>
-              <Heading as="h1">{name}</Heading>
-              <p className="lead">{summary}</p>
-            </div>
-          </header>
-          {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
-          <AttentionNotice
-            paths={complaints.attention}
-            isOn={saved.value.enabled}
-            options={feature.feature.options}
-            onShow={(path) => feature.askForFocus([path])}
-          />
-          <section className="card switch">
-            <Switch
-              label={t('switch', { name })}
-              help={t('switchHelp')}
-              isOn={feature.values.enabled === true}
-              error={typeof complaints.said.enabled === 'string' ? complaints.said.enabled : undefined}
-              onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
-            />
-          </section>
-          <OptionGroups
-            options={feature.feature.options}
-            values={feature.values}
-            complaints={complaints.said}
-          />
-          <SaveBar
-            isOpen={isDirty}
-            isHeld={conflict !== null}
-            onReset={feature.discard}
-            {...{ isSaving, attempts }}
+        <FeatureNews guildId={guildId} featureId={id} feature={feature}>
+          <chakra.form
+            sx={formStyles}
+            noValidate
+            aria-label={name}
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
           >
-            {failure && <InlineNotice title={t('notSaved')} error={failure} />}
-            {conflict && <Conflicts feature={feature} />}
-          </SaveBar>
-        </chakra.form>
+            <FeatureHead feature={declaration}>
+              <FormLive etag={saved.etag} />
+            </FeatureHead>
+            {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
+            <AttentionNotice
+              paths={complaints.attention}
+              isOn={saved.value.enabled}
+              options={feature.feature.options}
+              onShow={(path) => feature.askForFocus([path])}
+            />
+            <section className="card switch">
+              <Switch
+                label={t('switch', { name })}
+                help={t('switchHelp')}
+                isOn={feature.values.enabled === true}
+                error={typeof complaints.said.enabled === 'string' ? complaints.said.enabled : undefined}
+                onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
+              />
+              <FieldMark name="enabled" />
+            </section>
+            <OptionGroups
+              options={feature.feature.options}
+              values={feature.values}
+              complaints={complaints.said}
+            />
+            <SaveBar
+              isOpen={isDirty}
+              isHeld={conflict !== null}
+              onReset={feature.discard}
+              {...{ isSaving, attempts }}
+            >
+              {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+              {conflict && <Conflicts feature={feature} />}
+            </SaveBar>
+          </chakra.form>
+        </FeatureNews>
       </FocusProvider>
     </FormApiProvider>
   )
@@ -110,21 +111,15 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
 
 /** What both sides changed, in words. */
 function Conflicts({ feature }: { feature: ReturnType<typeof useFeatureForm> }) {
-  const t = useTranslations('features')
-  const words = useOptionWords()
   const { conflict, feature: read, form } = feature
-  const options = new Map([...read.options].map(([key, option]) => [fieldName(key), option]))
-  const describe = (name: string) => {
-    const option = options.get(name)
-    const title = option?.title ?? (name === 'enabled' ? t('state') : name)
-    const label = option?.group && option.group !== title ? `${option.group}: ${title}` : title
-    return {
-      name,
-      label,
-      mine: words(option, form.getValues(name)),
-      theirs: words(option, conflict?.theirs[name]),
-    }
-  }
+  const { labelOf, optionOf } = useFieldNames(read.options)
+  const words = useOptionWords()
+  const describe = (name: string) => ({
+    name,
+    label: labelOf(name),
+    mine: words(optionOf(name), form.getValues(name)),
+    theirs: words(optionOf(name), conflict?.theirs[name]),
+  })
   return (
     <ConflictNotice
       conflicts={(conflict?.fields ?? []).map(describe)}

@@ -6,7 +6,7 @@ export const formStyles = {
   gap: 6,
   // Room for the save bar, whether it is there or not.
   pb: 28,
-  '.head': { display: 'flex', alignItems: 'flex-start', gap: 4 },
+  '.head': { position: 'relative', display: 'flex', alignItems: 'flex-start', gap: 4 },
   '.head > .icon': {
     display: 'grid',
     placeItems: 'center',
@@ -28,7 +28,7 @@ export const formStyles = {
     borderRadius: 'xl',
     boxShadow: 'card',
   },
-  '.card.switch': { py: 3 },
+  '.card.switch': { position: 'relative', py: 3 },
   '.card > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.options': {
     display: 'grid',
@@ -37,7 +37,7 @@ export const formStyles = {
     rowGap: 5,
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
-  '.option': { minW: 0 },
+  '.option': { position: 'relative', minW: 0 },
   '.option[data-wide]': { gridColumn: '1 / -1' },
   '.attention': {
     ...noticeStrip('warning'),

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { isSame } from '@/components/form/is-same'
+import { FieldMark } from '@/components/live/form-news'
 import type { Complaints } from './complaints'
 import { JsonControl } from './controls/json-control'
 import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
@@ -41,6 +42,7 @@ function Field({ option, value, path, complaints, label = option.title }: Option
         error={words(complaints[''])}
         onChange={(next) => edit(path, next)}
       />
+      {path.length === 1 && <FieldMark name={spellPath(path)} />}
     </div>
   )
 }

@@ -10,7 +10,9 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
+import { versionOf } from '@/api/version'
 import { changedFields, keysOf, mergeEdits } from './changes'
+import { type FormChanges, isSettled, takeIn } from './form-changes'
 import { type Base, saveMerged, type SaveOutcome, type Saving } from './save-merged'
 
 type Name<Values> = keyof Values & string
@@ -30,6 +32,13 @@ type SavedForm<Values extends FieldValues, Stored> = {
 
 type Conflict<Values> = { theirs: Values; fields: Name<Values>[] }
 
+/** Milliseconds for which a field is marked that somebody else changed. */
+export const markedFor = 30_000
+
+/** Whether the first version came before the other; never where a backend's say nothing. */
+const isOlder = (etag: string | null, other: string | null) =>
+  (versionOf(etag) ?? Infinity) < (versionOf(other) ?? -Infinity)
+
 /**
  * A form over values that others may change too: its fields, what differs from what is saved, saving, and what kept it
  * from being saved. React Hook Form holds the fields by their names; the value of one may have parts.
@@ -38,6 +47,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const { saved, saving, isSaving, resolver, onSaved, onInvalid, showComplaints } = options
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
   const [first] = useState(() => ({ values: saving.read(saved.value), etag: saved.etag }))
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -49,6 +59,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const values = useWatch({ control, compute: (all: Values) => all })
 
   const base = useRef<Base<Values>>(first)
+  const latest = useRef<Base<Values>>(first)
   const seen = useRef(saved)
 
   /** Puts the form on another base and the edits that remain on top of it. */
@@ -65,15 +76,35 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
       shouldValidate: true,
     })
 
-  /** What somebody else saved comes in by itself, unless it meets an edit: that is asked about when saving. */
-  const follow = useEffectEvent(() => {
+  /** What somebody else saved comes in by itself, but for what meets an edit: that is asked about when saving. */
+  function follow(next: Base<Values>) {
+    const taken = takeIn(base.current, getValues(), next)
+    latest.current = next
+    adopt(taken.base, taken.kept)
+    setChanges(taken.changes)
+    setConflict((asked) => asked && { ...asked, theirs: next.values })
+  }
+
+  const followSaved = useEffectEvent(() => {
     if (isSaving || seen.current === saved) return
     seen.current = saved
-    const next = { values: saving.read(saved.value), etag: saved.etag }
-    const { kept, conflicts } = mergeEdits(base.current.values, getValues(), next.values)
-    if (conflicts.length === 0) adopt(next, kept)
+    // An answer that was under way while something was saved from here.
+    if (isOlder(saved.etag, base.current.etag)) return
+    follow({ values: saving.read(saved.value), etag: saved.etag })
   })
-  useEffect(() => follow(), [saved, isSaving])
+  useEffect(() => followSaved(), [saved, isSaving])
+
+  const settle = useEffectEvent(() => {
+    if (changes && !isSaving && !conflict && isSettled(changes, base.current.values, getValues()))
+      follow(latest.current)
+  })
+  useEffect(() => settle(), [values, conflict])
+
+  useEffect(() => {
+    if (!changes || changes.came.length === 0) return
+    const timer = setTimeout(() => setChanges({ ...changes, came: [] }), markedFor)
+    return () => clearTimeout(timer)
+  }, [changes])
 
   async function send() {
     setFailure(null)
@@ -81,6 +112,8 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
     try {
       const outcome = await saveMerged(saving, base.current, sent)
       const { base: next, conflicts } = outcome
+      latest.current = next
+      setChanges(null)
       if (conflicts.length > 0) {
         adopt(next, mergeEdits(base.current.values, getValues(), next.values).kept)
         return setConflict({ theirs: next.values, fields: conflicts })
@@ -103,12 +136,13 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   }
 
   function discard() {
-    adopt(base.current, {})
+    adopt(latest.current, {})
+    setChanges(null)
     setConflict(null)
     setFailure(null)
   }
 
   const submit = () => void form.handleSubmit(send, onInvalid)()
 
-  return { form, values, isDirty, isSaving, failure, conflict, edit, decide, discard, submit }
+  return { form, values, isDirty, isSaving, failure, conflict, changes, edit, decide, discard, submit }
 }

@@ -12,12 +12,15 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { FormLive } from '@/components/live/form-live'
+import { FieldMark, FormNewsProvider } from '@/components/live/form-news'
 import { LocaleField } from './locale-field'
 import { PrefixField } from './prefix-field'
 import { settingsStyles } from './settings-styles'
 import { isSettingsField, pickValues, type SettingsField, usableDraft } from './settings-values'
 import { TimezoneField } from './timezone-field'
 import { useDisplayValue } from './use-display-value'
+import { useSettingsNews } from './use-settings-news'
 import { useSettingsForm } from './use-settings-form'
 
 type SettingsFormProps = {
@@ -33,6 +36,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const settings = useSettingsForm({ guildId, saved, onSaved: () => closeOffer() })
   const { form, values, isDirty, isSaving, failure, conflict, submit: save } = settings
   const display = useDisplayValue()
+  const news = useSettingsNews(guildId, settings)
   const savedValues = useMemo(() => pickValues(saved.value), [saved.value])
   const attempts = useLeaveGuard(isDirty)
   const { offer, closeOffer } = useFormDraft({
@@ -52,7 +56,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
 
   const describe = (name: SettingsField) => ({
     name,
-    label: t(`fields.${name}.label`),
+    label: news.labelOf(name),
     mine: display(name, values[name]),
     theirs: display(name, conflict?.theirs[name]),
   })
@@ -60,47 +64,63 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     isSettingsField(name) && settings.decide(name, choice)
 
   return (
-    <chakra.form
-      sx={settingsStyles}
-      noValidate
-      aria-label={t('title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <div>
-        <Heading as="h1">{t('title')}</Heading>
-        <p className="lead">{t('lead')}</p>
-      </div>
-      {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
-      <section className="card prefix" aria-labelledby="prefix-title">
-        <h2 id="prefix-title">{t('sections.prefix')}</h2>
-        <PrefixField control={form.control} />
-        <ChatSample prefix={values.chat_prefix} />
-      </section>
-      {keysOf(savedValues).length > 1 && (
-        <section className="card" aria-labelledby="region-title">
-          <h2 id="region-title">{t('sections.region')}</h2>
-          {savedValues.locale !== undefined && <LocaleField control={form.control} />}
-          {savedValues.timezone !== undefined && <TimezoneField control={form.control} />}
-        </section>
-      )}
-      <SaveBar
-        isOpen={isDirty}
-        isHeld={conflict !== null}
-        onReset={settings.discard}
-        {...{ isSaving, attempts }}
+    <FormNewsProvider value={news}>
+      <chakra.form
+        sx={settingsStyles}
+        noValidate
+        aria-label={t('title')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
       >
-        {failure && <InlineNotice title={t('notSaved')} error={failure} />}
-        {conflict && (
-          <ConflictNotice
-            conflicts={conflict.fields.map(describe)}
-            onKeepMine={choose('mine')}
-            onTakeTheirs={choose('theirs')}
-          />
+        <div className="head">
+          <Heading as="h1">{t('title')}</Heading>
+          <p className="lead">{t('lead')}</p>
+          <FormLive etag={saved.etag} />
+        </div>
+        {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
+        <section className="card prefix" aria-labelledby="prefix-title">
+          <h2 id="prefix-title">{t('sections.prefix')}</h2>
+          <div className="field">
+            <PrefixField control={form.control} />
+            <FieldMark name="chat_prefix" />
+          </div>
+          <ChatSample prefix={values.chat_prefix} />
+        </section>
+        {keysOf(savedValues).length > 1 && (
+          <section className="card" aria-labelledby="region-title">
+            <h2 id="region-title">{t('sections.region')}</h2>
+            {savedValues.locale !== undefined && (
+              <div className="field">
+                <LocaleField control={form.control} />
+                <FieldMark name="locale" />
+              </div>
+            )}
+            {savedValues.timezone !== undefined && (
+              <div className="field">
+                <TimezoneField control={form.control} />
+                <FieldMark name="timezone" />
+              </div>
+            )}
+          </section>
         )}
-      </SaveBar>
-    </chakra.form>
+        <SaveBar
+          isOpen={isDirty}
+          isHeld={conflict !== null}
+          onReset={settings.discard}
+          {...{ isSaving, attempts }}
+        >
+          {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+          {conflict && (
+            <ConflictNotice
+              conflicts={conflict.fields.map(describe)}
+              onKeepMine={choose('mine')}
+              onTakeTheirs={choose('theirs')}
+            />
+          )}
+        </SaveBar>
+      </chakra.form>
+    </FormNewsProvider>
   )
 }

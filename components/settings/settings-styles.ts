@@ -4,6 +4,7 @@ export const settingsStyles = {
   gap: 6,
   // Room for the save bar, whether it is there or not.
   pb: 28,
+  '.head, .field': { position: 'relative', minW: 0 },
   '.lead': { mt: 1, color: 'text.muted' },
   '.card': {
     display: 'grid',

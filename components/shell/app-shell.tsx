@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LiveGuild } from '@/components/live/live-guild'
+import { WhileOpen } from '@/components/live/while-open'
 import { Announcer } from './announcer'
 import { Sidebar } from './sidebar'
 import { SkipLink } from './skip-link'
@@ -40,9 +42,10 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       <div>
         <TopBar guildId={guildId} />
         <main id="content" tabIndex={-1}>
-          {children}
+          {guildId ? <WhileOpen guildId={guildId}>{children}</WhileOpen> : children}
         </main>
       </div>
+      {guildId && <LiveGuild guildId={guildId} />}
       <Announcer text={title} />
     </chakra.div>
   )

@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PeopleHere } from '@/components/live/people-here'
 import { ColourModeToggle } from './colour-mode-toggle'
 import { GuildSwitcher } from './guild-switcher'
 import { HeartbeatDot } from './heartbeat-dot'
@@ -44,6 +45,7 @@ export function TopBar({ guildId }: { guildId?: string }) {
       {isOpen && <NavigationDrawer guildId={guildId} onClose={() => setIsOpen(false)} />}
       <GuildSwitcher guildId={guildId} />
       <span className="bar-fill" />
+      {guildId && <PeopleHere guildId={guildId} />}
       <HeartbeatDot />
       <ColourModeToggle />
       <UserMenu />

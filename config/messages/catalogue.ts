@@ -9,12 +9,13 @@ import home from './en/home.json'
 import main from './en/main.json'
 import message from './en/message.json'
 import pickers from './en/pickers.json'
-import pictures from './en/pictures.json'
 import profile from './en/profile.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
 import validation from './en/validation.json'
 import type { gameTexts } from './game-catalogue'
+import type { liveTexts } from './live-catalogue'
+import type { pictureTexts } from './picture-catalogue'
 
 /** Every text that all pages bring, in English. Another language is another value of this type. */
 export const english = {
@@ -29,7 +30,6 @@ export const english = {
   main,
   message,
   pickers,
-  pictures,
   profile,
   settings,
   shell,
@@ -37,4 +37,4 @@ export const english = {
 }
 
 /** With the texts that only some screens bring. */
-export type Messages = typeof english & typeof gameTexts
+export type Messages = typeof english & typeof gameTexts & typeof liveTexts & typeof pictureTexts

@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node'
 import { botHandlers, resetBot } from './bot'
+import { eventHandlers, resetEvents } from './events'
 import { featureHandlers, resetFeatures } from './features'
 import { imagesHandlers, resetImages } from './images'
 import { accountHandlers, resetAccount } from './account'
@@ -18,6 +19,7 @@ export const server = setupServer(
   ...sessionHandlers,
   ...platformHandlers,
   ...settingsHandlers,
+  ...eventHandlers,
   ...featureHandlers,
   ...guildListHandlers,
   ...guildHandlers,
@@ -39,6 +41,7 @@ export function resetState() {
     resetSession,
     resetPlatform,
     resetSettings,
+    resetEvents,
     resetFeatures,
     resetGuildLists,
     resetGuilds,

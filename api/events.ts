@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { backendStream } from './authorized'
+import { readServerEvents, type ServerEvent } from './event-stream'
+import { guildEvents } from './events.schema'
+
+const named = <Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) =>
+  z.object({ event: z.literal(event), data, id: z.nullable(z.string()) })
+
+const guildEvent = z.discriminatedUnion('event', [
+  named('ready', guildEvents.ready),
+  named('change', guildEvents.change),
+  named('people', guildEvents.people),
+  named('loaded', guildEvents.loaded),
+  named('reset', guildEvents.reset),
+  named('closed', guildEvents.closed),
+])
+export type GuildEvent = z.infer<typeof guildEvent>
+
+/** Milliseconds without a byte; the server gives a sign of life every 20 seconds. */
+const silence = 60_000
+
+/** Null for an event that this version of the pages does not know. */
+function toGuildEvent({ event, data, id }: ServerEvent): GuildEvent | null {
+  try {
+    return guildEvent.safeParse({ event, data: JSON.parse(data), id }).data ?? null
+  } catch {
+    return null
+  }
+}
+
+type Reading = {
+  /** The form that is open here, told to the others. */
+  subject: string | undefined
+  /** The id to go on from; null to begin with what holds now. */
+  after: string | null
+  signal: AbortSignal
+}
+
+/**
+ * `GET /guilds/{guildId}/events` as they come, until the stream ends.
+ * @throws ApiError when it is refused or cannot be reached, another error when it is cut, or the abort of `signal`
+ */
+export async function* readGuildEvents(client: QueryClient, guildId: string, reading: Reading) {
+  const { subject, after, signal } = reading
+  const query = subject === undefined ? '' : `?${new URLSearchParams({ subject })}`
+  const headers: Record<string, string> = after === null ? {} : { 'last-event-id': after }
+  const path = `/guilds/${guildId}/events${query}`
+  const stream = await backendStream(client, path, 'text/event-stream', { headers, signal })
+  for await (const received of readServerEvents(stream, { silence, signal })) {
+    const event = toGuildEvent(received)
+    if (event) yield event
+  }
+}

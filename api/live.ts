@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import type { ChangeEvent, PresentPerson } from './events.schema'
+
+/** Versions by subject: `settings`, or `feature:` and the feature's id. */
+export type Versions = Record<string, number>
+export type Person = ChangeEvent['user']
+
+/** What the events of a guild told so far. */
+export type LiveGuild = {
+  /** Where the next stream goes on. */
+  lastId: string | null
+  people: PresentPerson[]
+  /** As saved. */
+  versions: Versions
+  /** As the bot works with them; empty where it never said. */
+  loaded: Versions
+  /** Who changed a key last, by subject and key. */
+  authors: Record<string, Record<string, Person>>
+  /** Why the guild is not shown any more. */
+  closed: { code: string; detail: string } | null
+}
+
+const nothing: LiveGuild = {
+  lastId: null,
+  people: [],
+  versions: {},
+  loaded: {},
+  authors: {},
+  closed: null,
+}
+
+export const liveQueries = {
+  /** Everything that is read of a guild. */
+  guild: (guildId: string) => ['guilds', guildId] as const,
+  /** Written by what reads the events, never fetched. */
+  state: (guildId: string) =>
+    queryOptions<LiveGuild>({
+      queryKey: ['guilds', guildId, 'live'] as const,
+      queryFn: skipToken,
+      gcTime: Infinity,
+    }),
+}
+
+/** Undefined before the first event. */
+export const readLive = (client: QueryClient, guildId: string) =>
+  client.getQueryData<LiveGuild>(liveQueries.state(guildId).queryKey)
+
+export const updateLive = (client: QueryClient, guildId: string, change: Partial<LiveGuild>) =>
+  client.setQueryData<LiveGuild>(liveQueries.state(guildId).queryKey, (before = nothing) => ({
+    ...before,
+    ...change,
+  }))
+
+/** What is known of a guild from its events; undefined while there were none. */
+export const useLive = <Part>(guildId: string, select: (live: LiveGuild) => Part) =>
+  useQuery({ ...liveQueries.state(guildId), select }).data

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import type { FormChanges } from '@/components/form/form-changes'
+import type { FormNews } from '@/components/live/form-news'
+import { isSettingsField, type SettingsValues } from './settings-values'
+import { useDisplayValue } from './use-display-value'
+
+/** What others saved of the settings while their form is open, and how its fields are called. */
+export function useSettingsNews(
+  guildId: string,
+  { changes }: { changes: FormChanges<SettingsValues> | null },
+): FormNews {
+  const t = useTranslations('settings')
+  const display = useDisplayValue()
+  const { came = [], met = [], theirs } = changes ?? {}
+  return {
+    guildId,
+    subject: 'settings',
+    came,
+    met: new Map(met.map((name) => [name, display(name, theirs?.[name])])),
+    labelOf: (key) => (isSettingsField(key) ? t(`fields.${key}.label`) : key),
+  }
+}
