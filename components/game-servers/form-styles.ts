@@ -12,6 +12,14 @@ export const progressStyles = {
   },
 } as const
 
+const tones = ['success', 'info', 'warning', 'danger', 'accent'] as const
+const toneStyles = Object.fromEntries(
+  tones.map((tone) => [
+    `.outcome[data-tone=${tone}]`,
+    { bg: `${tone}.subtle`, '> svg': { color: `${tone}.text` } },
+  ]),
+)
+
 export const formStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -59,7 +67,7 @@ export const formStyles = {
     h4: { fontWeight: 'semibold', mt: 1 },
     ul: { ps: 4, display: 'grid', gap: 1 },
   },
-  '.outcome[data-tone=success]': { bg: 'success.subtle', '> svg': { color: 'success.text' } },
-  '.outcome[data-tone=danger]': { bg: 'danger.subtle', '> svg': { color: 'danger.text' } },
+  '.outcome[data-tone=neutral]': { bg: 'bg.subtle', '> svg': { color: 'text.muted' } },
+  ...toneStyles,
   ...progressStyles,
 } as const

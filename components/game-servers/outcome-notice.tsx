@@ -1,11 +1,11 @@
-import { Button, chakra, Link } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react'
+import { Button, Link } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
 import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
-import { errorKind } from '@/components/feedback/error-kinds'
+import { errorKind, errorLooks } from '@/components/feedback/error-kinds'
 import { paths } from '@/config/paths'
 import { hasSteps, Steps } from './steps'
 import type { Outcome } from './use-try'
@@ -37,7 +37,7 @@ type TitleRef = { titleRef: React.RefObject<HTMLHeadingElement | null> }
 function Passed({ address, result, titleRef }: { address: string; result: RconResult } & TitleRef) {
   const t = useTranslations('game.passed')
   return (
-    <chakra.div className="outcome" data-tone="success">
+    <div className="outcome" data-tone="success">
       <CircleCheck size={20} aria-hidden />
       <div>
         <h3 ref={titleRef} tabIndex={-1}>
@@ -58,7 +58,7 @@ function Passed({ address, result, titleRef }: { address: string; result: RconRe
           </li>
         </ul>
       </div>
-    </chakra.div>
+    </div>
   )
 }
 
@@ -75,10 +75,10 @@ function Failed({
 }: FailedProps) {
   const t = useTranslations('game.failed')
   const title = useFailureTitle(error, address)
-  const isFull = error.code === 'too_many_servers'
+  const { icon: Icon, tone } = lookOf(error)
   return (
-    <chakra.div className="outcome" data-tone="danger">
-      <CircleAlert size={20} aria-hidden />
+    <div className="outcome" data-tone={tone}>
+      <Icon size={20} aria-hidden />
       <div>
         <h3 ref={titleRef} tabIndex={-1}>
           {title}
@@ -95,15 +95,23 @@ function Failed({
             {t('requestId')}: <code>{error.requestId}</code>
           </p>
         )}
-        {isFull && isToKeep && (
+        {isFull(error) && isToKeep && (
           <Button size="sm" onClick={onRetryWithoutKeeping}>
             {t('withoutKeeping')}
           </Button>
         )}
         {canRetry(error) && <Retry error={error} onRetry={onRetry} />}
       </div>
-    </chakra.div>
+    </div>
   )
+}
+
+const isFull = ({ code }: ApiError) => code === 'too_many_servers'
+
+/** A server that did not pass, a list that is full, and what kept it from being tried look different. */
+function lookOf(error: ApiError) {
+  if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }
+  return isFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorLooks[errorKind(error)]
 }
 
 /** Failures that pass by themselves; the others need something to be changed first. */
@@ -115,7 +123,7 @@ const notOffered = [404, 405, 501]
 function useFailureTitle(error: ApiError, address: string) {
   const t = useTranslations()
   if (error.status === 400) return t('game.failed.title', { address })
-  if (error.code === 'too_many_servers') return t('game.failed.full')
+  if (isFull(error)) return t('game.failed.full')
   if (notOffered.includes(error.status)) return t('game.failed.notOffered')
   return t(`errors.${errorKind(error)}.title`)
 }

@@ -97,6 +97,7 @@ function HostField({ server, onPort }: FieldsProps) {
         onBlur={(event) => {
           takeApart()
           void onBlur(event)
+          server.leave('host')
         }}
       />
     </Field>
@@ -106,6 +107,7 @@ function HostField({ server, onPort }: FieldsProps) {
 function PortField({ server }: { server: ServerForm }) {
   const t = useTranslations('game.form')
   const { port, joinPort } = variantOf(server.values.variant)
+  const { onBlur, ...field } = server.form.register('port')
   const isJoinPort = joinPort !== undefined && server.values.port.trim() === String(joinPort)
   return (
     <Field
@@ -115,7 +117,15 @@ function PortField({ server }: { server: ServerForm }) {
       }
       error={useError(server, 'port')}
     >
-      <Input {...server.form.register('port')} {...plain} inputMode="numeric" />
+      <Input
+        {...field}
+        {...plain}
+        inputMode="numeric"
+        onBlur={(event) => {
+          void onBlur(event)
+          server.leave('port')
+        }}
+      />
     </Field>
   )
 }

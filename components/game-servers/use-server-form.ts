@@ -15,7 +15,7 @@ const resolver: Resolver<ServerValues> = (values) => {
 /** The fields of a server to be tried. Nothing of them is stored, and the password stands nowhere else. */
 export function useServerForm() {
   const [defaultValues] = useState(() => blankValues('minecraft'))
-  const form = useForm<ServerValues>({ mode: 'onTouched', defaultValues, resolver })
+  const form = useForm<ServerValues>({ defaultValues, resolver })
   const { control, getValues, setValue, setError, setFocus, reset } = form
   const values = useWatch({ control, compute: (all: ServerValues) => all })
   const [focusWish, setFocusWish] = useState<{ field: keyof ServerValues } | null>(null)
@@ -47,6 +47,11 @@ export function useServerForm() {
     return port
   }
 
+  /** Judges a field that is left; an empty one is asked for only when the form is sent. */
+  function leave(name: 'host' | 'port') {
+    if (getValues(name).trim() !== '') void form.trigger(name)
+  }
+
   /** A refusal's complaints beside their fields, the first one with the focus. False when some are about no field. */
   function showComplaints(complaints: Record<string, string>) {
     const named = Object.entries(complaints).map(([name, message]) => ({ field: fieldOf(name), message }))
@@ -76,6 +81,7 @@ export function useServerForm() {
     values,
     fill,
     clear,
+    leave,
     chooseVariant,
     takeAddressApart,
     showComplaints,

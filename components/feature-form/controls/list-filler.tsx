@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import { ListPlus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { ControlSkeleton } from '@/components/feature-form/lazy-controls'
 import type { Option } from '@/components/feature-form/option'
+import { late } from '@/components/late/late'
 import type { FillSource } from '@/config/features/hints'
 
 export type FillProps = {
@@ -19,9 +19,9 @@ export type FillProps = {
 
 /** Loaded when somebody first opens it. */
 const sources: Record<FillSource, ComponentType<FillProps>> = {
-  'game-servers': dynamic(
+  'game-servers': late(
     () => import('@/components/game-servers/kept-choice').then((code) => code.KeptChoice),
-    { ssr: false, loading: ControlSkeleton },
+    ControlSkeleton,
   ),
 }
 

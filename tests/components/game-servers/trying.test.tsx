@@ -122,6 +122,17 @@ test('after a success the form is ready for the next server of the game', async 
   expect(field.password()).toHaveValue('')
 })
 
+test('a form that was sent from its password is not complained about afterwards', async () => {
+  const { user, enter } = await openGameServers()
+  await enter()
+  await user.keyboard('{Enter}')
+  expect(await title('The password works')).toHaveFocus()
+
+  await waitFor(() => expect(field.password()).toHaveValue(''))
+  expect(field.password()).toBeValid()
+  expect(field.host()).toBeValid()
+})
+
 test.each([
   ['dns', 'Minecraft', 'Check the spelling: a host name looks like play.example.org.'],
   ['blocked', 'Minecraft', /not one of a home network/],
