@@ -2,53 +2,40 @@ import { chakra } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
 import { orNothing } from './or-nothing'
-import { PictureSlot } from './picture-slot'
-import type { PictureSource } from './picture-source'
-import { pictureStyles } from './picture-styles'
-import type { UploadToolsProps } from './upload-tools'
+import type { PictureShelfProps } from './picture-shelf'
+import { beside, inLine, wide } from './picture-widths'
 
-const UploadTools = dynamic<UploadToolsProps>(
-  () => import('./upload-tools').then((code) => code.UploadTools, orNothing),
+const PictureShelf = dynamic<PictureShelfProps>(
+  () => import('./picture-shelf').then((code) => code.PictureShelf, orNothing),
   { ssr: false },
 )
 
-type PictureUploadProps = {
-  /** Names the field. */
-  label: string
-  /** What the field holds. */
-  address: string
-  /** Where it differs from what the field holds: the address with its placeholders filled in. */
-  shownAddress?: string
-  /** Null while it is not known, and where nothing can be uploaded: then the address is all there is. */
-  source: PictureSource | null
-  onAddress: (address: string) => void
+const styles = {
+  containerType: 'inline-size',
+  containerName: 'picture-field',
+  minW: 0,
+  borderRadius: 'md',
+  '&[data-over]': { outline: '2px dashed', outlineColor: 'focus.ring', outlineOffset: '4px' },
+  // Room for all that may stand there, so that nothing below moves when it comes.
+  '.shelf': { mt: 2, minH: '15rem' },
+  [beside]: { '.shelf': { minH: '8rem' } },
+  [inLine]: { '.shelf': { minH: '6rem' } },
+  [wide]: { '.shelf': { minH: '4.5rem' } },
+} as const
+
+type PictureUploadProps = Omit<PictureShelfProps, 'root'> & {
   /** The field for the address. */
   children: ReactNode
 }
 
 /** Adds to a field for a picture's address: what it shows, uploading by button, drop and paste, and earlier uploads. */
-export function PictureUpload(props: PictureUploadProps) {
-  const { label, address, shownAddress = address, source, onAddress, children } = props
+export function PictureUpload({ children, ...shelf }: PictureUploadProps) {
   const root = useRef<HTMLDivElement>(null)
-
-  function remove() {
-    onAddress('')
-    // The button is gone with the picture.
-    root.current?.querySelector('input')?.focus()
-  }
-
   return (
-    <chakra.div ref={root} sx={pictureStyles}>
+    <chakra.div ref={root} sx={styles}>
       {children}
       <div className="shelf">
-        <PictureSlot
-          label={label}
-          address={shownAddress}
-          isSample={shownAddress !== address}
-          canUpload={source !== null}
-          onRemove={address === '' ? null : remove}
-        />
-        {source && <UploadTools {...{ label, address, source, onAddress, root }} />}
+        <PictureShelf {...shelf} root={root} />
       </div>
     </chakra.div>
   )

@@ -1,9 +1,10 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { Images, Upload as UploadIcon, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { orNothing } from './or-nothing'
+import type { PictureShelfProps } from './picture-shelf'
 import type { PictureSource } from './picture-source'
 import { pictureTypes } from './picture-types'
 import { UploadNote } from './upload-note'
@@ -15,24 +16,11 @@ const PictureChoice = dynamic(
   { ssr: false },
 )
 
-const styles = {
-  '.ways': { display: 'flex', flexWrap: 'wrap', gap: 2 },
-  '.note, .failure': { mt: 1.5, fontSize: 'xs', lineHeight: 'short', overflowWrap: 'anywhere' },
-  '.note': { color: 'text.muted' },
-  '.failure': { color: 'danger.text' },
-} as const
-
-export type UploadToolsProps = {
-  /** Names the field. */
-  label: string
-  address: string
+type UploadToolsProps = Pick<PictureShelfProps, 'label' | 'address' | 'onAddress' | 'root'> & {
   source: PictureSource
-  onAddress: (address: string) => void
-  /** What takes files that are dropped or pasted. */
-  root: RefObject<HTMLElement | null>
 }
 
-/** Gets a picture from this device or from what was uploaded before, and says how it goes. Loaded where one may be uploaded. */
+/** Gets a picture from this device or from what was uploaded before, and says how it goes. */
 export function UploadTools({ label, address, source, onAddress, root }: UploadToolsProps) {
   const t = useTranslations('pictures')
   const { upload, start, forget } = usePictureUpload(source, onAddress)
@@ -45,7 +33,7 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
   usePictureDrop(root, send)
 
   return (
-    <chakra.div sx={styles}>
+    <div>
       <div className="ways">
         <FileChooser ref={chooser} label={label} onFile={send} />
         {/* One button for both, so that it keeps the focus. */}
@@ -85,7 +73,7 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
           onClose={() => setIsChoosing(false)}
         />
       )}
-    </chakra.div>
+    </div>
   )
 }
 

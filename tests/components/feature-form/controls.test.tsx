@@ -166,7 +166,7 @@ test('the address of a picture, with the picture', async () => {
   const { user, saved } = await openOption(orNull({ type: 'string', control: 'image' }), null)
   // Whether an empty field is null depends on what stood there.
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
-  expect(screen.getByRole('img', { name: 'Thing: preview' })).toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: 'Thing: preview' })).toBeInTheDocument()
   expect(await saved()).toBe('https://example.org/a.png')
 })
 

@@ -224,9 +224,12 @@ test.each([404, 405, 501])(
     const { user, client } = renderApp(<Holder start="" />)
     await waitFor(() => expect(client.isFetching()).toBe(0))
 
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
     await user.type(field(), 'https://example.org/a.png')
-    expect(preview()).toHaveAttribute('src', 'https://example.org/a.png')
+    const shown = await screen.findByRole('img', { name: 'Background: preview' })
+    expect(shown).toHaveAttribute('src', 'https://example.org/a.png')
+    expect(screen.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Remove the picture: Background' }),
+    ])
     expect(fireEvent.drop(field(), { dataTransfer: withFiles([aPictureFile()]) })).toBe(true)
   },
 )

@@ -122,7 +122,7 @@ test('a placeholder in a picture’s address goes where the caret was, and its s
   await user.click(screen.getByRole('button', { name: 'Insert {member_avatar}' }))
 
   expect(current().embed).toEqual({ image: { url: '{member_avatar}' } })
-  const shown = screen.getByRole('img', { name: 'Large picture: preview' })
+  const shown = await screen.findByRole('img', { name: 'Large picture: preview' })
   expect(shown).toHaveAttribute('src', 'https://example.org/avatar.png')
   fireEvent.error(shown)
   expect(screen.getByText('Its picture is filled in later.')).toBeVisible()
@@ -141,7 +141,7 @@ test('while it is not known whether pictures are taken, the address can be writt
   const { user } = await openFeature({ declaration })
 
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
-  fireEvent.error(screen.getByRole('img', { name: 'Thing: preview' }))
+  fireEvent.error(await screen.findByRole('img', { name: 'Thing: preview' }))
 
   expect(within(screen.getByRole('form')).getByText('There is no picture at this address.')).toBeVisible()
 })
