@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { entitlements, personalData } from '@/api/account.schema'
+import { botChange, botChanges, botLoaded, botSnapshot } from '@/api/bot.schema'
+import { channel, channels } from '@/api/channels.schema'
+import { embed } from '@/api/embed.schema'
+import { changeEvent, guildEvents, presentPerson } from '@/api/events.schema'
+import { failure } from '@/api/failure.schema'
+import { feature, featureCatalogue, featureDeclaration, featurePatch } from '@/api/features.schema'
+import { keptServer, keptServers, rconDetails, rconResult } from '@/api/game.schema'
+import { guildInfo } from '@/api/guilds.schema'
+import { heartbeat, heartbeatReport } from '@/api/heartbeat.schema'
+import { historyChange, historyPage, historyPerson, revertRequest } from '@/api/history.schema'
+import { storedImage, storedImages } from '@/api/images.schema'
+import { role, roles } from '@/api/roles.schema'
+import { guildSettings, managerRoles, settingsPatch } from '@/api/settings.schema'
+import { snowflake } from '@/api/snowflake.schema'
+import { profile, profilePatch, userData } from '@/api/users.schema'
+
+/** A bot's or a browser's POST that only has to be taken in. */
+const taken = z.object({ ok: z.literal(true) })
+/** A profile sent as a form: every field is a JSON text, and files may stand beside. */
+const profileForm = z.record(z.string(), z.string())
+const imageForm = z.strictObject({ image: z.string().meta({ format: 'binary' }) })
+
+/** Everything of the contract that has a name of its own; named once, it is referred to from then on. */
+export const schemas = {
+  Snowflake: { schema: snowflake, is: 'An id of the platform: a 64-bit number, always written as a string.' },
+  Failure: {
+    schema: failure,
+    is: 'Every answer that is not a success. Programs read `code`, people `detail`.',
+  },
+  Taken: { schema: taken, is: 'It was taken in.' },
+  GuildInfo: { schema: guildInfo, is: 'A server that the bot is in.' },
+  GuildSettings: {
+    schema: guildSettings,
+    is: 'What holds for the whole server. Fields of your own are kept.',
+  },
+  SettingsPatch: {
+    schema: settingsPatch,
+    is: 'Any part of the settings, at least one field. A prefix has up to 10 characters, none of them a space.',
+  },
+  ManagerRoles: {
+    schema: managerRoles,
+    is: 'Roles that may use the dashboard, to look only or to change things.',
+  },
+  Role: { schema: role, is: 'A role as the platform writes it.' },
+  Roles: { schema: roles, is: 'All roles of a server.' },
+  Channel: { schema: channel, is: 'A channel as the platform writes it.' },
+  Channels: { schema: channels, is: 'All channels of a server.' },
+  FeatureDeclaration: {
+    schema: featureDeclaration,
+    is: 'What a feature is called, and its options as JSON Schema.',
+  },
+  FeatureCatalogue: { schema: featureCatalogue, is: 'Every feature that a backend offers.' },
+  Feature: { schema: feature, is: '`enabled`, and beside it the options that this feature declares.' },
+  FeaturePatch: { schema: featurePatch, is: 'Any part of a feature, at least one field.' },
+  HistoryPerson: { schema: historyPerson, is: 'Somebody as a history remembers them.' },
+  HistoryChange: {
+    schema: historyChange,
+    is: 'One change: only the keys that changed, with old and new values.',
+  },
+  HistoryPage: { schema: historyPage, is: 'Changes, the newest first.' },
+  RevertRequest: { schema: revertRequest, is: 'Which keys to take back; all of them when it is left out.' },
+  PresentPerson: { schema: presentPerson, is: 'Somebody who has pages of this server open.' },
+  EventReady: { schema: guildEvents.ready, is: 'What holds when the stream is complete from here on.' },
+  EventChange: { schema: changeEvent, is: 'Something was saved.' },
+  EventPeople: { schema: guildEvents.people, is: 'Who is here now.' },
+  EventLoaded: { schema: guildEvents.loaded, is: 'The versions that the bot works with now.' },
+  EventReset: { schema: guildEvents.reset, is: 'Too much was missed: read everything again.' },
+  EventClosed: { schema: guildEvents.closed, is: 'Why the stream will not be given again.' },
+  StoredImage: { schema: storedImage, is: 'A picture as it is served.' },
+  StoredImages: { schema: storedImages, is: 'The pictures of a person or a server, the newest first.' },
+  ImageForm: { schema: imageForm, is: 'One picture in the field `image`: PNG, JPEG, WebP, GIF or AVIF.' },
+  Embed: { schema: embed, is: 'An embed of the platform, within its limits.' },
+  Profile: { schema: profile, is: 'The part of a record that people edit themselves.' },
+  UserData: { schema: userData, is: 'What is saved about a person.' },
+  ProfilePatch: { schema: profilePatch, is: 'Any part of a profile, at least one field.' },
+  ProfileForm: {
+    schema: profileForm,
+    is: 'The same as form data: each field is a JSON text. `attachment://avatar.png` in the embed means the file of that name.',
+  },
+  Entitlements: { schema: entitlements, is: 'What the operator granted.' },
+  PersonalData: { schema: personalData, is: 'Everything that is stored about a person.' },
+  KeptServer: { schema: keptServer, is: 'A game server that passed once. Its password is never answered.' },
+  KeptServers: { schema: keptServers, is: 'The game servers that somebody keeps, the newest first.' },
+  RconDetails: { schema: rconDetails, is: 'Where a game server’s console is, and its password.' },
+  RconResult: { schema: rconResult, is: 'The game server let us in.' },
+  Heartbeat: { schema: heartbeat, is: 'What the bot said last.' },
+  HeartbeatReport: { schema: heartbeatReport, is: 'What a bot says about itself.' },
+  BotSnapshot: {
+    schema: botSnapshot,
+    is: 'All that a bot needs to serve a server, and which versions these are.',
+  },
+  BotChange: { schema: botChange, is: 'That something changed, and to which versions.' },
+  BotChanges: { schema: botChanges, is: 'One page of changes.' },
+  BotLoaded: { schema: botLoaded, is: 'The versions that the bot works with now.' },
+} satisfies Record<string, { schema: z.core.$ZodType; is: string }>
+export type SchemaName = keyof typeof schemas
