@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { startSourceServer } from '@/tests/rcon/source-server'
+import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
+import { expect, test } from './support/fixtures'
+import { signIn } from './support/steps'
+
+test.use({ provoked: /status of 400/ })
+
+const password = 'correct horse'
+
+async function fill(page: Page, game: string, port: number, given: string) {
+  await page.getByRole('combobox', { name: 'Game' }).selectOption(game)
+  await page.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1')
+  await page.getByRole('textbox', { name: 'Port' }).fill(String(port))
+  await page.getByLabel('RCON password').fill(given)
+}
+
+test('a wrong password is told, the right one passes and the server is kept and checked again', async ({
+  page,
+}) => {
+  const minecraft = await startSourceServer({ password, order: 'minecraft' })
+  await signIn(page, 'manager')
+  await page.goto('/user/game')
+
+  await fill(page, 'Minecraft', minecraft.port, 'wrong')
+  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await expect(page.getByText('did not pass').first()).toBeVisible()
+  await expect(page.getByLabel('RCON password')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('RCON password').fill(password)
+  await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Survival')
+  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Survival', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Check Survival again' }).click()
+  await expect(page.getByText(/^Survival works, \d+ ms\.$/)).toBeAttached()
+  await page.getByRole('button', { name: 'Remove Survival' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('You keep no server yet')).toBeVisible()
+  await minecraft.close()
+})
+
+test('a game server that speaks another protocol is told from one that refuses', async ({ page }) => {
+  const rust = await startWebRconServer({ password })
+  await signIn(page, 'owner')
+  await page.goto('/user/game')
+
+  await fill(page, 'Rust', rust.port, password)
+  await page.getByRole('button', { name: /^Check/ }).click()
+  await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
+  await fill(page, 'Minecraft', rust.port, password)
+  await page.getByRole('button', { name: /^Check/ }).click()
+  await expect(page.getByText('did not pass').first()).toBeVisible()
+  await rust.close()
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './support/fixtures'
+import { signIn } from './support/steps'
+
+test.use({ provoked: /status of 404/ })
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+const placeholders = (page: Page) => page.getByRole('list', { name: 'Your placeholders' })
+
+async function openProfile(page: Page) {
+  await page.goto('/user/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+}
+
+async function saveProfile(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile saved').first()).toBeVisible()
+}
+
+test('a profile is edited with a picture and placeholders, and is there after a reload', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await openProfile(page)
+  await page.getByRole('textbox', { name: 'Add a placeholder' }).fill('rank')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(placeholders(page)).toContainText('{rank}')
+  await page.getByRole('button', { name: 'Add an embed' }).click()
+  await title(page).fill('Captain ')
+  await page.getByRole('button', { name: 'Insert {rank}' }).first().click()
+  await expect(title(page)).toHaveValue('Captain {rank}')
+
+  await page.getByText('Pictures', { exact: true }).first().click()
+  const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#422afb' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'harbour.png', mimeType: 'image/png', buffer: content }
+  await page
+    .getByLabel(/^File to upload: /)
+    .first()
+    .setInputFiles(file)
+  await expect(page.getByText('harbour.png is uploaded.').first()).toBeAttached()
+  await saveProfile(page)
+
+  await page.reload()
+  await expect(title(page)).toHaveValue('Captain {rank}')
+  await expect(placeholders(page)).toContainText('{rank}')
+  const preview = page.getByRole('figure', { name: /preview/i }).locator('img[src*="/media/users/"]')
+  await expect(preview.first()).toBeVisible()
+  await expect.poll(() => preview.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+})
+
+test('premium says why it cannot be switched on', async ({ page }) => {
+  await signIn(page, 'manager')
+  await openProfile(page)
+
+  await expect(page.getByRole('switch', { name: 'Use premium' })).toHaveAccessibleDescription(
+    /was not granted/,
+  )
+})
+
+test('a browser that is signed out elsewhere is signed out here', async ({ page, otherPage }) => {
+  await signIn(page, 'collector')
+  await signIn(otherPage, 'collector')
+  await openProfile(page)
+  await page.getByRole('button', { name: /^Sign out everywhere/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Sign out everywhere/ })
+    .click()
+  await expect(page).toHaveURL(/\/main/)
+
+  await otherPage.goto('/user/profile')
+  await expect(otherPage).toHaveURL(/\/main/)
+})
