@@ -15,9 +15,9 @@ test.describe('two administrators', () => {
     await openSettings(page, conflicted)
     await openSettings(otherPage, conflicted)
 
+    await prefixField(page).fill('mine')
     await prefixField(otherPage).fill('theirs')
     await save(otherPage)
-    await prefixField(page).fill('mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
 
     await expect(page.getByText('theirs').first()).toBeVisible()

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { aProgram } from './support/program'
+import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+
+/** Servers of the owner and the administrator that no other file writes to; see server/demo/named-guilds.ts. */
+const shared = '300000000000000005'
+const harbour = '300000000000000001'
+const administrator = '200000000000000002'
+
+const zoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
+const presence = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name} is also here`, exact: true })
+
+/** Both at the same form; each sees the other once their streams are open. */
+async function openBoth(page: Page, otherPage: Page) {
+  await signIn(page, 'owner')
+  await signIn(otherPage, 'administrator')
+  await openSettings(page, shared)
+  await openSettings(otherPage, shared)
+  await expect(presence(page, 'Idris Okafor')).toBeVisible()
+  await expect(presence(otherPage, 'Mara Lindqvist')).toBeVisible()
+}
+
+/** Another zone than the one that is saved, whatever ran before. */
+async function saveAnotherZone(page: Page) {
+  const zone = (await zoneField(page).inputValue()) === 'Asia/Tokyo' ? 'Europe/Lisbon' : 'Asia/Tokyo'
+  await zoneField(page).fill(zone)
+  await save(page)
+  return zone
+}
+
+test.describe('two administrators at one form', () => {
+  test.use({ provoked: /status of 412|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/ })
+  // They meet at one server, one after the other.
+  test.describe.configure({ mode: 'serial' })
+
+  test('what one saves stands in the other’s form at once, and the other’s edit is kept', async ({
+    page,
+    otherPage,
+  }) => {
+    await openBoth(page, otherPage)
+    await prefixField(page).fill('mine')
+
+    const zone = await saveAnotherZone(otherPage)
+    await expect(zoneField(page)).toHaveValue(zone)
+    await expect(page.getByText('Changed by Idris Okafor just now')).toBeVisible()
+    await expect(prefixField(page)).toHaveValue('mine')
+
+    await prefixField(otherPage).fill('theirs')
+    await otherPage.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/Idris Okafor also changed this, to “theirs”/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await save(page)
+    await expect(prefixField(otherPage)).toHaveValue('mine')
+  })
+
+  test('people are seen as they come, at which form they are, and as they go', async ({
+    page,
+    otherPage,
+  }) => {
+    await openBoth(page, otherPage)
+    await expect(page.getByRole('form').getByText('Idris Okafor is also here')).toBeVisible()
+    await presence(page, 'Idris Okafor').click()
+    await expect(page.getByRole('dialog', { name: 'Also here' }).getByText('At the settings')).toBeVisible()
+
+    await otherPage.goto('/user/home')
+    await expect(presence(page, 'Idris Okafor')).toBeHidden()
+    await expect(page.getByRole('form').getByText('Idris Okafor is also here')).toBeHidden()
+  })
+
+  test('what happened while the connection was cut arrives afterwards', async ({
+    page,
+    context,
+    otherPage,
+  }) => {
+    await openBoth(page, otherPage)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+
+    const zone = await saveAnotherZone(otherPage)
+    await context.setOffline(false)
+    await expect(zoneField(page)).toHaveValue(zone, { timeout: 40_000 })
+    await expect(page.getByText('Changed by Idris Okafor just now')).toBeVisible()
+  })
+})
+
+test.describe('a right that is taken away', () => {
+  test.use({ provoked: /status of 403/ })
+
+  test('closes the page with the reason, and the edit is offered when it is given back', async ({
+    browser,
+    watches,
+  }) => {
+    test.setTimeout(120_000)
+    const program = await aProgram()
+    const context = await browser.newContext({ baseURL: program.url })
+    watches(context)
+    try {
+      await program.start()
+      const page = await context.newPage()
+      await page.goto(settingsPath(harbour))
+      await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
+      await agreeAs(page, 'administrator')
+      await expect(page).toHaveURL(settingsPath(harbour))
+      await prefixField(page).fill('kept')
+
+      // The platform's word on rights counts for a minute; who refreshes the list has it asked for at once.
+      const list = await context.newPage()
+      await list.goto('/user/home')
+      const setRight = async (right: string) => {
+        await program.tellPlatform('members', { guild_id: harbour, user_id: administrator, right })
+        const answer = list.waitForResponse(/users\/@me\/guilds/)
+        await list.getByRole('button', { name: 'Refresh' }).click()
+        await answer
+      }
+      await setRight('member')
+      await page.bringToFront()
+      await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible({
+        timeout: 40_000,
+      })
+      await expect(prefixField(page)).toHaveCount(0)
+
+      await setRight('administrator')
+      await page.reload()
+      await page.getByRole('button', { name: 'Restore' }).click()
+      await expect(prefixField(page)).toHaveValue('kept')
+    } finally {
+      await context.close()
+      await program.remove()
+    }
+  })
+})
