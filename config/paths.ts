@@ -9,6 +9,8 @@ export const paths = {
   guildFeature: (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`,
   guildHistory: (guildId: string) => `/guilds/${guildId}/history`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
+  apiDocs: '/docs/api',
+  openApi: '/openapi.json',
   /** Where somebody ends who had everything about them deleted. */
   mainAfterDeletion: '/main?account=deleted',
   mainWithNext: (next: string) => `/main?${new URLSearchParams({ next })}`,

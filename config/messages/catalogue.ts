@@ -13,6 +13,7 @@ import profile from './en/profile.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
 import validation from './en/validation.json'
+import type { apiDocsTexts } from './api-docs-catalogue'
 import type { gameTexts } from './game-catalogue'
 import type { liveTexts } from './live-catalogue'
 import type { pictureTexts } from './picture-catalogue'
@@ -37,4 +38,8 @@ export const english = {
 }
 
 /** With the texts that only some screens bring. */
-export type Messages = typeof english & typeof gameTexts & typeof liveTexts & typeof pictureTexts
+export type Messages = typeof english &
+  typeof apiDocsTexts &
+  typeof gameTexts &
+  typeof liveTexts &
+  typeof pictureTexts

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+/** What the page about the contract reads of a JSON Schema. */
+export type ApiSchema = {
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  properties?: Record<string, ApiSchema>
+  required?: string[]
+  items?: ApiSchema
+  anyOf?: ApiSchema[]
+  additionalProperties?: boolean | ApiSchema
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+}
+
+const text = z.optional(z.string())
+const number = z.optional(z.number())
+
+const apiSchema: z.ZodMiniType<ApiSchema> = z.lazy(() =>
+  z.looseObject({
+    $ref: text,
+    type: z.optional(z.union([z.string(), z.array(z.string())])),
+    title: text,
+    description: text,
+    properties: z.optional(z.record(z.string(), apiSchema)),
+    required: z.optional(z.array(z.string())),
+    items: z.optional(apiSchema),
+    anyOf: z.optional(z.array(apiSchema)),
+    additionalProperties: z.optional(z.union([z.boolean(), apiSchema])),
+    enum: z.optional(z.array(z.unknown())),
+    const: z.optional(z.unknown()),
+    default: z.optional(z.unknown()),
+    pattern: text,
+    minLength: number,
+    maxLength: number,
+    minimum: number,
+    maximum: number,
+    maxItems: number,
+  }),
+)
+
+const reference = z.object({ $ref: z.string() })
+const content = z.looseObject({
+  schema: apiSchema,
+  example: z.optional(z.unknown()),
+  examples: z.optional(z.record(z.string(), reference)),
+  /** Of a stream: what stands in the data of each event. */
+  'x-events': z.optional(z.record(z.string(), reference)),
+})
+export type ApiContent = z.infer<typeof content>
+
+const apiOperation = z.looseObject({
+  operationId: z.string(),
+  description: text,
+  'x-guildhall-404': text,
+  security: z.array(z.record(z.string(), z.unknown())),
+  parameters: z.array(
+    z.looseObject({
+      name: z.string(),
+      in: z.string(),
+      required: z.boolean(),
+      description: text,
+      schema: apiSchema,
+    }),
+  ),
+  requestBody: z.optional(z.looseObject({ required: z.boolean(), content: z.record(z.string(), content) })),
+  responses: z.record(
+    z.string(),
+    z.looseObject({
+      description: z.string(),
+      headers: z.optional(z.record(z.string(), z.unknown())),
+      content: z.optional(z.record(z.string(), content)),
+    }),
+  ),
+})
+export type ApiOperation = z.infer<typeof apiOperation>
+
+/** `/openapi.json`, as far as the page about it reads it. */
+export const apiDocument = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), apiOperation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), apiSchema),
+    examples: z.record(z.string(), z.looseObject({ value: z.unknown() })),
+  }),
+})
+export type ApiDocument = z.infer<typeof apiDocument>

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { paths } from '@/config/paths'
+import { request } from './http'
+import { apiDocument } from './openapi.schema'
+
+/** The document about the contract; it changes with a deployment only. */
+export const apiDocumentQuery = () =>
+  queryOptions({
+    queryKey: ['openapi'] as const,
+    queryFn: ({ signal }) => request(paths.openApi, { returns: apiDocument, signal }),
+  })
+
+export const useApiDocument = () => useQuery(apiDocumentQuery())

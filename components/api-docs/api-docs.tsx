@@ -1,0 +1,83 @@
+import { chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import Head from 'next/head'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { NothingFound } from '@/components/feedback/nothing-found'
+import { SearchBox } from '@/components/form/search-box'
+import { PublicLayout } from '@/components/main/public-layout'
+import { paths } from '@/config/paths'
+import { product } from '@/config/product'
+import { ApiDocsTexts } from './api-docs-texts'
+import { docsStyles } from './api-docs-styles'
+import { CallCard } from './call-card'
+import { Contents } from './contents'
+import { searchCalls, type Subject } from './subject'
+
+function Calls({ subjects }: { subjects: Subject[] }) {
+  return subjects.map(({ id, title, is, calls }) => (
+    <section key={id} aria-labelledby={`subject-${id}`}>
+      <h2 id={`subject-${id}`}>{title}</h2>
+      <p className="hint">{is}</p>
+      {calls.map((call) => (
+        <CallCard key={call.id} call={call} />
+      ))}
+    </section>
+  ))
+}
+
+function Foot() {
+  const t = useTranslations('apiDocs.foot')
+  return (
+    <p className="foot">
+      {t('text')} <a href={paths.openApi}>{t('document')}</a>{' '}
+      <a href={`${product.links.docs}/contract.md`}>{t('guide')}</a>
+    </p>
+  )
+}
+
+function Reference({ subjects }: { subjects: Subject[] }) {
+  const t = useTranslations('apiDocs')
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const found = searchCalls(subjects, text)
+  const count = found.reduce((sum, { calls }) => sum + calls.length, 0)
+
+  function clear() {
+    setText('')
+    search.current?.focus()
+  }
+
+  return (
+    <chakra.div sx={docsStyles}>
+      <Head>
+        <title>{`${t('title')} · ${product.name}`}</title>
+      </Head>
+      <div className="head">
+        <Heading as="h1" size="xl">
+          {t('title')}
+        </Heading>
+        <p className="lead">{t('lead')}</p>
+        <SearchBox label={t('search')} text={text} inputRef={search} onText={setText} />
+        <VisuallyHidden role="status">{text.trim() && t('found', { count })}</VisuallyHidden>
+      </div>
+      <Contents subjects={found} />
+      <div className="calls">
+        {count > 0 ? (
+          <Calls subjects={found} />
+        ) : (
+          <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />
+        )}
+        <Foot />
+      </div>
+    </chakra.div>
+  )
+}
+
+/** The public page about the contract: every call, found by subject, by search or by its link. */
+export const ApiDocs = ({ subjects }: { subjects: Subject[] }) => (
+  <ApiDocsTexts>
+    <PublicLayout>
+      <Reference subjects={subjects} />
+    </PublicLayout>
+  </ApiDocsTexts>
+)

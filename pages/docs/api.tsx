@@ -1,0 +1,15 @@
+import type { GetServerSideProps } from 'next'
+import type { Page } from '@/components/app/page'
+import { ApiDocs } from '@/components/api-docs/api-docs'
+import type { Subject } from '@/components/api-docs/subject'
+import { contractOutline } from '@/server/contract/outline'
+
+type Props = { subjects: Subject[] }
+
+const ApiDocsPage: Page<Props> = ({ subjects }) => <ApiDocs subjects={subjects} />
+
+/** The list of calls comes with the page; what each is in detail is fetched by whoever opens one. */
+export const getServerSideProps: GetServerSideProps<Props> = () =>
+  Promise.resolve({ props: { subjects: contractOutline() } })
+
+export default ApiDocsPage

@@ -1,0 +1,86 @@
+import { forwardLimits } from '@/server/backend/limits'
+
+/** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`. */
+export type Reply = {
+  status: number
+  body: unknown
+  text: string
+  etag: string | null
+}
+
+type Question = {
+  /** Becomes JSON; a string goes as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Asked even when the backend has used up our patience: what was changed has to be put back. */
+  always?: boolean
+}
+export type Ask = (method: 'GET' | 'PATCH' | 'POST', path: string, question?: Question) => Promise<Reply>
+
+/** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
+const patience = 3
+
+const nothing = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws Error for more than the dashboard's server would read */
+async function readText(response: Response) {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > forwardLimits.answerBytes) {
+      await reader?.cancel()
+      throw new Error('too large')
+    }
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+async function reply(response: Response): Promise<Reply> {
+  const text = await readText(response)
+  return { status: response.status, body: parsed(text), text, etag: response.headers.get('etag') }
+}
+
+/**
+ * Asks with these headers, waits `timeout` milliseconds at most and follows no redirect, as the dashboard's server does.
+ * Its calls never reject.
+ */
+export function createAsk(send: Send, headers: Record<string, string>, timeout: number): Ask {
+  let silences = 0
+
+  return async (method, path, { body, headers: more, always = false } = {}) => {
+    if (silences >= patience && !always) return nothing('It was not asked, since calls before went unanswered.')
+    const signal = AbortSignal.timeout(timeout)
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    try {
+      const response = await send(path, {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: { accept: 'application/json', ...json, ...headers, ...more },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return await reply(response)
+    } catch (error) {
+      silences += 1
+      if (error instanceof Error && error.message === 'too large')
+        return nothing(`Its answer is larger than ${forwardLimits.answerBytes / 1024 / 1024} MiB.`)
+      return nothing(
+        signal.aborted ? `It did not answer within ${timeout / 1000} seconds.` : 'It could not be reached.',
+      )
+    }
+  }
+}

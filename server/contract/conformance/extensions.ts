@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { entitlements, personalData } from '@/api/account.schema'
+import { channels } from '@/api/channels.schema'
+import { featureCatalogue } from '@/api/features.schema'
+import { keptServers } from '@/api/game.schema'
+import { historyPage } from '@/api/history.schema'
+import { storedImages } from '@/api/images.schema'
+import { guildSettings } from '@/api/settings.schema'
+import { botStatus } from '@/api/status.schema'
+import type { Reply } from './ask'
+import { isAbsent, objectOf, refusalNotes, successNotes } from './judge'
+import { noUser } from './reads'
+import { absent, optional, type Result, unchecked } from './report'
+import type { Subject } from './target'
+
+type Extension = {
+  call: string
+  path: (subject: Subject) => string
+  schema: z.core.$ZodType
+  /** What the dashboard does where a backend has no such call. */
+  without: string
+}
+
+const extensions: Extension[] = [
+  {
+    call: 'GET /guilds/{guildId}/channels',
+    path: ({ guildId }) => `/guilds/${guildId}/channels`,
+    schema: channels,
+    without: 'People type the ids of channels.',
+  },
+  {
+    call: 'GET /guilds/{guildId}/history',
+    path: ({ guildId }) => `/guilds/${guildId}/history`,
+    schema: historyPage,
+    without: 'The dashboard shows no history.',
+  },
+  {
+    call: 'GET /guilds/{guildId}/images',
+    path: ({ guildId }) => `/guilds/${guildId}/images`,
+    schema: storedImages,
+    without: 'Pictures are addresses that people enter.',
+  },
+  {
+    call: 'GET /users/{userId}/images',
+    path: ({ userId }) => `/users/${userId}/images`,
+    schema: storedImages,
+    without: 'Pictures are addresses that people enter.',
+  },
+  {
+    call: 'GET /users/{userId}/entitlements',
+    path: ({ userId }) => `/users/${userId}/entitlements`,
+    schema: entitlements,
+    without: 'Whether somebody may have premium turns out when they save.',
+  },
+  {
+    call: 'GET /users/{userId}/data',
+    path: ({ userId }) => `/users/${userId}/data`,
+    schema: personalData,
+    without: 'People get what the dashboard itself keeps about them.',
+  },
+  {
+    call: 'GET /user/game',
+    path: () => '/user/game',
+    schema: keptServers,
+    without: 'Game servers are tried, and none is kept.',
+  },
+  {
+    call: 'GET /status',
+    path: () => '/status',
+    schema: botStatus,
+    without: 'The dashboard shows the heartbeat alone.',
+  },
+]
+
+const noCatalogue = 'The dashboard shows no features.'
+
+/** The catalogue as it was answered, judged as far as its shape does not: ids, and what a form is drawn from. */
+export function judgeCatalogue(reply: Reply): Result {
+  const call = 'GET /features'
+  if (isAbsent(reply)) return absent(call, noCatalogue)
+  const notes = successNotes(reply, featureCatalogue)
+  if (notes.length > 0) return optional(call, notes)
+
+  const features = featureCatalogue.parse(reply.body)
+  const ids = features.map(({ id }) => id)
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  const shapeless = features.filter(({ options }) => options.type !== 'object').map(({ id }) => id)
+  return optional(call, [
+    ...twice.map((id) => `The feature ${id} stands there twice.`),
+    ...shapeless.map((id) => `The options of ${id} must be a JSON Schema with "type": "object".`),
+  ])
+}
+
+async function checkExtension(subject: Subject, { call, path, schema, without }: Extension): Promise<Result> {
+  if (call.includes('{userId}') && subject.userId === null) return unchecked(call, 'optional', noUser)
+  const reply = await subject.ask('GET', path(subject))
+  return isAbsent(reply) ? absent(call, without) : optional(call, successNotes(reply, schema))
+}
+
+/** That a save on an old state is told of the new one instead of replacing it. Writes what is there already. */
+async function checkVersions({ ask, guildId }: Subject): Promise<Result> {
+  const call = 'ETag, If-Match and 412 on settings'
+  const path = `/guilds/${guildId}/settings`
+  const now = await ask('GET', path)
+  if (successNotes(now, guildSettings).length > 0)
+    return unchecked(call, 'optional', 'The settings cannot be read.')
+  if (now.etag === null) return absent(call, 'Of two people who save at once, the later one wins.')
+
+  const { chat_prefix } = objectOf(now)
+  const save = (tag: string) => ask('PATCH', path, { body: { chat_prefix }, headers: { 'if-match': tag } })
+  const stale = await save('"of-another-time"')
+  const wish = 'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
+  const notes = refusalNotes(stale, [412], wish)
+  const { chat_prefix: kept } = objectOf({ ...stale, status: 200 }).current ? { chat_prefix } : {}
+  const told = notes.length > 0 || kept === chat_prefix
+  const fresh = await save(now.etag)
+  const isTaken = fresh.status === 200 || fresh.status === 204
+  return optional(call, [
+    ...notes,
+    ...(told ? [] : ['Its 412 lacks "current": the settings as they are now.']),
+    ...(isTaken ? [] : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
+  ])
+}
+
+/** Everything that a backend may leave out, but for the catalogue. */
+export async function checkExtensions(subject: Subject): Promise<Result[]> {
+  const results: Result[] = []
+  for (const extension of extensions) results.push(await checkExtension(subject, extension))
+  return [...results, await checkVersions(subject)]
+}

@@ -1,0 +1,91 @@
+import { guildInfo } from '@/api/guilds.schema'
+import { feature } from '@/api/features.schema'
+import { heartbeat } from '@/api/heartbeat.schema'
+import { roles } from '@/api/roles.schema'
+import { guildSettings } from '@/api/settings.schema'
+import { userData } from '@/api/users.schema'
+import type { Reply } from './ask'
+import { detailNotes, objectOf, refusalNotes, successNotes } from './judge'
+import { required, type Result, unchecked } from './report'
+import type { Subject } from './target'
+
+export const noUser = 'Say whose token it is: --user and their id.'
+export const noFeature = 'Name a feature: --feature and its id.'
+
+/** That an answer is about what was asked for. */
+const sameId = (reply: Reply, id: string) => {
+  const { id: answered } = objectOf(reply)
+  return reply.status === 200 && typeof answered === 'string' && answered !== id
+    ? [`Field "id" is not the id that was asked for, ${id}.`]
+    : []
+}
+
+/** `GET /guilds/{guildId}`. */
+export async function readGuild({ ask, guildId }: Subject): Promise<Result> {
+  const reply = await ask('GET', `/guilds/${guildId}`)
+  return required('GET /guilds/{guildId}', [...successNotes(reply, guildInfo), ...sameId(reply, guildId)])
+}
+
+/** An id from before the platform's first guild. */
+export const nobodysGuild = '100000000000000'
+
+async function readUnknownGuild({ ask }: Subject): Promise<Result> {
+  const reply = await ask('GET', `/guilds/${nobodysGuild}`)
+  const wish = 'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
+  return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], wish))
+}
+
+async function readUser({ ask, userId }: Subject): Promise<Result> {
+  const call = 'GET /users/{userId}'
+  if (userId === null) return unchecked(call, 'required', noUser)
+  const reply = await ask('GET', `/users/${userId}`)
+  if (reply.status === 404) return required(call, detailNotes(reply))
+  return required(call, [...successNotes(reply, userData), ...sameId(reply, userId)])
+}
+
+async function readSettings({ ask, guildId }: Subject): Promise<Result> {
+  const reply = await ask('GET', `/guilds/${guildId}/settings`)
+  return required('GET /guilds/{guildId}/settings', successNotes(reply, guildSettings))
+}
+
+async function readFeature({ ask, guildId, featureId }: Subject): Promise<Result> {
+  const call = 'GET /guilds/{guildId}/features/{feature}'
+  if (featureId === null) return unchecked(call, 'required', noFeature)
+  const reply = await ask('GET', `/guilds/${guildId}/features/${featureId}`)
+  return required(call, successNotes(reply, feature))
+}
+
+/** A backend may know any name; what it may not do is fail. */
+async function readUnknownFeature({ ask, guildId }: Subject): Promise<Result> {
+  const reply = await ask('GET', `/guilds/${guildId}/features/no-such-feature`)
+  const notes =
+    reply.status === 200
+      ? successNotes(reply, feature)
+      : refusalNotes(reply, [404], 'Answer 404 for a feature that there is not.')
+  return required('GET /guilds/{guildId}/features/{feature}, a made-up feature', notes)
+}
+
+async function readRoles({ ask, guildId }: Subject): Promise<Result> {
+  const reply = await ask('GET', `/guilds/${guildId}/roles`)
+  return required('GET /guilds/{guildId}/roles', successNotes(reply, roles))
+}
+
+/** A 404 and a 500 say that nothing is known of the bot. */
+async function readHeartbeat({ ask }: Subject): Promise<Result> {
+  const reply = await ask('GET', '/heartbeat')
+  const isUnknown = reply.status === 404 || reply.status === 500
+  return required('GET /heartbeat', isUnknown ? [] : successNotes(reply, heartbeat))
+}
+
+/** Everything required that changes nothing, but for the guild itself. */
+export async function checkReads(subject: Subject): Promise<Result[]> {
+  return [
+    await readUnknownGuild(subject),
+    await readUser(subject),
+    await readSettings(subject),
+    await readFeature(subject),
+    await readUnknownFeature(subject),
+    await readRoles(subject),
+    await readHeartbeat(subject),
+  ]
+}

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { readFileSync } from 'node:fs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type ApiDocument, apiDocument } from '@/api/openapi.schema'
+import { ApiDocs } from '@/components/api-docs/api-docs'
+import type { Subject } from '@/components/api-docs/subject'
+import { fails } from '@/tests/msw/answers'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+
+const document: ApiDocument = apiDocument.parse(JSON.parse(readFileSync('openapi.json', 'utf8')))
+const url = '*/openapi.json'
+
+const subjects: Subject[] = [
+  {
+    id: 'servers',
+    title: 'Servers',
+    is: 'A server that the bot is in.',
+    calls: [
+      {
+        id: 'changeSettings',
+        method: 'patch',
+        path: '/guilds/{guildId}/settings',
+        summary: 'Change a server’s settings',
+        standing: 'required',
+      },
+    ],
+  },
+  {
+    id: 'live',
+    title: 'Live events',
+    is: 'What happens meanwhile.',
+    calls: [
+      {
+        id: 'followGuild',
+        method: 'get',
+        path: '/guilds/{guildId}/events',
+        summary: 'Follow what happens',
+        standing: 'never-forwarded',
+      },
+    ],
+  },
+]
+
+beforeEach(() => server.use(http.get(url, () => HttpResponse.json(document))))
+
+const show = (hash = '') =>
+  renderApp(<ApiDocs subjects={subjects} />, { session: null, route: `/docs/api${hash}` })
+const opener = (name: string) => screen.getByRole('button', { name })
+const card = (name: string) => within(screen.getByRole('article', { name }))
+
+test('a visitor finds a call by its heading and opens all about it', async () => {
+  const { user } = show()
+  expect(screen.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
+
+  await user.click(opener('Change a server’s settings'))
+
+  const settings = card('Change a server’s settings')
+  expect(await settings.findByRole('heading', { name: 'What it takes' })).toBeVisible()
+  expect(settings.getByText('Required')).toBeVisible()
+  expect(settings.getByText(/must answer this call/)).toBeVisible()
+  expect(settings.getByText('If-Match')).toBeVisible()
+  expect(settings.getAllByText('chat_prefix')[0]).toBeVisible()
+  expect(settings.getByText(/Carries the version as ETag/)).toBeVisible()
+  expect(settings.getByText('conflict')).toBeVisible()
+})
+
+test('a call is closed again', async () => {
+  const { user } = show()
+
+  await user.click(opener('Change a server’s settings'))
+  await user.click(opener('Change a server’s settings'))
+
+  expect(opener('Change a server’s settings')).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('heading', { name: 'What it takes' })).not.toBeInTheDocument()
+})
+
+test('a link to a call opens it', async () => {
+  show('#followGuild')
+
+  expect(await card('Follow what happens').findByRole('heading', { name: 'Event change' })).toBeVisible()
+  expect(card('Follow what happens').getByText(/never receives this call/)).toBeVisible()
+  expect(opener('Change a server’s settings')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the search leaves the calls that have all its words, and gives the others back', async () => {
+  const { user } = show()
+  const search = screen.getByRole('searchbox', { name: 'Search calls' })
+
+  await user.type(search, 'EVENTS get')
+  expect(screen.getByRole('article', { name: 'Follow what happens' })).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'Change a server’s settings' })).not.toBeInTheDocument()
+  expect(screen.getByText('1 call found')).toBeInTheDocument()
+
+  await user.type(search, ' nowhere')
+  expect(screen.getByText('No call matches this search.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all calls' }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(search).toHaveFocus()
+})
+
+test('an example is copied as it stands there', async () => {
+  const { user } = show()
+  let copied = ''
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
+  await user.click(opener('Change a server’s settings'))
+  const [copy] = await card('Change a server’s settings').findAllByRole('button', {
+    name: 'Copy the example',
+  })
+
+  await user.click(copy as HTMLElement)
+
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(JSON.parse(copied)).toEqual({ chat_prefix: '?' })
+})
+
+test('a document that cannot be had is asked for again', async () => {
+  server.use(http.get(url, () => fails(503, { code: 'busy', detail: 'Come back later.' }), { once: true }))
+  const { user } = show()
+  await user.click(opener('Change a server’s settings'))
+
+  await user.click(await screen.findByRole('button', { name: /try again/i }))
+
+  expect(await screen.findByRole('heading', { name: 'What it takes' })).toBeVisible()
+})
+
+test('programs and whoever writes a backend are shown the way', () => {
+  show()
+
+  expect(screen.getByRole('link', { name: 'openapi.json' })).toHaveAttribute('href', '/openapi.json')
+  expect(screen.getByRole('link', { name: 'Write a backend' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('contract.md'),
+  )
+})
