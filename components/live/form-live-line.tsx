@@ -14,7 +14,6 @@ const styles = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: { base: 'space-between', md: 'flex-end' },
-  gap: 4,
   w: 'full',
   minW: 0,
   fontSize: 'xs',
@@ -22,6 +21,8 @@ const styles = {
   color: 'text.muted',
   '.part': { display: 'flex', alignItems: 'center', gap: 1.5, minW: 0 },
   '.part > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // An empty part takes no room, but stays for assistive technology.
+  '.part:not(:empty) + .part:not(:empty)': { ms: 4 },
   '.state': { flexShrink: 0, '&[data-live] svg': { color: 'success.text' } },
 } as const
 
