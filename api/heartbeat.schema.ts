@@ -9,9 +9,35 @@ export const heartbeat = z.looseObject({
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 
+/** Shards that one report may list. */
+export const mostShards = 1000
+
+export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as const
+
+const latency = z.nullish(z.number().check(z.minimum(0), z.maximum(600_000)))
+const guildCount = z.nullish(z.int().check(z.minimum(0)))
+
+/** One connection of the bot to the platform. */
+const shard = z.strictObject({
+  id: z.int().check(z.minimum(0), z.maximum(100_000)),
+  status: z.enum(shardStates, 'validation.invalid'),
+  latency_ms: latency,
+  guild_count: guildCount,
+})
+
 /** `POST /bot/heartbeat`, sent by the bot. */
 export const heartbeatReport = z.strictObject({
-  latency_ms: z.nullish(z.number().check(z.minimum(0), z.maximum(600_000))),
-  guild_count: z.nullish(z.int().check(z.minimum(0))),
+  latency_ms: latency,
+  guild_count: guildCount,
+  shards: z.optional(
+    z.array(shard).check(
+      z.maxLength(mostShards, 'validation.tooBig'),
+      z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'validation.invalid'),
+    ),
+  ),
+  /** Of the bot's own program. */
+  version: z.optional(
+    z.string().check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.textLong')),
+  ),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>

@@ -4,6 +4,7 @@ export const queryTimes = {
   userData: { staleTime: 60_000 },
   roles: { staleTime: 5_000 },
   heartbeat: { refetchInterval: 60_000 },
+  status: { staleTime: 55_000, refetchInterval: 60_000, refetchOnWindowFocus: true },
 } as const
 
 /** How often a query "with retry" tries again. */

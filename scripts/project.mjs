@@ -15,6 +15,7 @@ const sources = [
   'api',
   'components',
   'config',
+  'examples/bot-discord-js/guildhall-bot.ts',
   'pages',
   'public',
   'server',

@@ -6,7 +6,7 @@ import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { forwardRoutes } from './forward'
 import { limitWrites, onlyManagers, onlyYou } from './guards'
-import { type EventLimits, streamLimits, writeLimit } from './limits'
+import { bodyLimits, type EventLimits, streamLimits, writeLimit } from './limits'
 import { accountRoutes } from './routes/account'
 import { botRoutes } from './routes/bot'
 import { eventRoutes } from './routes/events'
@@ -17,6 +17,7 @@ import { heartbeatRoutes } from './routes/heartbeat'
 import { historyRoutes } from './routes/history'
 import { imageRoutes } from './routes/images'
 import { settingsRoutes } from './routes/settings'
+import { statusRoutes } from './routes/status'
 import { userRoutes } from './routes/users'
 
 /** Who may make which call; the same whoever answers it. */
@@ -36,6 +37,7 @@ const ownRoutes = (rt: Runtime, streams: EventLimits) =>
     .route('/', eventRoutes(rt, streams))
     .route('/', userRoutes(rt))
     .route('/', heartbeatRoutes(rt))
+    .route('/', statusRoutes(rt))
     .route('/', accountRoutes(rt))
     .route('/', imageRoutes(rt))
     .route('/', gameRoutes(rt))
@@ -48,7 +50,7 @@ type Limits = { writes?: RateLimit; streams?: EventLimits }
  */
 export function createBackendApp(rt: Runtime, { writes = writeLimit, streams = streamLimits }: Limits = {}) {
   const { backendUrl } = rt.env
-  const app = createApp<SignedInEnv>(rt, prefixes.backend)
+  const app = createApp<SignedInEnv>(rt, prefixes.backend, bodyLimits)
   if (backendUrl === null) app.route('/', botRoutes(rt))
   return app
     .route('/', guards(rt, writes))

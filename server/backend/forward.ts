@@ -149,6 +149,7 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Opti
     .get('/users/:userId/data', async (c) => withOurData(rt, c, await ask(c, own(c, '/data'))))
     .delete('/users/:userId/data', async (c) => withoutOurData(rt, c, await ask(c, own(c, '/data'))))
     .get('/heartbeat', (c) => forward(c, '/heartbeat'))
+    .get('/status', (c) => forward(c, '/status'))
     .on(['GET', 'POST'], '/user/game', (c) => forward(c, '/user/game'))
     .post('/user/game/:id/check', (c) => forward(c, `${gameServerPath(c.req.param('id'))}/check`))
     .delete('/user/game/:id', (c) => forward(c, gameServerPath(c.req.param('id'))))

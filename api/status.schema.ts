@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { shardStates } from './heartbeat.schema'
+
+const number = z._default(z.nullable(z.number()), null)
+
+/** One connection of the bot to the platform. A state that nobody here knows counts as down. */
+const shard = z.looseObject({
+  id: z.int(),
+  status: z.catch(z.enum(shardStates), 'down'),
+  latency_ms: number,
+  guild_count: number,
+})
+export type Shard = z.infer<typeof shard>
+
+/** Five minutes of the last day; null is what nobody knows. */
+const statusStep = z.looseObject({
+  /** When they began. */
+  at: z.iso.datetime({ offset: true }),
+  latency_ms: number,
+  guild_count: number,
+  shards_ready: number,
+})
+export type StatusStep = z.infer<typeof statusStep>
+
+/** `GET /status`: how the bot is, as far as anybody can tell, and how it was in the last 24 hours. */
+export const botStatus = z.looseObject({
+  status: z.catch(z.enum(['online', 'offline', 'unknown']), 'unknown'),
+  last_seen_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  latency_ms: number,
+  guild_count: number,
+  /** Null where the bot says nothing of shards. */
+  shards: z._default(z.nullable(z.array(shard)), null),
+  version: z._default(z.nullable(z.string()), null),
+  /** The oldest first, without a gap: what is missing is there with nulls. */
+  history: z._default(z.array(statusStep), []),
+})
+export type BotStatus = z.infer<typeof botStatus>

@@ -1,0 +1,267 @@
+"""A backend for the dashboard in one file, with Python's standard library alone.
+
+The dashboard has checked who asks before it forwards a call. This backend checks again, with the person's own token,
+so that nobody gets past the dashboard by calling it directly. See README.md.
+"""
+
+import hashlib
+import json
+import os
+import re
+import sqlite3
+import threading
+import time
+import urllib.error
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+PLATFORM = os.environ.get("PLATFORM_API_URL", "https://discord.com/api/v10").rstrip("/")
+MANAGES = 0x8 | 0x20  # ADMINISTRATOR, MANAGE_GUILD
+MOST_BYTES = 128 * 1024
+SETTINGS = {"chat_prefix": "!", "locale": "en", "timezone": "UTC"}
+PROFILE = {"premium": False, "profile_embed": None, "possibleProfileArguments": []}
+PROFILE_TYPES = {"premium": bool, "profile_embed": (dict, type(None)), "possibleProfileArguments": list}
+
+# Each feature is declared once: forms are drawn from its JSON Schema and the hints beside it, and PATCH holds to it.
+FEATURES = {
+    "quiet-hours": {
+        "name": "Quiet hours", "summary": "The bot says nothing at night.", "category": "utility", "icon": "moon",
+        "options": {"type": "object", "additionalProperties": False, "properties": {
+            "starts": {"type": "integer", "minimum": 0, "maximum": 23, "title": "From", "unit": "o’clock"},
+            "ends": {"type": "integer", "minimum": 0, "maximum": 23, "title": "Until", "unit": "o’clock"},
+        }},
+        "defaults": {"starts": 22, "ends": 7},
+    },
+    "greeting": {
+        "name": "Greeting", "summary": "Says hello to new members.", "category": "community", "icon": "hand",
+        "options": {"type": "object", "additionalProperties": False, "properties": {
+            "channel": {"type": ["string", "null"], "pattern": r"^\d{15,21}$", "title": "Channel",
+                        "control": "channel", "requiredToEnable": True},
+            "message": {"type": "string", "maxLength": 500, "title": "Message", "control": "template",
+                        "placeholders": [{"name": "member", "sample": "Robin"}]},
+        }},
+        "defaults": {"channel": None, "message": "Hello, {member}!"},
+    },
+}
+TYPES = {"integer": int, "string": str, "boolean": bool, "null": type(None)}
+
+
+class Refusal(Exception):
+    def __init__(self, status, code, detail, **more):
+        self.status, self.body = status, {"detail": detail, "code": code, **more}
+
+
+class Store:
+    """JSON values by key, in one SQLite file."""
+
+    def __init__(self, path):
+        self.lock, self.db = threading.RLock(), sqlite3.connect(path, check_same_thread=False)
+        self.db.execute("CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
+
+    def read(self, name):
+        with self.lock:
+            row = self.db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def write(self, name, value):
+        with self.lock, self.db:
+            self.db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (name, json.dumps(value)))
+
+
+class Platform:
+    """Who has a token, and which guilds they may manage; remembered for half a minute."""
+
+    def __init__(self):
+        self.lock, self.known = threading.Lock(), {}
+
+    def ask(self, path, token):
+        headers = {"Authorization": f"Bearer {token}", "User-Agent": "DiscordBot (https://example.org, 1.0)"}
+        try:
+            with urllib.request.urlopen(urllib.request.Request(PLATFORM + path, headers=headers), timeout=5) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            if error.code in (401, 403):
+                raise Refusal(401, "unauthenticated", "Please sign in again.") from None
+            raise Refusal(503, "platform_unavailable", "Discord does not answer right now.") from None
+        except (OSError, ValueError):
+            raise Refusal(503, "platform_unavailable", "Discord cannot be reached right now.") from None
+
+    def person(self, token):
+        name, now = hashlib.sha256(token.encode()).hexdigest(), time.monotonic()
+        with self.lock:
+            self.known = {key: row for key, row in self.known.items() if row[0] > now}
+            if name in self.known:
+                return self.known[name][1]
+        guilds = self.ask("/users/@me/guilds", token)
+        manages = {row["id"]: row for row in guilds if row.get("owner") or int(row["permissions"]) & MANAGES}
+        person = {"id": self.ask("/users/@me", token)["id"], "guilds": manages}
+        with self.lock:
+            self.known[name] = (now + 30, person)
+        return person
+
+
+def complaint(schema, value):
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    if not any(type(value) is TYPES[kind] for kind in kinds):
+        return "This is of the wrong kind."
+    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
+        return "This cannot be accepted."
+    if isinstance(value, str) and len(value) > schema.get("maxLength", 2000):
+        return f"At most {schema['maxLength']} characters."
+    if type(value) is int and not schema["minimum"] <= value <= schema["maximum"]:
+        return f"Between {schema['minimum']} and {schema['maximum']}."
+    return None
+
+
+def check_feature(feature, patch, merged):
+    known = {"enabled": {"type": "boolean"}, **feature["options"]["properties"]}
+    fields = {key: complaint(known[key], value) if key in known else "There is no such option."
+              for key, value in patch.items()}
+    for key, schema in feature["options"]["properties"].items():
+        if merged["enabled"] is True and schema.get("requiredToEnable") and not merged[key]:
+            fields[key] = fields.get(key) or "Choose something before you switch this on."
+    return fields
+
+
+def check_settings(patch, _merged):
+    fields = {key: None if key in SETTINGS and isinstance(value, str) else "This cannot be accepted."
+              for key, value in patch.items()}
+    if "chat_prefix" in patch and not fields["chat_prefix"] and not re.fullmatch(r"\S{1,10}", patch["chat_prefix"]):
+        fields["chat_prefix"] = "One to ten characters, without spaces."
+    return fields
+
+
+def check_profile(patch, _merged):
+    return {key: None if key in PROFILE and isinstance(value, PROFILE_TYPES[key]) else "This cannot be accepted."
+            for key, value in patch.items()}
+
+
+def roles_of(guild_id):
+    """Ask your bot's library here: it knows the roles of every guild that it is in."""
+    return [{"id": guild_id, "name": "@everyone", "position": 0, "color": 0, "managed": False, "permissions": "0"}]
+
+
+def tag_of(value):
+    return '"' + hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16] + '"'
+
+
+class Backend(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 30
+    store, platform = None, Platform()
+
+    def log_message(self, *_words):
+        """Quiet: a log line per call helps nobody."""
+
+    def answer(self, status, body, **headers):
+        data = json.dumps(body).encode()
+        self.send_response(status)
+        for name, value in {"Content-Type": "application/json", "Content-Length": str(len(data)), **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(data)
+
+    def read_body(self):
+        size = self.headers.get("Content-Length", "")
+        if not size.isdigit() or int(size) > MOST_BYTES:
+            self.close_connection = True
+            raise Refusal(413, "too_large", "That is more than can be sent at once.")
+        data = self.rfile.read(int(size))
+        if self.headers.get_content_type() != "application/json":
+            raise Refusal(415, "not_json", "Send JSON.")
+        try:
+            body = json.loads(data)
+        except ValueError:
+            body = None
+        if not isinstance(body, dict):
+            raise Refusal(400, "malformed", "The body is no JSON object.")
+        return body
+
+    def value(self, name, defaults, check, body):
+        """Reads a kept value, or changes the fields that were sent. Answers the whole value either way."""
+        with self.store.lock:
+            now = {**defaults, **(self.store.read(name) or {})}
+            if body is not None:
+                wanted = self.headers.get("If-Match")
+                if wanted not in (None, "*", tag_of(now)):
+                    raise Refusal(412, "conflict", "Somebody else saved this in the meantime.", current=now)
+                merged = {**now, **body}
+                fields = {key: text for key, text in check(body, merged).items() if text}
+                if fields:
+                    raise Refusal(422, "invalid", "Some of that could not be accepted.", fields=fields)
+                self.store.write(name, merged)
+                now = merged
+        return now
+
+    def guild(self, person, guild_id, rest, body):
+        row = person["guilds"].get(guild_id)
+        if row is None:
+            raise Refusal(403, "forbidden", "You may not manage this server.")
+        settings = f"{guild_id}/settings"
+        if rest == "settings":
+            return self.value(settings, SETTINGS, check_settings, body)
+        if rest.startswith("features/") and rest[9:] in FEATURES:
+            feature = FEATURES[rest[9:]]
+            defaults = {**feature["defaults"], "enabled": False}
+            return self.value(f"{guild_id}/{rest}", defaults, lambda *both: check_feature(feature, *both), body)
+        if rest == "roles" and body is None:
+            return roles_of(guild_id)
+        if rest == "" and body is None:
+            on = [id for id in FEATURES if (self.store.read(f"{guild_id}/features/{id}") or {}).get("enabled")]
+            prefix = self.value(settings, SETTINGS, check_settings, None)["chat_prefix"]
+            return {"id": guild_id, "name": row["name"], "icon": row.get("icon"), "chat_prefix": prefix,
+                    "enabled_features": on, "bot_present": True}
+        raise Refusal(404, "not_found", "There is no such thing here.")
+
+    def user(self, person, user_id, body):
+        if user_id != person["id"]:
+            raise Refusal(403, "forbidden", "This is somebody else’s profile.")
+        if body is None and self.store.read(f"user/{user_id}") is None:
+            raise Refusal(404, "no_profile", "Nothing is saved about you yet.")
+        return {"id": user_id, "profile": self.value(f"user/{user_id}", PROFILE, check_profile, body)}
+
+    def find(self, person, body):
+        path = self.path.split("?")[0]
+        found = re.fullmatch(r"/(guilds|users)/(\d{15,21})(?:/(.*))?", path)
+        if found and found[1] == "guilds":
+            return self.guild(person, found[2], found[3] or "", body)
+        if found and not found[3]:
+            return self.user(person, found[2], body)
+        if path == "/features" and body is None:
+            return [{"id": id, **feature} for id, feature in FEATURES.items()]
+        if path == "/heartbeat" and body is None:
+            # Where the bot runs in this very program, it is there whenever this answers.
+            return {"status": "online", "last_seen_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}
+        raise Refusal(404, "not_found", "There is no such thing here.")
+
+    def handle_call(self):
+        try:
+            body = None if self.command == "GET" else self.read_body()
+            kind, _, token = self.headers.get("Authorization", "").partition(" ")
+            if kind.lower() != "bearer" or not token.strip():
+                raise Refusal(401, "unauthenticated", "Please sign in.")
+            person = self.platform.person(token.strip())
+            if self.command == "POST":
+                if self.path == "/user/game":
+                    raise Refusal(400, "protocol", "This bot cannot sign in to game servers yet.")
+                raise Refusal(404, "not_found", "There is no such thing here.")
+            value = self.find(person, body)
+            is_versioned = "/settings" in self.path or "/features/" in self.path
+            self.answer(200, value, **({"ETag": tag_of(value)} if is_versioned else {}))
+        except Refusal as refusal:
+            current = refusal.body.get("current")
+            self.answer(refusal.status, refusal.body, **({"ETag": tag_of(current)} if current else {}))
+
+    do_GET = do_PATCH = do_POST = handle_call
+
+
+def main():
+    host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
+    Backend.store = Store(os.environ.get("DATABASE", "backend.sqlite"))
+    server = ThreadingHTTPServer((host, port), Backend)
+    print(f"The backend answers at http://{host}:{server.server_address[1]}", flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { Server } from 'node:http'
+import { expect, onTestFinished, vi } from 'vitest'
+import {
+  type Configuration,
+  createGuildhallBot,
+  type GuildhallBotOptions,
+} from '@/examples/bot-discord-js/guildhall-bot'
+import { botKey } from '@/tests/server/a-runtime'
+
+type App = { fetch: (request: Request) => Response | Promise<Response> }
+
+export const until = (isTrue: () => boolean) =>
+  vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 10_000, interval: 5 })
+
+/** An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection. */
+export async function aDashboard(first: App) {
+  const away: App = { fetch: () => new Response('{}', { status: 503 }) }
+  let app = first
+  const calls: { path: string; after: string | null }[] = []
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    overrideGlobalObjects: false,
+    fetch: (request) => {
+      calls.push({ path: new URL(request.url).pathname, after: request.headers.get('last-event-id') })
+      return app.fetch(request)
+    },
+  })
+  if (!(server instanceof Server)) throw new Error('This is no server of connections that can be cut.')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  onTestFinished(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    callsOf: (end: string) => calls.filter(({ path }) => path.endsWith(end)),
+    /** Cuts what is open, in the middle of whatever it says; from now on this app answers. */
+    become(next: App) {
+      app = next
+      server.closeAllConnections()
+    },
+    leave() {
+      app = away
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A bot that remembers what it was given, in a hurry, until the test ends. */
+export function aBot(options: Pick<GuildhallBotOptions, 'url'> & Partial<GuildhallBotOptions>) {
+  const applied: Configuration[] = []
+  const problems: Error[] = []
+  const bot = createGuildhallBot({
+    key: botKey,
+    guilds: [],
+    onConfiguration: (configuration) => void applied.push(configuration),
+    onProblem: (problem) => void problems.push(problem),
+    ...options,
+    times: { firstRetry: 2, longestRetry: 20, ...options.times },
+  })
+  onTestFinished(bot.close)
+  return {
+    ...bot,
+    applied,
+    problems,
+    /** The versions of a guild's settings in the order in which they were put to work. */
+    versionsOf: (guildId: string) =>
+      applied.filter(({ id }) => id === guildId).map(({ versions }) => versions.settings),
+  }
+}

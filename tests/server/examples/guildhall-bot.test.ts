@@ -1,0 +1,277 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { BotLoaded, BotSnapshot } from '@/api/bot.schema'
+import type { HeartbeatReport } from '@/api/heartbeat.schema'
+import type { Configuration, Report, Versions } from '@/examples/bot-discord-js/guildhall-bot'
+import { createBackendApp } from '@/server/backend/app'
+import { readLoaded } from '@/server/db/loaded'
+import { ids } from '@/tests/factories'
+import { botKey } from '@/tests/server/a-runtime'
+import { aServer, type Client } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+import { aBot, aDashboard, until } from './a-dashboard'
+
+const guilds = [ids.guild, ids.otherGuild]
+
+/** A dashboard of two guilds, and somebody who may configure both. */
+async function twoGuilds(wishes: Parameters<typeof aServer>[0] = {}) {
+  const server = await aServer({ guilds: guilds.map((id) => previewFor(id, 'owner')), ...wishes })
+  server.platform.addGuild(ids.otherGuild)
+  return { server, dashboard: await aDashboard(server.app) }
+}
+
+async function setPrefix(person: Client, guildId: string, chat_prefix: string) {
+  const response = await person.patch(`/guilds/${guildId}/settings`, { chat_prefix })
+  expect(response.status).toBe(200)
+}
+
+const loadedSettings = async (server: Awaited<ReturnType<typeof aServer>>, guildId: string) =>
+  (await readLoaded(server.rt.db, guildId)).settings
+
+test('the client’s types are the contract’s', () => {
+  expectTypeOf<BotSnapshot>().toExtend<Configuration>()
+  expectTypeOf<Report>().toExtend<HeartbeatReport>()
+  expectTypeOf<HeartbeatReport>().toExtend<Report>()
+  expectTypeOf<{ versions: Versions }>().toExtend<BotLoaded>()
+})
+
+test('a bot is given every guild’s configuration at the start, and each change as it is saved', async () => {
+  const { server, dashboard } = await twoGuilds()
+  await setPrefix(server, ids.guild, '?')
+  const bot = aBot({ url: dashboard.url, guilds })
+  await until(() => bot.applied.length === 2)
+
+  await setPrefix(server, ids.otherGuild, '>')
+  await until(() => bot.applied.length === 3)
+
+  expect(bot.applied.find(({ id }) => id === ids.guild)?.settings.chat_prefix).toBe('?')
+  expect(bot.applied.at(-1)).toMatchObject({ id: ids.otherGuild, settings: { chat_prefix: '>' } })
+  expect(bot.problems).toEqual([])
+})
+
+test('the dashboard knows which versions the bot works with', async () => {
+  const { server, dashboard } = await twoGuilds()
+  await setPrefix(server, ids.guild, '?')
+  await setPrefix(server, ids.guild, '>')
+  aBot({ url: dashboard.url, guilds })
+
+  await expect.poll(() => loadedSettings(server, ids.guild), { interval: 5 }).toBe(2)
+  await expect.poll(() => loadedSettings(server, ids.otherGuild), { interval: 5 }).toBe(0)
+})
+
+test('what somebody just changed is fetched before guilds that only wait their turn', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const crowd = Array.from({ length: 50 }, (_, index) => String(400000000000000000n + BigInt(index)))
+  const bot = aBot({ url: dashboard.url, guilds: [...crowd, ids.guild], atOnce: 1 })
+  await until(() => bot.applied.length > 0)
+
+  await setPrefix(server, ids.guild, '?')
+  await until(() => bot.versionsOf(ids.guild).includes(1))
+
+  expect(bot.applied.length).toBeLessThan(crowd.length)
+})
+
+test('a stream that is cut goes on where it was: nothing is missed, and nothing put to work twice', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url, guilds })
+  await until(() => bot.applied.length === 2)
+  await setPrefix(server, ids.guild, 'a')
+  await until(() => bot.applied.length === 3)
+
+  dashboard.leave()
+  await setPrefix(server, ids.guild, 'b')
+  await setPrefix(server, ids.otherGuild, 'c')
+  await setPrefix(server, ids.guild, 'd')
+  dashboard.become(server.app)
+  await until(() => bot.versionsOf(ids.guild).includes(3) && bot.versionsOf(ids.otherGuild).includes(1))
+  // What is heard after this is heard after everything that could come again.
+  await setPrefix(server, ids.guild, 'e')
+  await until(() => bot.versionsOf(ids.guild).includes(4))
+
+  expect(bot.versionsOf(ids.otherGuild)).toEqual([0, 1])
+  const versions = bot.versionsOf(ids.guild)
+  expect(new Set(versions).size).toBe(versions.length)
+  expect(versions.filter((version) => version !== 2)).toEqual([0, 1, 3, 4])
+  expect(dashboard.callsOf('/bot/changes')[0]?.after).toBeNull()
+  expect(dashboard.callsOf('/bot/changes').at(-1)?.after).toMatch(/^\d+$/)
+})
+
+test('a bot that cannot go on where it was takes every configuration anew', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url, guilds })
+  await until(() => bot.applied.length === 2)
+  await setPrefix(server, ids.guild, 'a')
+  await until(() => bot.applied.length === 3)
+
+  let isForgetful = true
+  dashboard.become({
+    fetch: (request) => {
+      // Where the dashboard’s database is another one, no position in the old one means anything.
+      if (isForgetful && request.headers.has('last-event-id'))
+        request.headers.set('last-event-id', '999999999999')
+      isForgetful &&= !request.headers.has('last-event-id')
+      return server.app.fetch(request)
+    },
+  })
+  await until(() => bot.applied.length === 5)
+  await setPrefix(server, ids.guild, 'b')
+  await until(() => bot.applied.length === 6)
+
+  expect(bot.versionsOf(ids.guild)).toEqual([0, 1, 1, 2])
+  expect(bot.versionsOf(ids.otherGuild)).toEqual([0, 0])
+})
+
+test('while the key is replaced, bots with the old and with the new one are served; then only the new one', async () => {
+  const newKey = 'bot-key-of-the-tests-0002'
+  const { server, dashboard } = await twoGuilds({ env: { botApiKeys: [botKey, newKey] } })
+  const old = aBot({ url: dashboard.url, guilds })
+  const renewed = aBot({ url: dashboard.url, guilds, key: newKey })
+  await until(() => old.applied.length === 2 && renewed.applied.length === 2)
+  expect([...old.problems, ...renewed.problems]).toEqual([])
+
+  dashboard.become(createBackendApp({ ...server.rt, env: { ...server.rt.env, botApiKeys: [newKey] } }))
+  await setPrefix(server, ids.guild, '?')
+  await until(() => renewed.versionsOf(ids.guild).includes(1) && old.problems.length > 1)
+
+  expect(old.versionsOf(ids.guild)).toEqual([0])
+  expect(old.problems.at(-1)).toMatchObject({ name: 'GuildhallError', status: 401 })
+})
+
+test('a configuration that could not be put to work is given again, and only then shown as live', async () => {
+  const { server, dashboard } = await twoGuilds()
+  let tries = 0
+  let loadedMeanwhile: number | undefined
+  const bot = aBot({
+    url: dashboard.url,
+    guilds: [ids.guild],
+    onConfiguration: async () => {
+      tries += 1
+      loadedMeanwhile = await loadedSettings(server, ids.guild)
+      if (tries < 3) throw new Error('The channel cannot be reached.')
+    },
+  })
+
+  await expect.poll(() => loadedSettings(server, ids.guild), { interval: 5 }).toBe(0)
+
+  expect(tries).toBe(3)
+  expect(loadedMeanwhile).toBeUndefined()
+  expect(bot.problems).toHaveLength(2)
+})
+
+test('a bot serves a guild that it joins, and no longer one that it left', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url, guilds: [ids.guild] })
+  await until(() => bot.applied.length === 1)
+
+  bot.add(ids.otherGuild)
+  await until(() => bot.applied.length === 2)
+  bot.remove(ids.guild)
+  await setPrefix(server, ids.guild, '?')
+  await setPrefix(server, ids.otherGuild, '?')
+  await until(() => bot.versionsOf(ids.otherGuild).includes(1))
+
+  expect(bot.versionsOf(ids.guild)).toEqual([0])
+})
+
+test('a stream that falls silent is opened anew, from the last event', async () => {
+  const streams: (string | null)[] = []
+  const dashboard = await aDashboard({
+    fetch: (request) => {
+      if (!request.url.endsWith('/changes')) return Response.json({ ok: true })
+      streams.push(request.headers.get('last-event-id'))
+      const body = new ReadableStream({
+        start: (controller) =>
+          controller.enqueue(new TextEncoder().encode(`id: ${streams.length}\nevent: ready\ndata: {}\n\n`)),
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    },
+  })
+  const bot = aBot({ url: dashboard.url, times: { silence: 30 } })
+
+  await until(() => streams.some((after) => after !== null))
+
+  expect(bot.problems[0]?.message).toContain('silent')
+})
+
+test('an event that comes in pieces, in any language, is one event', async () => {
+  const configuration = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
+  const text = `: hëllo\n\nid: 7\r\nevent: ready\r\ndata: {}\r\n\r\nid: 8\nevent: change\ndata: {"guild_id":"${ids.otherGuild}","versions":{},"by":"Zoë"}\n\n`
+  let turn = 0
+  const dashboard = await aDashboard({
+    fetch: (request) => {
+      if (!request.url.endsWith('/changes')) return Response.json(configuration)
+      const bytes = new TextEncoder().encode(turn === 0 ? text : ': hello\n\n')
+      turn += 1
+      const body = new ReadableStream({
+        start(controller) {
+          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+          controller.close()
+        },
+      })
+      return new Response(body)
+    },
+  })
+  const bot = aBot({ url: dashboard.url, guilds: [ids.guild] })
+
+  await until(() => dashboard.callsOf('/bot/changes').length >= 2)
+  await until(() => bot.applied.length > 0)
+
+  expect(dashboard.callsOf('/bot/changes')[1]?.after).toBe('8')
+  expect(bot.problems).toEqual([])
+})
+
+test('the bot reports itself, and goes on when that fails', async () => {
+  const { server, dashboard } = await twoGuilds()
+  dashboard.leave()
+  let taken = 0
+  const bot = aBot({
+    url: dashboard.url,
+    report: () => ({ latency_ms: 42, guild_count: 2 }),
+    onHeartbeat: () => (taken += 1),
+    times: { heartbeat: 5 },
+  })
+  await until(() => bot.problems.length >= 2)
+
+  dashboard.become(server.app)
+  await until(() => taken >= 2)
+
+  const heartbeat = await server.get('/heartbeat')
+  expect(await heartbeat.json()).toMatchObject({ status: 'online', latency_ms: 42, guild_count: 2 })
+})
+
+test('a bot that is closed sends nothing more', async () => {
+  const { dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url, guilds, times: { heartbeat: 1 } })
+  await until(() => bot.applied.length === 2)
+
+  await bot.close()
+  // What was on its way has arrived before this is answered.
+  await fetch(dashboard.url)
+  const sent = dashboard.calls.length
+  await fetch(dashboard.url)
+
+  expect(dashboard.calls).toHaveLength(sent + 1)
+})
+
+test('a bot does not wait for the rest of an answer, neither to go on nor to end', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const dashboard = await aDashboard({
+    fetch: () =>
+      new Response(
+        new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
+      ),
+  })
+  const hasty = aBot({ url: dashboard.url, times: { call: 50, silence: 60_000 } })
+  const patient = aBot({ url: dashboard.url, times: { call: 60_000, silence: 60_000 } })
+
+  await until(() => {
+    collectGarbage()
+    return hasty.problems.length > 0 && dashboard.callsOf('/heartbeat').length > 2
+  })
+  collectGarbage()
+  await patient.close()
+
+  expect(hasty.problems[0]?.message).toContain('too slow')
+})
