@@ -11,6 +11,7 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { FormLive } from '@/components/live/form-live'
 import { FieldMark } from '@/components/live/form-news'
 import { AttentionNotice } from './attention-notice'
@@ -24,6 +25,7 @@ import { OptionGroups } from './option-groups'
 import { useFeatureForm } from './use-feature-form'
 import { useFieldNames } from './use-field-names'
 import { useOptionWords } from './use-option-words'
+import { useRowWords } from './use-row-words'
 
 export type FeatureFormProps = {
   guildId: string
@@ -71,6 +73,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
             <FeatureHead feature={declaration}>
               <FormLive etag={saved.etag} />
             </FeatureHead>
+            <ReadOnlyNotice guildId={guildId} />
             {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
             <AttentionNotice
               paths={complaints.attention}
@@ -109,22 +112,34 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
   )
 }
 
-/** What both sides changed, in words. */
+/** What both sides changed, in words: fields, and of lists the rows. */
 function Conflicts({ feature }: { feature: ReturnType<typeof useFeatureForm> }) {
   const { conflict, feature: read, form } = feature
   const { labelOf, optionOf } = useFieldNames(read.options)
   const words = useOptionWords()
-  const describe = (name: string) => ({
-    name,
+  const rowWords = useRowWords()
+  const fields = (conflict?.fields ?? []).map((name) => ({
+    place: { field: name },
     label: labelOf(name),
     mine: words(optionOf(name), form.getValues(name)),
     theirs: words(optionOf(name), conflict?.theirs[name]),
-  })
+  }))
+  const rows = (conflict?.rows ?? []).map((place) => ({
+    place,
+    label: `${labelOf(place.field)}: ${place.row}`,
+    mine: rowWords(optionOf(place.field), form.getValues(place.field), place.row),
+    theirs: rowWords(optionOf(place.field), conflict?.theirs[place.field], place.row),
+  }))
+  const conflicts = new Map([...fields, ...rows].map((one) => [JSON.stringify(one.place), one]))
+  const decide = (choice: 'mine' | 'theirs') => (name: string) => {
+    const place: { field: string; row?: string } | undefined = conflicts.get(name)?.place
+    if (place) feature.decide(place.field, choice, place.row)
+  }
   return (
     <ConflictNotice
-      conflicts={(conflict?.fields ?? []).map(describe)}
-      onKeepMine={(name) => feature.decide(name, 'mine')}
-      onTakeTheirs={(name) => feature.decide(name, 'theirs')}
+      conflicts={[...conflicts].map(([name, { label, mine, theirs }]) => ({ name, label, mine, theirs }))}
+      onKeepMine={decide('mine')}
+      onTakeTheirs={decide('theirs')}
     />
   )
 }

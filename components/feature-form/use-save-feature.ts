@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { featureQueries, usePatchFeature } from '@/api/features'
 import { feature, type Feature, type FeatureDeclaration } from '@/api/features.schema'
 import type { Saving } from '@/components/form/save-merged'
-import { type FormValues, readValues, writeValues } from './form-values'
+import { rowName } from './controls/use-row-name'
+import { fieldName, type FormValues, readValues, writeValues } from './form-values'
+import { readOptions } from './judge'
 
 /** How a feature's form reads and writes it. */
 export function useSaveFeature(guildId: string, declaration: FeatureDeclaration) {
@@ -12,7 +14,13 @@ export function useSaveFeature(guildId: string, declaration: FeatureDeclaration)
 
   const saving = useMemo((): Saving<FormValues, Feature> => {
     const detail = featureQueries.detail(guildId, declaration.id)
+    const { options } = readOptions(declaration)
+    const fields = new Map([...options].map(([key, option]) => [fieldName(key), option]))
     return {
+      nameRow: (field, row) => {
+        const option = fields.get(field)
+        return option?.kind === 'list' ? rowName(option, row) : null
+      },
       read: readValues(declaration),
       write: (edits, etag) => mutateAsync({ patch: writeValues(edits), etag }),
       current: async ({ current, etag }) => {

@@ -1,5 +1,5 @@
 import { ApiError, type Versioned } from '@/api/http'
-import { changedFields, isEmpty, keysOf, mergeEdits } from './changes'
+import { changedFields, isEmpty, keysOf, mergeWithRows, type NameRows, type RowPlace } from './changes'
 
 /** What a form's edits stand on: values as they were read, and their version. */
 export type Base<Values> = { values: Values; etag: string | null }
@@ -15,12 +15,16 @@ export type Saving<Values extends object, Stored> = {
   write: (edits: Partial<Values>, etag: string | null) => Promise<Versioned<Stored> | null>
   /** What is saved now, after such a 412. */
   current: (conflict: ApiError) => Promise<Versioned<Stored>>
+  /** Where lists have rows with names: then what two people did to a list is merged row by row. */
+  nameRow?: NameRows
 }
 
 export type SaveOutcome<Values> = {
   base: Base<Values>
   /** Fields that somebody else changed too: nothing was saved, and the person has to choose. */
   conflicts: (keyof Values & string)[]
+  /** Rows likewise, of lists that are merged otherwise. */
+  rows: RowPlace<Values>[]
   /** What stood before in the fields that were saved. */
   replaced: Partial<Values>
 }
@@ -39,7 +43,7 @@ export async function saveMerged<Values extends object, Stored>(
   round = 1,
 ): Promise<SaveOutcome<Values>> {
   const edits = changedFields(base.values, mine)
-  if (isEmpty(edits)) return { base, conflicts: [], replaced: {} }
+  if (isEmpty(edits)) return { base, conflicts: [], rows: [], replaced: {} }
   try {
     const answer = await saving.write(edits, base.etag)
     const replaced: Partial<Values> = {}
@@ -47,13 +51,13 @@ export async function saveMerged<Values extends object, Stored>(
     const next = answer
       ? { values: saving.read(answer.value), etag: answer.etag }
       : { values: mine, etag: base.etag }
-    return { base: next, conflicts: [], replaced }
+    return { base: next, conflicts: [], rows: [], replaced }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412 || round === mostRounds) throw error
     const { value, etag } = await saving.current(error)
     const theirs = { values: saving.read(value), etag }
-    const { kept, conflicts } = mergeEdits(base.values, mine, theirs.values)
-    if (conflicts.length > 0) return { base: theirs, conflicts, replaced: {} }
+    const { kept, conflicts, rows } = mergeWithRows(base.values, mine, theirs.values, saving.nameRow)
+    if (conflicts.length + rows.length > 0) return { base: theirs, conflicts, rows, replaced: {} }
     return saveMerged(saving, theirs, { ...theirs.values, ...kept }, round + 1)
   }
 }

@@ -11,8 +11,9 @@ import {
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
-import { changedFields, keysOf, mergeEdits } from './changes'
+import { keysOf, mergeWithRows, type RowPlace } from './changes'
 import { type FormChanges, isSettled, takeIn } from './form-changes'
+import { takeRow } from './merge-rows'
 import { type Base, saveMerged, type SaveOutcome, type Saving } from './save-merged'
 
 type Name<Values> = keyof Values & string
@@ -30,7 +31,7 @@ type SavedForm<Values extends FieldValues, Stored> = {
   showComplaints: (fields: Record<string, string>, form: ReturnType<typeof useForm<Values>>) => boolean
 }
 
-type Conflict<Values> = { theirs: Values; fields: Name<Values>[] }
+type Conflict<Values> = { theirs: Values; fields: Name<Values>[]; rows: RowPlace<Values>[] }
 
 /** Milliseconds for which a field is marked that somebody else changed. */
 export const markedFor = 30_000
@@ -111,15 +112,16 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
     const sent = getValues()
     try {
       const outcome = await saveMerged(saving, base.current, sent)
-      const { base: next, conflicts } = outcome
+      const { base: next, conflicts, rows } = outcome
       latest.current = next
       setChanges(null)
-      if (conflicts.length > 0) {
-        adopt(next, mergeEdits(base.current.values, getValues(), next.values).kept)
-        return setConflict({ theirs: next.values, fields: conflicts })
+      const editsSince = (then: Values) => mergeWithRows(then, getValues(), next.values, saving.nameRow).kept
+      if (conflicts.length + rows.length > 0) {
+        adopt(next, editsSince(base.current.values))
+        return setConflict({ theirs: next.values, fields: conflicts, rows })
       }
       // What was typed while it was being saved remains an edit.
-      adopt(next, changedFields(sent, getValues()))
+      adopt(next, editsSince(sent))
       onSaved(outcome)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -128,11 +130,19 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
     }
   }
 
-  function decide(name: Name<Values>, choice: 'mine' | 'theirs') {
+  /** @param row only this row of a list */
+  function decide(name: Name<Values>, choice: 'mine' | 'theirs', row?: string) {
     if (!conflict) return
-    if (choice === 'theirs') edit(name, conflict.theirs[name])
-    const fields = conflict.fields.filter((field) => field !== name)
-    setConflict(fields.length > 0 ? { ...conflict, fields } : null)
+    if (choice === 'theirs') edit(name, row === undefined ? conflict.theirs[name] : withTheirs(name, row))
+    const fields = conflict.fields.filter((field) => row !== undefined || field !== name)
+    const rows = conflict.rows.filter((place) => place.field !== name || place.row !== row)
+    setConflict(fields.length + rows.length > 0 ? { ...conflict, fields, rows } : null)
+  }
+
+  const withTheirs = (name: Name<Values>, row: string) => {
+    const nameOf = (other: unknown) => saving.nameRow?.(name, other) ?? null
+    const list: unknown = getValues(name as Path<Values>)
+    return takeRow(list, conflict?.theirs[name], row, nameOf) as Values[typeof name]
   }
 
   function discard() {

@@ -114,6 +114,103 @@ test('changes of different options are merged without a question', async () => {
   expect(savedFeature()).toMatchObject({ title: 'Mine', colour: 'blue' })
 })
 
+const row = (name: string) => screen.queryByRole('button', { name, expanded: false })
+
+async function addRow(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
+  await user.click(screen.getByRole('button', { name: 'Add row' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), name)
+}
+
+test('rows that two people added to the same list are both there', async () => {
+  const { user } = await open()
+  setFeature({ ...savedFeature(), rows: [{ name: 'first' }, { name: 'theirs' }] })
+  await addRow(user, 'mine')
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(savedFeature().rows).toEqual([{ name: 'first' }, { name: 'mine' }, { name: 'theirs' }])
+  expect(row('theirs')).toBeVisible()
+})
+
+const commands = aDeclaration(
+  {
+    commands: {
+      type: 'array',
+      title: 'Commands',
+      item: 'command',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string', title: 'Name' }, answer: { type: 'string', title: 'Answer' } },
+        required: ['name', 'answer'],
+      },
+    },
+  },
+  {
+    commands: [
+      { name: 'help', answer: 'Ask' },
+      { name: 'rules', answer: 'Be kind' },
+    ],
+  },
+)
+
+/** Both have changed the command "help"; the other also has changed "rules" and added "faq". */
+async function openRowConflict() {
+  const app = await openFeature({ declaration: commands })
+  const theirs = [
+    { name: 'help', answer: 'Theirs' },
+    { name: 'rules', answer: 'Be quiet' },
+    { name: 'faq', answer: 'Read' },
+  ]
+  setFeature({ ...savedFeature(), commands: theirs })
+  await app.user.click(screen.getByRole('button', { name: 'help' }))
+  await app.user.clear(screen.getByRole('textbox', { name: 'Answer' }))
+  await app.user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Mine')
+  await app.user.click(saveButton())
+  return { ...app, theirs, group: within(await screen.findByRole('group', { name: 'Commands: help' })) }
+}
+
+test('a row that two people changed is asked about by its name, and the rest of the list merges', async () => {
+  const { user, group, theirs } = await openRowConflict()
+  expect(group.getByText('help, Mine')).toBeVisible()
+  expect(group.getByText('help, Theirs')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Keep mine' })).toHaveLength(1)
+  expect(savedFeature().commands).toEqual(theirs)
+
+  await user.click(group.getByRole('button', { name: 'Keep mine' }))
+  await user.click(saveButton())
+
+  await allSaved()
+  expect(savedFeature().commands).toEqual([{ name: 'help', answer: 'Mine' }, ...theirs.slice(1)])
+})
+
+test('taking theirs of a row leaves nothing to save', async () => {
+  const { user, group, theirs } = await openRowConflict()
+
+  await user.click(group.getByRole('button', { name: 'Take theirs' }))
+
+  await allSaved()
+  expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('Theirs')
+  expect(savedFeature().commands).toEqual(theirs)
+})
+
+test('a row that one removed and the other changed says so', async () => {
+  const { user } = await openFeature({ declaration: commands })
+  const theirs = [
+    { name: 'help', answer: 'Theirs' },
+    { name: 'rules', answer: 'Be kind' },
+  ]
+  setFeature({ ...savedFeature(), commands: theirs })
+  await user.click(screen.getByRole('button', { name: 'Remove help' }))
+  await user.click(saveButton())
+
+  const group = within(await screen.findByRole('group', { name: 'Commands: help' }))
+  expect(group.getByText('(removed)')).toBeVisible()
+  await user.click(group.getByRole('button', { name: 'Take theirs' }))
+
+  await allSaved()
+  expect(screen.getByRole('button', { name: 'help' })).toBeVisible()
+})
+
 test('an edit is kept as a draft of this feature, offered at the next visit, and gone once it is saved', async () => {
   const key = { userId: ids.user, guildId: ids.guild, form: 'feature:trial' }
   const first = await open()

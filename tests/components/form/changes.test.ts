@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, mergeEdits } from '@/components/form/changes'
+import { changedFields, mergeEdits, mergeWithRows } from '@/components/form/changes'
 
 const base = { prefix: '!', zone: 'UTC', language: 'en' }
 
@@ -25,4 +25,18 @@ test('two changes to the same value are nothing to decide and nothing to save', 
     kept: {},
     conflicts: [],
   })
+})
+
+test('for saving, lists that both changed are merged; other values are asked about', () => {
+  const before = { roles: ['a', 'b'], prefix: '!' }
+
+  expect(
+    mergeWithRows(before, { roles: ['a', 'b', 'c'], prefix: '?' }, { roles: ['b'], prefix: '$' }),
+  ).toEqual({ kept: { roles: ['b', 'c'], prefix: '?' }, conflicts: ['prefix'], rows: [] })
+})
+
+test('a list that the merge leaves as it is saved is no edit any more', () => {
+  const merged = mergeWithRows({ roles: ['a'] }, { roles: [] }, { roles: ['b'] })
+
+  expect(merged).toEqual({ kept: {}, conflicts: [], rows: [] })
 })

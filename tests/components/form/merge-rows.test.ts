@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findRow, mergeRows, takeRow } from '@/components/form/merge-rows'
+
+type Row = { name: string; text?: string }
+
+const nameOf = (row: unknown) => (row as Row).name
+const nobody = () => null
+const [help, rules, faq] = ['help', 'rules', 'faq'].map((name) => ({ name, text: '' }))
+const changed = (row: Row | undefined, text: string) => ({ ...row, text })
+const named = (base: unknown[], mine: unknown[], theirs: unknown[]) => mergeRows(base, mine, theirs, nameOf)
+
+test('rows that both added are both there, each where it was put', () => {
+  const base = [help, rules]
+
+  expect(named(base, [help, rules, faq], [{ name: 'top' }, help, rules])).toEqual({
+    rows: [{ name: 'top' }, help, rules, faq],
+    conflicts: [],
+  })
+})
+
+test('a row that one removed and another that the other changed do not meet', () => {
+  expect(named([help, rules], [rules], [help, changed(rules, 'new')])).toEqual({
+    rows: [changed(rules, 'new')],
+    conflicts: [],
+  })
+})
+
+test('a row that both changed to different values is a conflict of that row alone', () => {
+  const base = [help, rules]
+  const mine = [changed(help, 'mine'), changed(rules, 'only mine')]
+
+  expect(named(base, mine, [changed(help, 'theirs'), rules, faq])).toEqual({
+    rows: [...mine, faq],
+    conflicts: ['help'],
+  })
+})
+
+test('a row that one changed and the other removed is a conflict', () => {
+  const theirs = changed(help, 'theirs')
+
+  expect(named([help, rules], [rules], [theirs, rules])).toEqual({
+    rows: [rules],
+    conflicts: ['help'],
+  })
+  expect(named([help, rules], [theirs, rules], [rules])).toEqual({
+    rows: [theirs, rules],
+    conflicts: ['help'],
+  })
+})
+
+test('the order follows whoever moved rows; where both did, nobody can tell', () => {
+  const base = [help, rules, faq]
+  const added = { name: 'added' }
+
+  expect(named(base, base, [faq, help, rules, added])?.rows).toEqual([faq, help, rules, added])
+  expect(named(base, [faq, help, rules], [...base, added])?.rows).toEqual([faq, help, rules, added])
+  expect(named(base, [faq, help, rules], [rules, faq, help])).toBeNull()
+})
+
+test('rows of one value are told apart by it, and taking the same away twice is no conflict', () => {
+  expect(mergeRows(['a', 'b', 'c'], ['b', 'c', 'd'], ['b', 'e'], nobody)).toEqual({
+    rows: ['b', 'd', 'e'],
+    conflicts: [],
+  })
+})
+
+test('rows without names are told apart by what is in them, until both touch the same', () => {
+  const [one, two, three] = [{ level: 1 }, { level: 2 }, { level: 3 }]
+
+  expect(mergeRows([one, two], [one, two, three], [two], nobody)?.rows).toEqual([two, three])
+  expect(mergeRows([one, two], [{ level: 9 }, two], [{ level: 8 }, two], nobody)).toBeNull()
+})
+
+test('rows that cannot be told apart, and values that are no lists, are not merged', () => {
+  expect(mergeRows([], [{ a: 1 }, { a: 1 }], [], nobody)).toBeNull()
+  expect(mergeRows(null, [help], [rules], nameOf)).toBeNull()
+})
+
+test('one row of a list is taken from another list: as it is there, gone, or back in its place', () => {
+  const other = changed(rules, 'theirs')
+
+  expect(takeRow([help, rules], [other, help], 'rules', nameOf)).toEqual([help, other])
+  expect(takeRow([help, rules], [help], 'rules', nameOf)).toEqual([help])
+  expect(takeRow([help, faq], [help, other, faq], 'rules', nameOf)).toEqual([help, other, faq])
+  expect(takeRow([help, faq], [other, help, faq], 'rules', nameOf)).toEqual([other, help, faq])
+  expect(findRow([help, rules], 'rules', nameOf)).toBe(rules)
+  expect(findRow(null, 'rules', nameOf)).toBeUndefined()
+})
+
+const lists = fc.uniqueArray(fc.record({ name: fc.constantFrom(...'abcdefgh'), text: fc.nat(2) }), {
+  selector: ({ name }) => name,
+  maxLength: 8,
+})
+
+test('whoever alone touched a row gets what they want, and nothing comes from nowhere', () => {
+  fc.assert(
+    fc.property(lists, lists, lists, (base, mine, theirs) => {
+      const merged = named(base, mine, theirs)
+      if (!merged) return
+      const find = (rows: readonly unknown[], name: string) => rows.find((row) => nameOf(row) === name)
+      for (const name of 'abcdefgh') {
+        const [was, here, there] = [base, mine, theirs].map((rows) => JSON.stringify(find(rows, name)))
+        const isConflict = merged.conflicts.includes(name)
+        expect(isConflict).toBe(was !== here && was !== there && here !== there)
+        expect(JSON.stringify(find(merged.rows, name))).toBe(was === here ? there : here)
+      }
+      expect(new Set(merged.rows.map(nameOf)).size).toBe(merged.rows.length)
+    }),
+    { numRuns: 500, seed: 11 },
+  )
+})
+
+test('what only one person changed is just what that one saved', () => {
+  fc.assert(
+    fc.property(lists, lists, (base, other) => {
+      expect(named(base, other, base)?.rows).toEqual(other)
+      expect(named(base, base, other)?.rows).toEqual(other)
+      expect(named(base, other, other)).toEqual({ rows: other, conflicts: [] })
+    }),
+    { numRuns: 300, seed: 11 },
+  )
+})
