@@ -4,6 +4,7 @@ export const paths = {
   home: '/user/home',
   profile: '/user/profile',
   gameServers: '/user/game',
+  status: '/status',
   guild: (guildId: string) => `/guilds/${guildId}`,
   guildSettings: (guildId: string) => `/guilds/${guildId}/settings`,
   guildFeature: (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`,

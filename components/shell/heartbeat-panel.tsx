@@ -1,6 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Link } from '@chakra-ui/react'
+import NextLink from 'next/link'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import type { Heartbeat } from '@/api/heartbeat.schema'
+import { paths } from '@/config/paths'
 import type { BotState } from './heartbeat-dot'
 
 const styles = {
@@ -9,6 +11,7 @@ const styles = {
   fontSize: 'sm',
   '.beat-title': { fontWeight: 'semibold' },
   '.beat-text': { color: 'text.muted', mt: 1 },
+  '.beat-more': { display: 'inline-block', mt: 3, color: 'accent.text', fontWeight: 'medium' },
   dl: { mt: 3, pt: 3, borderTopWidth: '1px', display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1.5 },
   dt: { color: 'text.muted' },
   dd: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
@@ -34,6 +37,9 @@ export function HeartbeatPanel({ state, heartbeat }: { state: BotState; heartbea
           {rows.map(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}
         </dl>
       )}
+      <Link as={NextLink} href={paths.status} className="beat-more">
+        {t('more')}
+      </Link>
     </chakra.div>
   )
 }

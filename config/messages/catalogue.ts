@@ -17,6 +17,7 @@ import type { apiDocsTexts } from './api-docs-catalogue'
 import type { gameTexts } from './game-catalogue'
 import type { liveTexts } from './live-catalogue'
 import type { pictureTexts } from './picture-catalogue'
+import type { statusTexts } from './status-catalogue'
 
 /** Every text that all pages bring, in English. Another language is another value of this type. */
 export const english = {
@@ -42,4 +43,5 @@ export type Messages = typeof english &
   typeof apiDocsTexts &
   typeof gameTexts &
   typeof liveTexts &
-  typeof pictureTexts
+  typeof pictureTexts &
+  typeof statusTexts

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { StatusStep } from '@/api/status.schema'
+import { latencyLine } from './latency-line'
+
+/** The latency of the last day as a line that breaks where nothing is known, and the same as a table on demand. */
+export function LatencyChart({ history }: { history: StatusStep[] }) {
+  const t = useTranslations('status')
+  const drawing = latencyLine(history)
+  if (!drawing) return <p className="lead">{t('noHistory')}</p>
+  const { lines, ...numbers } = drawing
+
+  return (
+    <>
+      <div className="chart">
+        <div className="scale">{t('ms', { value: Math.round(numbers.most) })}</div>
+        <svg role="img" aria-label={t('chart', numbers)} viewBox="0 0 100 100" preserveAspectRatio="none">
+          <chakra.path
+            d="M0,100H100"
+            stroke="border.strong"
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+          />
+          {lines.map((points) => (
+            <chakra.polyline
+              key={points}
+              points={points}
+              fill="none"
+              stroke="accent.text"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <Hours history={history} />
+      </div>
+      <AsTable history={history} />
+    </>
+  )
+}
+
+function useTime() {
+  const format = useFormatter()
+  return (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' })
+}
+
+function Hours({ history }: { history: StatusStep[] }) {
+  const time = useTime()
+  const ends = [history.at(0), history.at(Math.floor(history.length / 2)), history.at(-1)]
+  return (
+    <div className="scale" aria-hidden>
+      {ends.map((step, index) => step && <span key={`${index} ${step.at}`}>{time(step.at)}</span>)}
+    </div>
+  )
+}
+
+/** Its rows are made when somebody asks for them. */
+function AsTable({ history }: { history: StatusStep[] }) {
+  const t = useTranslations('status')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('asTable')}</summary>
+      {isOpen && <Rows history={history} />}
+    </details>
+  )
+}
+
+function Rows({ history }: { history: StatusStep[] }) {
+  const t = useTranslations('status')
+  const format = useFormatter()
+  const time = useTime()
+  const written = (value: number | null) => (value === null ? t('notSaid') : format.number(value))
+
+  return (
+    <div className="rows" tabIndex={0} role="group" aria-label={t('day')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('latency')}</th>
+            <th scope="col">{t('guilds')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.toReversed().map(({ at, latency_ms, guild_count }) => (
+            <tr key={at}>
+              <td>{time(at)}</td>
+              <td>{latency_ms === null ? t('notSaid') : t('ms', { value: Math.round(latency_ms) })}</td>
+              <td>{written(guild_count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type BotStatus as Status, botStatus } from '@/api/status.schema'
+import { HeartbeatDot } from '@/components/shell/heartbeat-dot'
+import { BotStatus } from '@/components/status/bot-status'
+import { latencyLine } from '@/components/status/latency-line'
+import { setStatus } from '@/tests/msw/bot'
+import { renderApp } from '@/tests/render-app'
+
+const aStep = (index: number, latency_ms: number | null) => ({
+  at: new Date(Date.UTC(2026, 7, 1) + index * 300_000).toISOString(),
+  latency_ms,
+  guild_count: latency_ms === null ? null : 12,
+  shards_ready: null,
+})
+
+const aStatus = (overrides: Partial<Status> = {}) =>
+  botStatus.parse({
+    status: 'online',
+    last_seen_at: '2026-08-01T12:00:00.000Z',
+    latency_ms: 42,
+    guild_count: 1284,
+    version: '2.1.0',
+    shards: [
+      { id: 0, status: 'ready', latency_ms: 40, guild_count: 700 },
+      { id: 1, status: 'reconnecting', latency_ms: null, guild_count: null },
+    ],
+    history: [aStep(0, 10), aStep(1, 30), aStep(2, null), aStep(3, 20)],
+    ...overrides,
+  })
+
+test('the status says in words how the bot is, and what it reported last', async () => {
+  setStatus(aStatus())
+  renderApp(<BotStatus />)
+
+  expect(await screen.findByRole('heading', { name: 'The bot is online' })).toBeVisible()
+  expect(screen.getByText('1,284')).toBeVisible()
+  expect(screen.getByText('42 ms')).toBeVisible()
+  expect(screen.getByText('2.1.0')).toBeVisible()
+})
+
+test('each shard has its state in words', async () => {
+  setStatus(aStatus())
+  renderApp(<BotStatus />)
+
+  expect(await screen.findByText('1 of 2 ready')).toBeVisible()
+  expect(screen.getByRole('row', { name: '0 Ready 40 ms 700' })).toBeVisible()
+  expect(screen.getByRole('row', { name: '1 Reconnecting Not known Not known' })).toBeVisible()
+})
+
+test('the last day is a chart with its numbers in words, and a table for those who ask', async () => {
+  setStatus(aStatus({ shards: null }))
+  const { user } = renderApp(<BotStatus />)
+
+  expect(
+    await screen.findByRole('img', { name: /between 10 and 30 ms, known for 3 of 4 steps/ }),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await user.click(screen.getByText('Show as a table'))
+
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent).slice(1)).toEqual([
+    expect.stringContaining('20 ms12'),
+    expect.stringContaining('Not knownNot known'),
+    expect.stringContaining('30 ms12'),
+    expect.stringContaining('10 ms12'),
+  ])
+})
+
+test('the line breaks where nothing is known', () => {
+  const drawing = latencyLine([aStep(0, 10), aStep(1, 30), aStep(2, null), aStep(3, 20)])
+
+  expect(drawing?.lines).toHaveLength(2)
+  expect(latencyLine([aStep(0, null)])).toBeNull()
+  expect(latencyLine([aStep(0, 0)])?.lines).toEqual(['0.00,100.00 0.00,100.00'])
+})
+
+test('a backend without a status leaves it unknown, not offline', async () => {
+  setStatus(null)
+  renderApp(<BotStatus />)
+
+  expect(await screen.findByRole('heading', { name: 'Nobody knows how the bot is' })).toBeVisible()
+  expect(screen.getByText('Nothing was reported in the last 24 hours.')).toBeVisible()
+  expect(screen.getByText('The bot does not say anything about its connections.')).toBeVisible()
+})
+
+test('the top bar’s word about the bot leads to its status', async () => {
+  const { user } = renderApp(<HeartbeatDot />)
+  await user.click(await screen.findByRole('button', { name: 'Bot online' }))
+
+  expect(await screen.findByRole('link', { name: 'More about it' })).toHaveAttribute('href', '/status')
+})
