@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ApiDocument, ApiOperation } from '@/api/openapi.schema'
 import { ContentView } from './content-view'
 import { Example } from './example'
+import { Prose } from './prose'
 import { nameOf } from './read-schema'
 
 type Parts = { operation: ApiOperation; document: ApiDocument }
@@ -19,7 +20,8 @@ export function Answers({ operation, document }: Parts) {
         .map(([status, { description, headers, content }]) => (
           <div key={status} className="answer">
             <p>
-              <code>{status}</code> {description} {headers && t('versioned')} {!content && t('nobody')}
+              <code>{status}</code> <Prose text={description} /> {headers && t('versioned')}{' '}
+              {!content && t('nobody')}
             </p>
             {Object.entries(content ?? {}).map(([type, one]) => (
               <ContentView key={type} content={one} {...{ type, document }} />

@@ -6,6 +6,7 @@ import { SkeletonLines, SkeletonRegion } from '@/components/feedback/skeletons'
 import { Answers, Failures } from './answers'
 import { ContentView } from './content-view'
 import { FieldRow } from './fields'
+import { Prose } from './prose'
 import type { Call } from './subject'
 
 type Parts = { operation: ApiOperation; document: ApiDocument }
@@ -72,7 +73,11 @@ export function CallDetails({ call: { method, path, standing } }: { call: Call }
   const { description, 'x-guildhall-404': without } = operation
   return (
     <div className="call-details">
-      {description && <p>{description}</p>}
+      {description && (
+        <p>
+          <Prose text={description} />
+        </p>
+      )}
       <p>
         {t(`standingText.${standing}`)} {without && t('without', { what: without })}
       </p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ApiDocument, ApiSchema } from '@/api/openapi.schema'
+import { Prose } from './prose'
 import { innerOf, resolve } from './read-schema'
 import { useBounds, useTypeWords } from './use-type-words'
 
@@ -13,7 +14,11 @@ export function Fields({ schema, document }: FieldsProps) {
   const fields = Object.entries(inner.properties ?? {})
   return (
     <>
-      {whole.description && <p className="hint">{whole.description}</p>}
+      {whole.description && (
+        <p className="hint">
+          <Prose text={whole.description} />
+        </p>
+      )}
       {fields.length === 0 && <p className="hint">{typeWords(whole)}</p>}
       {fields.length > 0 && (
         <ul className="fields">
@@ -44,7 +49,11 @@ export function FieldRow({ name, schema, isRequired, document }: FieldRowProps) 
     <li>
       <code className="name">{name}</code> <span className="words">{typeWords(schema)}</span>{' '}
       {isRequired && <span className="required">{t('required')}</span>}
-      {description && <p className="hint">{description}</p>}
+      {description && (
+        <p className="hint">
+          <Prose text={description} />
+        </p>
+      )}
       {bounds.length > 0 && <p className="hint">{bounds.join(' · ')}</p>}
       {schema.pattern && (
         <p className="hint">

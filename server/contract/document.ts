@@ -30,26 +30,30 @@ function tidy({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** The named schemas as they stand on the wire, so with what a reader fills in left out, and our features' options. */
-function componentSchemas() {
-  const named = z.registry<{ id: string; description: string }>()
-  for (const [id, { schema, is }] of Object.entries(schemas)) named.add(schema, { id, description: is })
+/** The named schemas as they stand on the wire, so with what a reader fills in left out. */
+function namedSchemas() {
+  const named = z.registry<{ id: string }>()
+  for (const [id, { schema }] of Object.entries(schemas)) named.add(schema, { id })
   const uri = (id: string) => `#/components/schemas/${id}`
-  const { schemas: written } = z.toJSONSchema(named, {
-    uri,
-    io: 'input',
-    unrepresentable: 'any',
-    override: tidy,
+  return z.toJSONSchema(named, { uri, io: 'input', unrepresentable: 'any', override: tidy }).schemas
+}
+
+/** With their words, and with the options of each feature of ours, which `Feature` names. */
+function componentSchemas() {
+  const written = namedSchemas()
+  const named = Object.entries(schemas).map(([name, { is }]) => {
+    const { $schema: _, $id: __, id: ___, ...schema } = written[name] ?? {}
+    return [name, { ...schema, description: is }] as const
   })
-  const options = Object.entries(featureOptions()).map(
-    ([id, schema]) => [`${pascal(id)}Options`, schema] as const,
-  )
-  return Object.fromEntries(
-    [...Object.entries(written), ...options].map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [
-      id,
-      schema,
-    ]),
-  )
+  const options = Object.entries(featureOptions()).map(([id, { $schema: _, ...schema }]) => {
+    return { id, name: `${pascal(id)}Options`, schema }
+  })
+  const all = Object.fromEntries<object>([
+    ...named,
+    ...options.map(({ name, schema }) => [name, schema] as const),
+  ])
+  const ours = options.map(({ id, name }) => [id, { $ref: `#/components/schemas/${name}` }] as const)
+  return { ...all, Feature: { ...all.Feature, 'x-options': Object.fromEntries(ours) } }
 }
 
 function describe(operation: Operation) {

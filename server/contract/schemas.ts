@@ -12,6 +12,7 @@ import { heartbeat, heartbeatReport } from '@/api/heartbeat.schema'
 import { historyChange, historyPage, historyPerson, revertRequest } from '@/api/history.schema'
 import { storedImage, storedImages } from '@/api/images.schema'
 import { role, roles } from '@/api/roles.schema'
+import { botStatus } from '@/api/status.schema'
 import { guildSettings, managerRoles, settingsPatch } from '@/api/settings.schema'
 import { snowflake } from '@/api/snowflake.schema'
 import { profile, profilePatch, userData } from '@/api/users.schema'
@@ -87,6 +88,7 @@ export const schemas = {
   RconResult: { schema: rconResult, is: 'The game server let us in.' },
   Heartbeat: { schema: heartbeat, is: 'What the bot said last.' },
   HeartbeatReport: { schema: heartbeatReport, is: 'What a bot says about itself.' },
+  BotStatus: { schema: botStatus, is: 'How the bot is, and how it was in the last 24 hours.' },
   BotSnapshot: {
     schema: botSnapshot,
     is: 'All that a bot needs to serve a server, and which versions these are.',

@@ -28,6 +28,16 @@ const channel = {
   permission_overwrites: [],
 }
 
+const status = {
+  status: 'online',
+  last_seen_at: at,
+  latency_ms: 38,
+  guild_count: 212,
+  shards: [{ id: 0, status: 'ready', latency_ms: 38, guild_count: 212 }],
+  version: '2.4.0',
+  history: [{ at: '2026-03-14T09:25:00.000Z', latency_ms: 40, guild_count: 212, shards_ready: 1 }],
+}
+
 /** A server as such. */
 export const serverOperations: Operation[] = [
   {
@@ -126,5 +136,23 @@ export const healthOperations: Operation[] = [
       },
     ],
     failures: [...usual.person, 'heartbeatUnknown'],
+  },
+  {
+    id: 'readStatus',
+    method: 'get',
+    path: '/status',
+    tag: 'health',
+    summary: 'Read how the bot is, and how it was in the last day',
+    is: 'The history has a step for every five minutes, the oldest first; null is what nobody knows.',
+    standing: 'optional',
+    without: 'The page about the bot says that its state is unknown.',
+    answers: [
+      {
+        status: 200,
+        is: 'How it is, as far as anybody can tell.',
+        content: { schema: 'BotStatus', example: status },
+      },
+    ],
+    failures: usual.person,
   },
 ]
