@@ -61,7 +61,25 @@ function settingsOptions(t: ReturnType<typeof useTranslations<never>>): Options 
       title: t('settings.fields.locale.label'),
     },
     timezone: { type: 'string', title: t('settings.fields.timezone.label') },
-    manager_roles: { type: 'array', items: { type: 'string' }, control: 'roles' },
+    manager_roles: {
+      type: 'array',
+      control: 'list',
+      title: t('settings.fields.manager_roles.label'),
+      items: {
+        type: 'object',
+        properties: {
+          role: { type: 'string', control: 'role', title: t('settings.fields.manager_roles.role') },
+          access: {
+            enum: ['write', 'read'],
+            title: t('settings.fields.manager_roles.access'),
+            labels: {
+              write: t('settings.fields.manager_roles.write.label'),
+              read: t('settings.fields.manager_roles.read.label'),
+            },
+          },
+        },
+      },
+    },
   }
   return {
     of: (key) => readOption(Object.hasOwn(declared, key) ? declared[key] : {}, key),

@@ -12,12 +12,14 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { FormLive } from '@/components/live/form-live'
 import { FieldMark, FormNewsProvider } from '@/components/live/form-news'
 import { LocaleField } from './locale-field'
+import { ManagerRolesField } from './lazy-manager-roles'
 import { PrefixField } from './prefix-field'
 import { settingsStyles } from './settings-styles'
-import { isSettingsField, pickValues, type SettingsField, usableDraft } from './settings-values'
+import { isSettingsField, pickValues, readDraft, type SettingsField, usableDraft } from './settings-values'
 import { TimezoneField } from './timezone-field'
 import { useDisplayValue } from './use-display-value'
 import { useSettingsNews } from './use-settings-news'
@@ -49,8 +51,8 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   })
 
   function restore() {
-    for (const [name, value] of Object.entries(offer?.changes ?? {}))
-      if (isSettingsField(name) && typeof value === 'string') settings.edit(name, value)
+    const draft = readDraft(offer?.changes ?? {})
+    for (const name of keysOf(draft)) settings.edit(name, draft[name])
     closeOffer()
   }
 
@@ -79,6 +81,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           <p className="lead">{t('lead')}</p>
           <FormLive etag={saved.etag} />
         </div>
+        <ReadOnlyNotice guildId={guildId} />
         {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
         <section className="card prefix" aria-labelledby="prefix-title">
           <h2 id="prefix-title">{t('sections.prefix')}</h2>
@@ -88,7 +91,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           </div>
           <ChatSample prefix={values.chat_prefix} />
         </section>
-        {keysOf(savedValues).length > 1 && (
+        {(savedValues.locale ?? savedValues.timezone) !== undefined && (
           <section className="card" aria-labelledby="region-title">
             <h2 id="region-title">{t('sections.region')}</h2>
             {savedValues.locale !== undefined && (
@@ -103,6 +106,15 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
                 <FieldMark name="timezone" />
               </div>
             )}
+          </section>
+        )}
+        {savedValues.manager_roles && (
+          <section className="card" aria-labelledby="access-title">
+            <h2 id="access-title">{t('sections.access')}</h2>
+            <div className="field">
+              <ManagerRolesField control={form.control} guildId={guildId} />
+              <FieldMark name="manager_roles" />
+            </div>
           </section>
         )}
         <SaveBar

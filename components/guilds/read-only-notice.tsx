@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import { Eye } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useGuildInfo } from '@/api/guilds'
+
+const styles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  mb: 6,
+  px: 4,
+  py: 3,
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  bg: 'bg.subtle',
+  fontSize: 'sm',
+  svg: { flexShrink: 0 },
+} as const
+
+/** Tells somebody whose role lets them look only, before they edit in vain. The server holds to it. */
+export function ReadOnlyNotice({ guildId }: { guildId: string }) {
+  const t = useTranslations('guild')
+  const { data: guild } = useGuildInfo(guildId)
+  if (guild?.access !== 'read') return null
+  return (
+    <chakra.p sx={styles} role="note">
+      <Eye size={18} aria-hidden />
+      {t('readOnly')}
+    </chakra.p>
+  )
+}

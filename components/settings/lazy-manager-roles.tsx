@@ -1,0 +1,15 @@
+import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { late } from '@/components/late/late'
+
+/** Two fields with a line of help each, before their code. */
+const FieldsSkeleton = () => (
+  <SkeletonRegion>
+    <SkeletonBlock h={40} />
+  </SkeletonRegion>
+)
+
+/** The pickers weigh more than all other settings together, and stand below them. */
+export const ManagerRolesField = late(
+  () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
+  FieldsSkeleton,
+)

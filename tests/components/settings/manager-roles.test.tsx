@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aGuildInfo, aRole, aSettings, ids } from '@/tests/factories'
+import { setRoles } from '@/tests/msw/guild-lists'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { savedSettings, setSettings } from '@/tests/msw/settings'
+import { openSettings, saveButton } from './open-settings'
+
+const helper = '400000000000000011'
+const reader = '400000000000000012'
+
+function aGuildWithRoles() {
+  setRoles([
+    aRole({ id: ids.guild, name: '@everyone', position: 0 }),
+    aRole({ id: reader, name: 'Readers', position: 1 }),
+    aRole({ id: helper, name: 'Helpers', position: 2 }),
+  ])
+  setSettings(aSettings({ manager_roles: [{ role: reader, access: 'read' }] }))
+}
+
+test('a role is let in, and one that may look is let do more: it stands once', async () => {
+  aGuildWithRoles()
+  const { user } = await openSettings()
+
+  await user.click(await screen.findByRole('combobox', { name: 'May change everything' }))
+  await user.click(screen.getByRole('option', { name: 'Helpers' }))
+  await user.click(screen.getByRole('option', { name: 'Readers' }))
+  await user.keyboard('{Escape}')
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(savedSettings()).toMatchObject({
+    manager_roles: [
+      { role: helper, access: 'write' },
+      { role: reader, access: 'write' },
+    ],
+  })
+})
+
+test('who has no Manage Server sees the roles, and why they cannot choose them', async () => {
+  aGuildWithRoles()
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  await openSettings()
+
+  expect(await screen.findByText('Only people with Manage Server choose these roles.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'May look only' })).toBeDisabled()
+  expect(screen.getByText('Readers')).toBeVisible()
+})
+
+test('who may look only is told so above the form', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  await openSettings()
+
+  expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
+})
+
+test('a backend without such roles has no field for them', async () => {
+  setSettings(aSettings())
+  await openSettings()
+
+  expect(screen.queryByRole('heading', { name: 'Who may use this dashboard' })).not.toBeInTheDocument()
+})
