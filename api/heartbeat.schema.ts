@@ -9,8 +9,8 @@ export const heartbeat = z.looseObject({
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 
-/** Shards that one report may list. */
-export const mostShards = 1000
+/** Shards that one report may list, so that it fits into the 64 KiB that any JSON may have. */
+export const mostShards = 500
 
 export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as const
 

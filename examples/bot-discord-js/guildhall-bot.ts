@@ -25,7 +25,7 @@ export type Shard = {
   guild_count?: number | null
 }
 
-/** What a bot may say about itself; all of it may be left out. At most 1000 shards. */
+/** What a bot may say about itself; all of it may be left out. At most 500 shards. */
 export type Report = {
   latency_ms?: number | null
   guild_count?: number | null

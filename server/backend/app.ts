@@ -6,7 +6,7 @@ import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { forwardRoutes } from './forward'
 import { limitWrites, onlyManagers, onlyYou } from './guards'
-import { bodyLimits, type EventLimits, streamLimits, writeLimit } from './limits'
+import { type EventLimits, streamLimits, writeLimit } from './limits'
 import { accountRoutes } from './routes/account'
 import { botRoutes } from './routes/bot'
 import { eventRoutes } from './routes/events'
@@ -50,7 +50,7 @@ type Limits = { writes?: RateLimit; streams?: EventLimits }
  */
 export function createBackendApp(rt: Runtime, { writes = writeLimit, streams = streamLimits }: Limits = {}) {
   const { backendUrl } = rt.env
-  const app = createApp<SignedInEnv>(rt, prefixes.backend, bodyLimits)
+  const app = createApp<SignedInEnv>(rt, prefixes.backend)
   if (backendUrl === null) app.route('/', botRoutes(rt))
   return app
     .route('/', guards(rt, writes))

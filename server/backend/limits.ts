@@ -1,5 +1,3 @@
-import type { BodyLimits } from '@/server/http/body'
-
 /** How often one person may change something. */
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
@@ -9,9 +7,6 @@ export const writeLimit = { limit: 60, windowSeconds: 60 } as const
  */
 export type EventLimits = { each: number; all: number; checkEvery: number }
 export const streamLimits: EventLimits = { each: 8, all: 2_000, checkEvery: 20_000 }
-
-/** Bytes of a body by its type. A bot's report with a thousand shards is the largest JSON. */
-export const bodyLimits: BodyLimits = { 'application/json': 128 * 1024, 'multipart/form-data': 1024 * 1024 }
 
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000
