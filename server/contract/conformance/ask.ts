@@ -62,7 +62,8 @@ export function createAsk(send: Send, headers: Record<string, string>, timeout: 
   let silences = 0
 
   return async (method, path, { body, headers: more, always = false } = {}) => {
-    if (silences >= patience && !always) return nothing('It was not asked, since calls before went unanswered.')
+    if (silences >= patience && !always)
+      return nothing('It was not asked, since calls before went unanswered.')
     const signal = AbortSignal.timeout(timeout)
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     try {

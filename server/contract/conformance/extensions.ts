@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import * as mini from 'zod/mini'
 import { entitlements, personalData } from '@/api/account.schema'
 import { channels } from '@/api/channels.schema'
 import { featureCatalogue } from '@/api/features.schema'
@@ -12,6 +13,7 @@ import { isAbsent, objectOf, refusalNotes, successNotes } from './judge'
 import { noUser } from './reads'
 import { absent, optional, type Result, unchecked } from './report'
 import type { Subject } from './target'
+import { putBack } from './writes'
 
 type Extension = {
   call: string
@@ -97,8 +99,11 @@ async function checkExtension(subject: Subject, { call, path, schema, without }:
   return isAbsent(reply) ? absent(call, without) : optional(call, successNotes(reply, schema))
 }
 
+const conflict = mini.looseObject({ current: guildSettings })
+
 /** That a save on an old state is told of the new one instead of replacing it. Writes what is there already. */
-async function checkVersions({ ask, guildId }: Subject): Promise<Result> {
+async function checkVersions(subject: Subject): Promise<Result> {
+  const { ask, guildId } = subject
   const call = 'ETag, If-Match and 412 on settings'
   const path = `/guilds/${guildId}/settings`
   const now = await ask('GET', path)
@@ -111,14 +116,14 @@ async function checkVersions({ ask, guildId }: Subject): Promise<Result> {
   const stale = await save('"of-another-time"')
   const wish = 'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
   const notes = refusalNotes(stale, [412], wish)
-  const { chat_prefix: kept } = objectOf({ ...stale, status: 200 }).current ? { chat_prefix } : {}
-  const told = notes.length > 0 || kept === chat_prefix
+  const isTold = notes.length > 0 || z.core.safeParse(conflict, stale.body).success
   const fresh = await save(now.etag)
   const isTaken = fresh.status === 200 || fresh.status === 204
   return optional(call, [
     ...notes,
-    ...(told ? [] : ['Its 412 lacks "current": the settings as they are now.']),
+    ...(isTold ? [] : ['Its 412 lacks "current": the settings as they are now.']),
     ...(isTaken ? [] : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
+    ...(await putBack(subject, path, objectOf(now), ['chat_prefix'])),
   ])
 }
 

@@ -27,14 +27,18 @@ export function shapeNotes(schema: z.core.$ZodType, value: unknown): string[] {
   const { error } = z.core.safeParse(schema, value)
   return (error?.issues ?? []).slice(0, 5).map(({ path, message }) => {
     const words = translate(message).replace(/^Invalid input: /, '')
-    return `${path.length > 0 ? `Field ${quoted(path.join('.'))}` : 'The answer'}: ${words}.`.replace(/\.\.$/, '.')
+    return `${path.length > 0 ? `Field ${quoted(path.join('.'))}` : 'The answer'}: ${words}.`.replace(
+      /\.\.$/,
+      '.',
+    )
   })
 }
 
 /** What keeps an answer from being the 200 with this shape that was asked for. */
 export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
   if (reply.status === 0) return [reply.text]
-  if (isRedirect(reply)) return [`It answered ${reply.status}. Redirects are not followed: answer at this address.`]
+  if (isRedirect(reply))
+    return [`It answered ${reply.status}. Redirects are not followed: answer at this address.`]
   if (reply.status !== 200) return [`It ${answered(reply)}. Answer 200.`]
   if (reply.body === undefined) return [notJson(reply)]
   return shapeNotes(schema, reply.body)

@@ -57,7 +57,9 @@ function summary(results: readonly Result[]) {
 
 /** The results as a table for a terminal, required ones first, with what is to be mended below each. */
 export function tableOf(results: readonly Result[]): string {
-  const rows = [...results].sort((a, b) => Number(a.standing === 'optional') - Number(b.standing === 'optional'))
+  const rows = [...results].sort(
+    (a, b) => Number(a.standing === 'optional') - Number(b.standing === 'optional'),
+  )
   const width = Math.max(4, ...rows.map(({ call }) => call.length))
   const line = (call: string, standing: string, outcome: string) =>
     `${call.padEnd(width)}  ${standing.padEnd(8)}  ${outcome}`

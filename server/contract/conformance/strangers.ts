@@ -12,32 +12,33 @@ const reading = (name: string, path: string, standing: Call['standing'] = 'requi
   standing,
 })
 
-/** What a stranger would write is what is there already, so that a backend that lets them does no harm. */
+/** A stranger would write all that is there already, so that a backend that lets them takes no harm. */
 function writing(name: string, path: string, body: unknown): Call {
   return { name: `PATCH ${name}`, send: (ask) => ask('PATCH', path, { body }), standing: 'required' }
 }
 
 async function callsOf({ ask, guildId, userId, featureId }: Subject): Promise<Call[]> {
   const guild = `/guilds/${guildId}`
-  const { chat_prefix } = objectOf(await ask('GET', `${guild}/settings`))
+  const settings = objectOf(await ask('GET', `${guild}/settings`))
   const feature = `${guild}/features/${featureId}`
-  const { enabled } = featureId === null ? {} : objectOf(await ask('GET', feature))
+  const saved = featureId === null ? {} : objectOf(await ask('GET', feature))
+  const { profile = {} } = userId === null ? {} : objectOf(await ask('GET', `/users/${userId}`))
   return [
     reading('/guilds/{guildId}', guild),
     reading('/guilds/{guildId}/settings', `${guild}/settings`),
-    writing('/guilds/{guildId}/settings', `${guild}/settings`, { chat_prefix }),
+    writing('/guilds/{guildId}/settings', `${guild}/settings`, settings),
     ...(featureId === null
       ? []
       : [
           reading('/guilds/{guildId}/features/{feature}', feature),
-          writing('/guilds/{guildId}/features/{feature}', feature, { enabled }),
+          writing('/guilds/{guildId}/features/{feature}', feature, saved),
         ]),
     reading('/guilds/{guildId}/roles', `${guild}/roles`),
     ...(userId === null
       ? []
       : [
           reading('/users/{userId}', `/users/${userId}`),
-          writing('/users/{userId}', `/users/${userId}`, {}),
+          writing('/users/{userId}', `/users/${userId}`, profile),
           reading('/users/{userId}/entitlements', `/users/${userId}/entitlements`, 'optional'),
           reading('/users/{userId}/images', `/users/${userId}/images`, 'optional'),
         ]),
@@ -59,7 +60,8 @@ function notesOf({ name, standing }: Call, reply: Reply, who: string): string[] 
   if (status === 0) return [`${name}: ${reply.text}`]
   if (status === 401 || status === 403) return detailNotes(reply).map((note) => `${name}: ${note}`)
   if (standing === 'optional' && notOffered.includes(status)) return []
-  if (status >= 200 && status <= 299) return [`${name}: ANYBODY GETS IN. It answered ${status} ${who}. Answer 401.`]
+  if (status >= 200 && status <= 299)
+    return [`${name}: ANYBODY GETS IN. It answered ${status} ${who}. Answer 401.`]
   return [`${name}: it answered ${status} ${who}. Answer 401 before anything else.`]
 }
 
@@ -75,7 +77,9 @@ export async function checkStrangers(subject: Subject, madeUp: Ask, without: Ask
   return [
     await refuseEverywhere(calls, madeUp, 'with a made-up token'),
     await refuseEverywhere(calls, without, 'without a token'),
-    ...(subject.featureId === null ? [unchecked('features with a made-up token', 'required', noFeature)] : []),
+    ...(subject.featureId === null
+      ? [unchecked('features with a made-up token', 'required', noFeature)]
+      : []),
     ...(subject.userId === null ? [unchecked('profiles with a made-up token', 'required', noUser)] : []),
   ]
 }

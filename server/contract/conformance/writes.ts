@@ -18,7 +18,7 @@ const writtenNotes = (reply: Reply) =>
     : successNotes(reply, z.unknown())
 
 /** Writes `before` back, first only `changed`, then as a whole; notes say what is left to do by hand. */
-async function putBack({ ask }: Subject, path: string, before: Fields, changed: readonly string[]) {
+export async function putBack({ ask }: Subject, path: string, before: Fields, changed: readonly string[]) {
   const part = Object.fromEntries(changed.map((key) => [key, before[key]]))
   for (const body of [part, before]) {
     const now = objectOf(await ask('GET', path, { always: true }))
@@ -59,7 +59,9 @@ async function prefixNotes({ ask, guildId }: Subject, path: string, before: Fiel
   const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
   if (unreadable.length > 0) return unreadable.map((note) => `Read after the write: ${note}`)
   return [
-    ...(objectOf(after).chat_prefix === wanted ? [] : ['The new chat_prefix is not in the settings afterwards.']),
+    ...(objectOf(after).chat_prefix === wanted
+      ? []
+      : ['The new chat_prefix is not in the settings afterwards.']),
     ...(objectOf(info).chat_prefix === wanted
       ? []
       : ['GET /guilds/{guildId} still has the old chat_prefix. Both must answer the same one.']),
@@ -96,9 +98,13 @@ async function switchNotes({ ask }: Subject, path: string, before: Fields) {
   const after = await ask('GET', path)
   const lost = lostFields(before, objectOf(answer), ['enabled'])
   return [
-    ...(objectOf(answer).enabled === enabled ? [] : ['The answer does not have the "enabled" that was sent.']),
+    ...(objectOf(answer).enabled === enabled
+      ? []
+      : ['The answer does not have the "enabled" that was sent.']),
     ...(objectOf(after).enabled === enabled ? [] : ['The "enabled" that was sent is not there afterwards.']),
-    ...(lost.length > 0 ? ['The answer has to be the whole feature: it replaces what the dashboard shows.'] : []),
+    ...(lost.length > 0
+      ? ['The answer has to be the whole feature: it replaces what the dashboard shows.']
+      : []),
     ...lostNotes(lostFields(before, objectOf(after), ['enabled'])),
   ]
 }
@@ -126,7 +132,11 @@ async function writeUser({ ask, userId }: Subject): Promise<Result> {
   const path = `/users/${userId}`
   const saved = await ask('GET', path)
   if (saved.status === 404)
-    return unchecked(call, 'required', 'This person has no profile. Save one, so that it can be changed and put back.')
+    return unchecked(
+      call,
+      'required',
+      'This person has no profile. Save one, so that it can be changed and put back.',
+    )
   if (successNotes(saved, userData).length > 0)
     return unchecked(call, 'required', 'Nothing is written while the profile cannot be read.')
 
@@ -136,6 +146,8 @@ async function writeUser({ ask, userId }: Subject): Promise<Result> {
   const written = await ask('PATCH', path, { body: { possibleProfileArguments: wanted } })
   const after = profileOf(await ask('GET', path))
   await ask('PATCH', path, { body: { possibleProfileArguments: names }, always: true })
+  const back = profileOf(await ask('GET', path, { always: true }))
+  if (lostFields(before, back).length > 0) await ask('PATCH', path, { body: before, always: true })
   const restored = profileOf(await ask('GET', path, { always: true }))
   const writing = writtenNotes(written)
   const kept = lostFields({ possibleProfileArguments: wanted }, after).length === 0
@@ -143,9 +155,9 @@ async function writeUser({ ask, userId }: Subject): Promise<Result> {
     ...writing,
     ...(writing.length > 0 || kept ? [] : ['What was sent is not in the profile afterwards.']),
     ...lostNotes(lostFields(before, after, ['possibleProfileArguments'])),
-    ...(lostFields({ possibleProfileArguments: names }, restored).length === 0
+    ...(lostFields(before, restored).length === 0
       ? []
-      : [`The placeholders could not be put back: they were ${JSON.stringify(names).slice(0, 200)}.`]),
+      : [`The profile could not be put back. Its placeholders were ${JSON.stringify(names).slice(0, 200)}.`]),
   ])
 }
 
@@ -155,7 +167,9 @@ const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'con
 async function tryGameServer({ ask }: Subject): Promise<Result> {
   const reply = await ask('POST', '/user/game', { body: noServer })
   const notes = accepted(reply)
-    ? ['It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.']
+    ? [
+        'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.',
+      ]
     : refusalNotes(reply, [400], 'Answer 400 for details that do not pass.')
   return required('POST /user/game, a server that is not there', notes)
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { checkConformance } from '@/server/contract/conformance/check'
+import { isConforming, tableOf } from '@/server/contract/conformance/report'
+import { runConformance } from '@/server/contract/conformance/run'
+import { ids } from '@/tests/factories'
+import { aServer } from '@/tests/server/a-server'
+import { aPythonBackend } from './a-python-backend'
+
+const guild = `/guilds/${ids.guild}`
+/** As the tests' sessions hold it (tests/server/a-server.ts). */
+const token = `token of ${ids.user}`
+
+const authorized = (url: string) => ({
+  send: (path: string, init: RequestInit) => fetch(`${url}${path}`, init),
+  headers: { authorization: `Bearer ${token}` },
+  guildId: ids.guild,
+  userId: ids.user,
+})
+
+const saveProfile = (url: string) =>
+  fetch(`${url}/users/${ids.user}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"possibleProfileArguments":["member"]}',
+  })
+
+test('the backend in Python keeps the contract', async () => {
+  const { url } = await aPythonBackend(token)
+  await saveProfile(url)
+
+  const results = await checkConformance(authorized(url))
+
+  expect(tableOf(results)).toContain('Nothing that is required is wrong.')
+  expect(isConforming(results)).toBe(true)
+  expect(results.filter(({ outcome }) => outcome === 'wrong' || outcome === 'unchecked')).toEqual([])
+  expect(results.find(({ call }) => call.startsWith('ETag'))?.outcome).toBe('right')
+})
+
+test('a feature that the backend in Python declares is switched over one by one', async () => {
+  const { url } = await aPythonBackend(token)
+
+  const results = await checkConformance({ ...authorized(url), featureId: 'greeting' })
+
+  expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
+})
+
+test('the dashboard’s server forwards to the backend in Python', async () => {
+  const { url } = await aPythonBackend(token)
+  const server = await aServer({ env: { backendUrl: url } })
+
+  expect((await server.patch(`${guild}/settings`, { chat_prefix: '~' })).status).toBe(200)
+  expect(await (await server.get(guild)).json()).toMatchObject({ id: ids.guild, chat_prefix: '~' })
+  const catalogue = await (await server.get('/features')).json()
+  expect(catalogue).toMatchObject([{ id: 'quiet-hours' }, { id: 'greeting' }])
+  const refused = await server.patch(`${guild}/features/greeting`, { enabled: true })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ fields: { channel: expect.stringContaining('Choose') } })
+  const game = await server.post('/user/game', { game: 'rust', host: 'a', port: 1, password: 'x' })
+  expect(game.status).toBe(400)
+  expect(await game.json()).toMatchObject({ detail: 'This bot cannot sign in to game servers yet.' })
+})
+
+test('a token that the platform does not know gets nobody in', async () => {
+  const { url } = await aPythonBackend('another')
+  const lines: string[] = []
+  const words = ['--url', url, '--token', 'made-up', '--guild', ids.guild]
+
+  const code = await runConformance(words, undefined, (line) => void lines.push(line))
+
+  expect(code).toBe(1)
+  expect(lines.join('\n')).toContain('It answered 401, "Please sign in again.". Answer 200.')
+})
