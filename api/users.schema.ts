@@ -15,6 +15,23 @@ export type Profile = z.infer<typeof profile>
 export const userData = z.looseObject({ id: snowflake, profile })
 export type UserData = z.infer<typeof userData>
 
+/**
+ * The same as the browser reads it. What a backend with other rules, or older ones, holds in place of an embed is kept as
+ * it is: it must not keep anybody from the rest of their profile.
+ */
+export const savedUserData = z.extend(userData, {
+  profile: z.extend(profile, {
+    profile_embed: z._default(z.nullable(z.union([embed, z.record(z.string(), z.unknown())])), null),
+  }),
+})
+export type SavedUserData = z.infer<typeof savedUserData>
+
+/** The fields of a profile that people edit, as they are saved. */
+export type SavedProfile = Pick<
+  SavedUserData['profile'],
+  'premium' | 'profile_embed' | 'possibleProfileArguments'
+>
+
 /** What may stand in braces. */
 export const placeholderName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/i, 'validation.placeholder'))
 

@@ -6,20 +6,23 @@ import { backend } from './authorized'
 import { nullOn } from './http'
 import { retryUnlessRefused } from './retry'
 import { useIsSignedIn } from './session'
-import { type ProfilePatch, userData } from './users.schema'
+import { type ProfilePatch, type SavedProfile, savedUserData } from './users.schema'
 
 const path = (userId: string) => `/users/${userId}`
 
 /** `GET /users/{userId}`; a 404 gives null: nothing is saved about this person yet. */
 export const getUserData = (client: QueryClient, userId: string, signal?: AbortSignal) =>
-  backend(client, path(userId), { returns: userData, signal }).catch(nullOn(404))
+  backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOn(404))
+
+/** What was saved before may be put back as it was. */
+type ProfileChange = ProfilePatch | Partial<SavedProfile> | FormData
 
 /** `PATCH /users/{userId}` as JSON, or as form data when it carries files. */
-export const patchUserData = (client: QueryClient, userId: string, patch: ProfilePatch | FormData) =>
+export const patchUserData = (client: QueryClient, userId: string, patch: ProfileChange) =>
   backend(client, path(userId), {
     method: 'PATCH',
     body: patch,
-    returns: z.catch(z.nullable(userData), null),
+    returns: z.catch(z.nullable(savedUserData), null),
   })
 
 /** `GET /users/{userId}/entitlements`; null from a backend that says nothing of them before something is saved. */
@@ -60,7 +63,7 @@ export function usePatchUserData(userId: string) {
   const client = useQueryClient()
 
   return useMutation({
-    mutationFn: (patch: ProfilePatch | FormData) => patchUserData(client, userId, patch),
+    mutationFn: (patch: ProfileChange) => patchUserData(client, userId, patch),
     onSuccess: (saved) => {
       const { queryKey } = userQueries.detail(userId)
       if (saved) client.setQueryData(queryKey, saved)

@@ -4,15 +4,18 @@ import { useMemo } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import type { CurrentUser } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/app/public-config'
+import { noticeStrip } from '@/components/form/notice-strip'
 import { LazyMessageEditor } from '@/components/message/lazy-message-editor'
 import { usePictures } from '@/components/pictures/use-pictures'
 import { displayName } from '@/components/shell/user-avatar'
 import { limits } from '@/config/limits'
 import { ownPlaceholders, ownValues } from './own-placeholders'
+import { isEmbed, type SavedEmbed } from './profile-values'
+import { UnfitEmbed } from './unfit-embed'
 
 type EmbedCardProps = {
   user: CurrentUser
-  embed: Embed | null
+  embed: SavedEmbed
   /** The placeholders that it may use. */
   names: readonly string[]
   complaints: Readonly<Record<string, string>>
@@ -25,6 +28,7 @@ type EmbedCardProps = {
 const styles = {
   // The card's own title says the same.
   '.editor-label': { position: 'absolute', boxSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '.unfit': { ...noticeStrip('warning'), '> p': { flex: '1 1 14rem' } },
 } as const
 
 const path = /^profile_embed(?=\.|$)/
@@ -52,26 +56,30 @@ export function EmbedCard(props: EmbedCardProps) {
         <h2 id="embed-title">{t('title')}</h2>
         <p className="hint">{t('hint')}</p>
       </div>
-      <div
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) onLeave()
-        }}
-      >
-        <LazyMessageEditor
-          label={t('label')}
-          value={{ content: '', embed }}
-          onChange={(message) => onChange(message.embed)}
-          allowContent={false}
-          placeholders={placeholders}
-          placeholderList={{
-            add: (name) => onNames([...names, name]),
-            isFull: names.length >= limits.placeholders,
+      {embed !== null && !isEmbed(embed) ? (
+        <UnfitEmbed value={embed} onChange={onChange} />
+      ) : (
+        <div
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onLeave()
           }}
-          errors={asMessage(complaints)}
-          names={mentions}
-          pictures={pictures}
-        />
-      </div>
+        >
+          <LazyMessageEditor
+            label={t('label')}
+            value={{ content: '', embed }}
+            onChange={(message) => onChange(message.embed)}
+            allowContent={false}
+            placeholders={placeholders}
+            placeholderList={{
+              add: (name) => onNames([...names, name]),
+              isFull: names.length >= limits.placeholders,
+            }}
+            errors={asMessage(complaints)}
+            names={mentions}
+            pictures={pictures}
+          />
+        </div>
+      )}
     </chakra.section>
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/app/public-config'
 import { toHex } from '@/components/message/colour'
@@ -32,7 +32,7 @@ export const identityStyles = {
 } as const
 
 /** Who is signed in, as the platform shows them. */
-export function IdentityCard({ user }: { user: CurrentUser }) {
+export const IdentityCard = memo(function IdentityCard({ user }: { user: CurrentUser }) {
   const t = useTranslations('profile.identity')
   return (
     <chakra.section className="profile-card" sx={identityStyles} aria-label={t('label')}>
@@ -54,7 +54,7 @@ export function IdentityCard({ user }: { user: CurrentUser }) {
       </div>
     </chakra.section>
   )
-}
+})
 
 /** The banner; without one the person's own colour, or a calm ground. Decorative. */
 function Banner({ user }: { user: CurrentUser }) {

@@ -1,8 +1,9 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/app/public-config'
+import { isSame } from '@/components/form/is-same'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import { useFocusAfter } from '@/components/form/use-focus-after'
 import { limits } from '@/config/limits'
@@ -11,6 +12,7 @@ import { ownPlaceholders, ownValues } from './own-placeholders'
 import { placeholderStyles } from './placeholder-styles'
 import { PlaceholderRows } from './placeholder-rows'
 import { PlaceholderSuggestions } from './placeholder-suggestions'
+import { fieldOf } from './profile-values'
 
 type PlaceholderCardProps = {
   user: CurrentUser
@@ -24,7 +26,7 @@ const addField = '.adding input'
 const removeAt = (at: number) => `li:nth-child(${at + 1}) .row-tools > :last-child`
 
 /** The names that the person's texts may use: added, removed and put in order. */
-export function PlaceholderCard({ user, names, complaints, onNames }: PlaceholderCardProps) {
+function Card({ user, names, complaints, onNames }: PlaceholderCardProps) {
   const t = useTranslations('profile.placeholders')
   const words = useFieldMessage()
   const { cdnUrl } = usePublicConfig()
@@ -77,3 +79,15 @@ export function PlaceholderCard({ user, names, complaints, onNames }: Placeholde
     </chakra.section>
   )
 }
+
+/** Drawn again only when what it shows has changed: the rows would slow down every key that is pressed in the card. */
+export const PlaceholderCard = memo(
+  Card,
+  (one, other) =>
+    one.user === other.user &&
+    isSame(one.names, other.names) &&
+    isSame(ofList(one.complaints), ofList(other.complaints)),
+)
+
+const ofList = (complaints: Readonly<Record<string, string>>) =>
+  Object.entries(complaints).filter(([path]) => fieldOf(path) === field)

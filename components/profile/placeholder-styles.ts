@@ -23,7 +23,12 @@ export const placeholderStyles = {
     minW: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    whiteSpace: { '3sm': 'nowrap' },
+    // On a narrow screen, two lines of it.
+    display: { base: '-webkit-box', '3sm': 'block' },
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflowWrap: 'anywhere',
     color: 'text.muted',
   },
   '.row-complaint': { px: 4, pb: 3, fontSize: 'sm', color: 'danger.text' },

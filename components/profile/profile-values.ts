@@ -1,16 +1,18 @@
 import type { Versioned } from '@/api/http'
 import { type Embed, embed } from '@/api/embed.schema'
-import { type Profile, profilePatch, type UserData } from '@/api/users.schema'
+import { profilePatch, type SavedProfile, type SavedUserData } from '@/api/users.schema'
 import { fieldErrors } from '@/api/failure.schema'
 import { changedFields, isEmpty } from '@/components/form/changes'
 import { isSame } from '@/components/form/is-same'
 
 /** What the form edits; other fields that a backend keeps in a profile stay as they are. */
-export type ProfileValues = Pick<Profile, 'premium' | 'profile_embed' | 'possibleProfileArguments'>
+export type ProfileValues = SavedProfile
+/** An embed, or what is saved in its place. */
+export type SavedEmbed = ProfileValues['profile_embed']
 export type ProfileField = keyof ProfileValues
 
 /** Null while nothing is saved about the person. */
-export type ProfileRecord = UserData | null
+export type ProfileRecord = SavedUserData | null
 
 const profileFields = [
   'premium',
@@ -46,8 +48,8 @@ export function judge(saved: ProfileValues, values: ProfileValues): Readonly<Rec
   return judged?.error ? fieldErrors(judged.error) : {}
 }
 
-/** An embed that is still being written: its texts may be too long or missing, but its shape is that of an embed. */
-function isUnfinishedEmbed(value: unknown): value is Embed {
+/** An embed that may still be written: its texts may be too long or missing, but its shape is that of an embed. */
+export function isEmbed(value: unknown): value is Embed {
   const { error } = embed.safeParse(value)
   return !error?.issues.some(({ code }) => code === 'invalid_type' || code === 'unrecognized_keys')
 }
@@ -60,7 +62,7 @@ export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<P
   const { premium, profile_embed, possibleProfileArguments } = changes
   return {
     ...(typeof premium === 'boolean' && { premium }),
-    ...((profile_embed === null || isUnfinishedEmbed(profile_embed)) && { profile_embed }),
+    ...((profile_embed === null || isEmbed(profile_embed)) && { profile_embed }),
     ...(isNames(possibleProfileArguments) && { possibleProfileArguments }),
   }
 }

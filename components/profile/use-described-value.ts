@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { ProfileField, ProfileValues } from './profile-values'
+import { isEmbed, type ProfileField, type ProfileValues, type SavedEmbed } from './profile-values'
+
+const titleOf = (embed: NonNullable<SavedEmbed>) => (isEmbed(embed) ? embed.title : undefined)
 
 /** One value of the profile, in words. */
 export function useDescribedValue() {
@@ -9,7 +11,7 @@ export function useDescribedValue() {
       case 'premium':
         return t(values.premium ? 'on' : 'off')
       case 'profile_embed':
-        return values.profile_embed ? (values.profile_embed.title ?? t('card')) : t('noCard')
+        return values.profile_embed ? (titleOf(values.profile_embed) ?? t('card')) : t('noCard')
       case 'possibleProfileArguments':
         return values.possibleProfileArguments.map((name) => `{${name}}`).join(' ') || t('none')
     }

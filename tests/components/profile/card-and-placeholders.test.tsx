@@ -1,9 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { ProfilePanel } from '@/components/profile/profile-panel'
 import { limits } from '@/config/limits'
-import { imageHash, ids } from '@/tests/factories'
-import { savedUserData } from '@/tests/msw/users'
-import { allSaved, save, button, listed, openProfile, patches, preview, textbox } from './open-profile'
+import { aUserData, ids, imageHash } from '@/tests/factories'
+import { server } from '@/tests/msw/server'
+import { savedUserData, userUrl } from '@/tests/msw/users'
+import { renderApp } from '@/tests/render-app'
+import {
+  allSaved,
+  save,
+  button,
+  listed,
+  openProfile,
+  patches,
+  preview,
+  saveBar,
+  textbox,
+} from './open-profile'
 
 const list = () => within(screen.getByRole('list', { name: 'Your placeholders' }))
 const add = () => textbox('Add a placeholder')
@@ -137,4 +151,36 @@ test('a name that a text uses and the list lacks is pointed out at the text, and
   await waitFor(() => expect(listed()).toEqual(['{guild}', '{rank}']))
   expect(textbox('Title')).toHaveFocus()
   expect(screen.queryByText(/is not among your placeholders/)).not.toBeInTheDocument()
+})
+
+test('what a backend holds in place of an embed stays as it is, until somebody takes over what fits', async () => {
+  const foreign = { title: 'Hello', type: 'rich', provider: { name: 'Elsewhere' } }
+  server.use(
+    http.get(userUrl, () =>
+      HttpResponse.json({ id: ids.user, profile: { ...aUserData().profile, profile_embed: foreign } }),
+    ),
+  )
+  const { user } = renderApp(<ProfilePanel />, { route: '/user/profile' })
+  expect(await screen.findByText(/does not fit any more/)).toBeVisible()
+  expect(saveBar()).not.toBeInTheDocument()
+
+  await user.click(screen.getByText('Change what fits'))
+
+  expect(textbox('Title')).toHaveValue('Hello')
+  await save(user)
+  await waitFor(() => expect(patches()).toEqual([{ profile_embed: { title: 'Hello' } }]))
+})
+
+test('what fits nowhere can be started anew', async () => {
+  server.use(
+    http.get(userUrl, () =>
+      HttpResponse.json({ id: ids.user, profile: { ...aUserData().profile, profile_embed: { title: 7 } } }),
+    ),
+  )
+  const { user } = renderApp(<ProfilePanel />, { route: '/user/profile' })
+
+  await user.click(await screen.findByText('Start anew'))
+
+  expect(screen.getByText('A card with a title, pictures and fields.')).toBeVisible()
+  expect(screen.queryByText('Change what fits')).not.toBeInTheDocument()
 })

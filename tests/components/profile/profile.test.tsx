@@ -140,7 +140,7 @@ test('who has premium can give it up even when it is not granted any more', asyn
   expect(savedUserData()?.profile.premium).toBe(false)
 })
 
-test('a profile that cannot be read says why, and trying again brings it', async () => {
+test('a profile that may not be read says why', async () => {
   server.use(
     http.get(userUrl, () => fails(403, { code: 'not_you', detail: 'That is not you.' }), { once: true }),
   )
