@@ -14,13 +14,12 @@ type OptionFieldProps = {
   complaints: Complaints
   /** Instead of the option's own title. */
   label?: string
+  /** Takes the whole width of its card. */
+  isWide?: boolean
 }
 
-/** Controls that need the whole width of a card. */
-const wide = new Set(['template', 'message', 'list', 'group', 'json', 'choices', 'image'])
-
 /** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
-function Field({ option, value, path, complaints, label = option.title }: OptionFieldProps) {
+function Field({ option, value, path, complaints, label = option.title, isWide }: OptionFieldProps) {
   const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
   const words = useComplaintText()
@@ -32,7 +31,7 @@ function Field({ option, value, path, complaints, label = option.title }: Option
       ref={root}
       className="option"
       data-path={spellPath(path)}
-      data-wide={wide.has(option.control) ? '' : undefined}
+      data-wide={isWide ? '' : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) touch(path, isWhole ? 'whole' : 'self')
       }}
@@ -53,6 +52,7 @@ export const OptionField = memo(
   (one, other) =>
     one.option === other.option &&
     one.label === other.label &&
+    one.isWide === other.isWide &&
     spellPath(one.path) === spellPath(other.path) &&
     isSame(one.value, other.value) &&
     isSame(one.complaints, other.complaints),

@@ -3,6 +3,7 @@ import type { Path } from './form-api'
 import { type JsonObject, own } from './json'
 import type { Option } from './option'
 import { OptionField } from './option-field'
+import { wideOptions } from './option-layout'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
@@ -13,6 +14,7 @@ type OptionFieldsProps = {
 
 /** The options of one object. Those whose time has not come are left out; their values stay. */
 export function OptionFields({ options, values, path, complaints }: OptionFieldsProps) {
+  const wide = wideOptions(options)
   return (
     <div className="options">
       {[...options].map(([key, option]) => {
@@ -26,6 +28,7 @@ export function OptionFields({ options, values, path, complaints }: OptionFields
             value={found === undefined ? option.preset : found}
             path={[...path, key]}
             complaints={wrong}
+            isWide={wide.has(key)}
           />
         )
       })}
