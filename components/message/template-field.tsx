@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
 import { EditorProvider } from './editor/editor-context'
@@ -33,12 +34,18 @@ const styles = {
   ...underStyles,
 } as const
 
+/** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */
+const longestName = 100
+const lines = { rows: 4, marks: 'toolbar' } as const
+
 /** Lines of text with placeholders to press, and below how the platform shows them. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, value, onChange, placeholders = none, maxLength = 2000, error, description, names } = props
   const t = useTranslations('message.preview')
   const words = useFieldMessage()
   const { root, onFocus, insert } = useLastField<HTMLDivElement>()
+  // A field of one line would drop what stands on others.
+  const [isName] = useState(maxLength <= longestName && !value.includes('\n'))
 
   return (
     <EditorProvider value={{ placeholders, complaint: () => words(error) }}>
@@ -48,8 +55,7 @@ export function TemplateField(props: TemplateFieldProps) {
           path=""
           value={value}
           max={maxLength}
-          rows={4}
-          marks="toolbar"
+          {...(isName ? {} : lines)}
           help={description}
           onChange={onChange}
         />

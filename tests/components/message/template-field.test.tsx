@@ -44,3 +44,14 @@ test('it counts, complains and is invalid beyond its bound', () => {
   expect(textbox('Greeting')).toBeInvalid()
   expect(textbox('Greeting')).toHaveAccessibleDescription(/Please fill this in\./)
 })
+
+test('a short name is one line without marks; what has several lines keeps them', () => {
+  const { unmount } = renderApp(<Holder value="Survival: 3" maxLength={100} />)
+  expect(textbox('Greeting').tagName).toBe('INPUT')
+  expect(screen.queryByRole('button', { name: /Bold/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Insert {guild}' })).toBeVisible()
+  unmount()
+
+  renderApp(<Holder value={'One\nTwo'} maxLength={100} />)
+  expect(textbox('Greeting')).toHaveValue('One\nTwo')
+})
