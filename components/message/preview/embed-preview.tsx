@@ -81,9 +81,9 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
       {footer?.icon_url && <EmbedPicture url={footer.icon_url} />}
       <div>
         {footer?.text && <Markdown text={footer.text} scope="plain" />}
+        {footer?.text && hasTime && <span className="separator">•</span>}
         {hasTime && (
           <time dateTime={new Date(sent).toISOString()}>
-            {footer?.text && '• '}
             {new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(sent)}
           </time>
         )}

@@ -103,8 +103,9 @@ const embedStyles = {
     mt: 1,
     ps: '12px',
     pe: 4,
-    py: 3,
+    py: 4,
     fontSize: '0.875rem',
+    lineHeight: '1.125rem',
     bg: platform('card'),
     borderInlineStart: '4px solid',
     borderRadius: '4px',
@@ -118,12 +119,13 @@ const embedStyles = {
     w: '80px',
     h: '80px',
     objectFit: 'contain',
+    objectPosition: 'top right',
     borderRadius: '4px',
   },
   '.embed > .embed-image': {
     gridColumn: '1 / -1',
     mt: 4,
-    maxW: '100%',
+    maxW: 'min(100%, 25rem)',
     maxH: '18.75rem',
     w: 'auto',
     borderRadius: '4px',
@@ -143,7 +145,7 @@ const embedStyles = {
   '.embed-author img, .embed-footer img': { borderRadius: 'full', objectFit: 'cover', flexShrink: 0 },
   '.embed-author img': { w: '24px', h: '24px' },
   '.embed-footer img': { w: '20px', h: '20px' },
-  '.embed-title': { fontSize: '1rem', fontWeight: 600, color: platform('header') },
+  '.embed-title': { fontSize: '1rem', lineHeight: '1.375rem', fontWeight: 600, color: platform('header') },
   '.embed-fields': {
     display: 'grid',
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
@@ -154,16 +156,20 @@ const embedStyles = {
     '.embed-fields > [data-span="4"]': { gridColumn: 'span 4' },
     '.embed-fields > [data-span="6"]': { gridColumn: 'span 6' },
   },
-  '.field-name': { fontWeight: 600, color: platform('header') },
+  '.field-name': { mb: '2px', fontWeight: 600, color: platform('header') },
   '.embed-footer': {
     gridColumn: '1 / -1',
     display: 'flex',
     alignItems: 'center',
     gap: 2,
     fontSize: '0.75rem',
+    lineHeight: '1rem',
     fontWeight: 500,
     color: platform('muted'),
   },
+  // One line for the text and the time, as long as there is room.
+  '.embed-footer .words': { display: 'inline' },
+  '.embed-footer .separator': { mx: '4px' },
 }
 
 /** The platform's own look. Its colours come from `platformVariables`, set on the same element. */

@@ -91,7 +91,8 @@ test('an embed shows all its parts', () => {
   expect(screen.getByRole('link', { name: 'The master' })).toBeVisible()
   expect(figure).toHaveTextContent('Be kind')
   expect(figure).toHaveTextContent('RulesNone')
-  expect(figure).toHaveTextContent('Since 2020')
+  expect(figure).toHaveTextContent(/Since 2020•8\/1\/26/)
+  expect(screen.getByText('Since 2020')).toHaveStyle({ display: 'inline' })
   expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([
     'https://q.example/i.png',
     'https://q.example/t.png',
