@@ -7,6 +7,7 @@ import { operations } from '@/server/contract/operations'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { type Answer, aForeignBackend, answering } from '@/tests/server/backend/a-foreign-backend'
+import { expectDocumented } from './documented'
 
 const guild = `/guilds/${ids.guild}`
 
@@ -57,6 +58,7 @@ test('our own backend keeps the contract, with every extension', async () => {
 
   expect(results.filter(({ outcome }) => outcome !== 'right')).toEqual([])
   expect(isConforming(results)).toBe(true)
+  expectDocumented(tableOf(results))
 })
 
 test('nothing of a guild or a profile is different after the checks', async () => {
@@ -105,6 +107,12 @@ test.each([
   expect(code).toBe(1)
   expect(printed).toContain(words)
   expect(printed).toMatch(/Required and wrong: \d+\./)
+})
+
+test('the guide shows what a broken backend is told', async () => {
+  const { url } = await aBrokenBackend()
+
+  expectDocumented((await run(url, '--feature', 'music', '--user', ids.user)).printed)
 })
 
 test('what the checks changed in a backend that loses fields is put back', async () => {
