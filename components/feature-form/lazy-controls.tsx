@@ -1,13 +1,5 @@
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
 import { late } from '@/components/late/late'
-
-/** A control before its code: a label's and a field's place. */
-export const ControlSkeleton = () => (
-  <SkeletonRegion>
-    <SkeletonBlock h="14px" my="3.5px" w="7rem" />
-    <SkeletonBlock h={10} mt={1.5} />
-  </SkeletonRegion>
-)
+import { ControlSkeleton } from './control-skeleton'
 
 /* What many features do without. */
 export const ListControl = late(

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { ListPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useRef, useState } from 'react'
-import { ControlSkeleton } from '@/components/feature-form/lazy-controls'
+import { ControlSkeleton } from '@/components/feature-form/control-skeleton'
 import type { Option } from '@/components/feature-form/option'
 import { late } from '@/components/late/late'
 import type { FillSource } from '@/config/features/hints'
@@ -43,7 +43,7 @@ export function ListFiller({ source, onFill, ...list }: FillProps & { source: Fi
       <Button
         ref={button}
         size="sm"
-        variant="ghost"
+        variant="outline"
         leftIcon={<ListPlus size={16} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
