@@ -28,6 +28,7 @@ export async function aPythonBackend(token: string) {
   const folder = mkdtempSync(join(tmpdir(), 'python-backend-'))
   const child = spawn('python3', ['examples/python-backend/backend.py'], {
     env: {
+      NODE_ENV: 'test',
       PATH: process.env.PATH,
       PORT: '0',
       PLATFORM_API_URL: platform.url,
