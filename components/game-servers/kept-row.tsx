@@ -11,6 +11,7 @@ import { nameOf } from './kept-name'
 import { LastCheck } from './last-check'
 import { Progress } from './progress'
 import { spellAddress } from './split-address'
+import { useErrorWords } from './use-error-words'
 import { useGameNames } from './use-game-names'
 import { useRowCheck } from './use-row-check'
 import { useWait } from './use-wait'
@@ -94,13 +95,18 @@ function Actions({ name, isBusy, againRef, removeRef, onCheck, onChangePassword,
       >
         {t('check')}
       </Button>
-      <Button size="sm" variant="ghost" aria-label={t('passwordNamed', { name })} onClick={onChangePassword}>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={t('passwordNamed', { name })}
+        onClick={onChangePassword}
+      >
         {t('password')}
       </Button>
       <Button
         ref={removeRef}
         size="sm"
-        variant="ghost"
+        variant="outline"
         color="danger.text"
         aria-label={t('removeNamed', { name })}
         onClick={onRemove}
@@ -114,11 +120,12 @@ function Actions({ name, isBusy, againRef, removeRef, onCheck, onChangePassword,
 /** Why a server could not be tried, and how long to wait where that helps. */
 function Trouble({ name, error }: { name: string; error: ApiError }) {
   const t = useTranslations('game')
+  const words = useErrorWords()
   const wait = useWait(error)
   return (
     <div className="kept-trouble">
       <p>
-        <strong>{t('list.checkFailed', { name })}</strong> {error.message}
+        <strong>{t('list.checkFailed', { name })}</strong> {words(error)}
       </p>
       {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
     </div>

@@ -66,8 +66,11 @@ export const keptStyles = {
   '.kept-check[data-state=works] > svg': { color: 'success.text' },
   '.kept-check[data-state=fails] > svg': { color: 'danger.text' },
   '.kept-check[data-state=unchecked] > svg': { color: 'text.muted' },
-  '.kept-trouble': { ...noticeStrip('danger'), display: 'block', overflowWrap: 'anywhere' },
+  '.kept-trouble': { ...noticeStrip('warning'), display: 'block', overflowWrap: 'anywhere' },
   '.kept-actions': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  // On phones the first stands above the other two.
+  '.kept-actions > button': { flex: { base: '1 0 auto', '3sm': '0 0 auto' } },
+  '.kept-actions > :first-of-type': { minW: { base: 'full', '3sm': 0 } },
   '.kept-none': { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl' },
   ...progressStyles,
 } as const

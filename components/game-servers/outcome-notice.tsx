@@ -8,6 +8,7 @@ import type { ApiError } from '@/api/http'
 import { errorKind, errorLooks } from '@/components/feedback/error-kinds'
 import { paths } from '@/config/paths'
 import { hasSteps, Steps } from './steps'
+import { useErrorWords } from './use-error-words'
 import type { Outcome } from './use-try'
 import { useWait } from './use-wait'
 
@@ -75,6 +76,7 @@ function Failed({
 }: FailedProps) {
   const t = useTranslations('game.failed')
   const title = useFailureTitle(error, address)
+  const words = useErrorWords()
   const { icon: Icon, tone } = lookOf(error)
   return (
     <div className="outcome" data-tone={tone}>
@@ -83,7 +85,7 @@ function Failed({
         <h3 ref={titleRef} tabIndex={-1}>
           {title}
         </h3>
-        <p>{error.message}</p>
+        <p>{words(error)}</p>
         {error.status === 400 && hasSteps(error.code) && (
           <>
             <h4>{t('next')}</h4>

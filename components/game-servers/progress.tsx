@@ -1,11 +1,17 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A try that is under way, with what ends it. Styled by what stands around it. */
-export const Progress = ({ words, children }: { words: string; children: ReactNode }) => (
-  <div className="progress">
-    <LoaderCircle size={20} aria-hidden />
-    <p>{words}</p>
-    {children}
-  </div>
-)
+export function Progress({ words, children }: { words: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // Who sent the form from a field further up is to see that something goes on.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+
+  return (
+    <div className="progress" ref={place}>
+      <LoaderCircle size={20} aria-hidden />
+      <p>{words}</p>
+      {children}
+    </div>
+  )
+}

@@ -2,11 +2,13 @@ import { useTranslations } from 'next-intl'
 import { useCheckServer, useIsTrying } from '@/api/game'
 import type { KeptServer } from '@/api/game.schema'
 import { longestTry } from '@/config/games'
+import { useErrorWords } from './use-error-words'
 
 /** Has a kept server tried again, and says how it goes. `trouble` is what kept it from being tried at all. */
 export function useRowCheck({ id }: KeptServer, name: string, onSay: (words: string) => void) {
   const t = useTranslations('game')
   const { mutate, cancel, isPending, error } = useCheckServer(id)
+  const words = useErrorWords()
   const isBusy = useIsTrying()
 
   function start() {
@@ -14,8 +16,10 @@ export function useRowCheck({ id }: KeptServer, name: string, onSay: (words: str
     onSay(t('list.checking', { name, seconds: longestTry }))
     mutate(undefined, {
       onSuccess: ({ latency_ms }) => onSay(t('list.saidWorks', { name, latency: Math.round(latency_ms) })),
-      onError: ({ status, message }) =>
-        onSay(t(status === 400 ? 'list.saidFails' : 'list.saidTrouble', { name, detail: message })),
+      onError: (error) =>
+        onSay(
+          t(error.status === 400 ? 'list.saidFails' : 'list.saidTrouble', { name, detail: words(error) }),
+        ),
     })
   }
   function stop() {

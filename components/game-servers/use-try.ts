@@ -5,6 +5,7 @@ import type { RconDetails, RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { type GameVariantId, longestTry } from '@/config/games'
 import { spellAddress } from './split-address'
+import { useErrorWords } from './use-error-words'
 import type { ServerForm } from './use-server-form'
 
 /** How a try ended, and of what; the password is no part of it. */
@@ -15,6 +16,7 @@ export type Outcome =
 /** Tries what the form holds; says how far it is and how it ended. */
 export function useTry({ clear, showComplaints, refusePassword }: ServerForm) {
   const t = useTranslations('game')
+  const words = useErrorWords()
   const trial = useValidateRcon()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The address that is being tried. */
@@ -29,7 +31,7 @@ export function useTry({ clear, showComplaints, refusePassword }: ServerForm) {
 
   function fail(failed: Outcome & { kind: 'failed' }) {
     const { error } = failed
-    setSaid(error.message)
+    setSaid(words(error))
     if (!showComplaints(error.fields)) setOutcome(failed)
     if (error.code === 'auth') refusePassword('game.complaints.password')
   }

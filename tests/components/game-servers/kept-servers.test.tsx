@@ -186,6 +186,7 @@ test('a check without a connection leaves the row as it was', async () => {
   await user.click(button('Check Survival again'))
 
   expect(await row('Survival').findByText('Survival could not be checked.')).toBeVisible()
+  expect(row('Survival').getByText(/This dashboard could not be reached/)).toBeVisible()
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 

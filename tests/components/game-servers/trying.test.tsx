@@ -231,6 +231,7 @@ test('without a connection nothing is lost, and it can be tried again', async ()
   await check()
 
   expect(await title('The server can’t be reached')).toHaveFocus()
+  expect(screen.getAllByText(/This dashboard could not be reached/)[0]).toBeVisible()
   expect(field.password()).toHaveValue(secret)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
