@@ -120,6 +120,7 @@ test.each([
   ['a script as a link', { profile_embed: { url: 'javascript:alert(1)' } }, 'profile_embed.url'],
   ['NUL in an embed', { profile_embed: { title: 'a\0' } }, 'profile_embed.title'],
   ['a placeholder that is none', { possibleProfileArguments: ['a b'] }, 'possibleProfileArguments.0'],
+  ['a placeholder twice', { possibleProfileArguments: ['name', 'Name'] }, 'possibleProfileArguments'],
 ])('%s is refused on its field', async (_, patch, field) => {
   const server = await aServer()
 
