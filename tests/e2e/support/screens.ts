@@ -11,7 +11,7 @@ export type Screen = {
   act?: (page: Page) => Promise<void>
   /** Puts right what `act` did to the browser. */
   after?: (page: Page) => Promise<void>
-  /** Whether the screen is about a failure, which Chromium writes on the console by itself. */
+  /** Whether an answer to it is a failure, which Chromium writes on the console by itself. */
   provokes?: true
 }
 
@@ -117,6 +117,20 @@ export const screens: Screen[] = [
     name: 'history',
     path: `${guild}/history`,
     ready: (page) => page.getByRole('combobox', { name: 'Person' }),
+  },
+  {
+    name: 'profile',
+    path: '/user/profile',
+    ready: (page) => page.getByRole('region', { name: 'Where you are signed in' }),
+    // Nothing is saved yet about this person, which a backend says with 404.
+    provokes: true,
+  },
+  {
+    name: 'delete-data',
+    path: '/user/profile',
+    ready: (page) => page.getByRole('region', { name: 'Your data' }),
+    act: open('Delete my data', (page) => page.getByRole('alertdialog', { name: 'Delete your data?' })),
+    provokes: true,
   },
   {
     name: 'bot-absent',
