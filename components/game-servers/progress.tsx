@@ -5,7 +5,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export function Progress({ words, children }: { words: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   // Who sent the form from a field further up is to see that something goes on.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is nothing that an effect may return.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <div className="progress" ref={place}>
