@@ -54,6 +54,8 @@ export async function aProgram() {
     process.kill(-running.pid, signal)
     await ended
     running = undefined
+    // npm may be gone before the program that it started: only then can the next one take its place.
+    await expect.poll(() => answers(`${url}/healthz`), { timeout: 30_000 }).toBe(false)
   }
 
   async function remove() {
