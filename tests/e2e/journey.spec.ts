@@ -22,7 +22,9 @@ test('a newcomer signs in, picks a server, changes its prefix and finds it after
 })
 
 test.describe('a program that ends', () => {
-  test.use({ provoked: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/ })
+  test.use({
+    provoked: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+  })
 
   test('the change and the session outlive a killed program', async ({ page }) => {
     test.setTimeout(180_000)
