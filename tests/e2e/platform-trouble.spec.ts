@@ -3,7 +3,8 @@ import { aProgram } from './support/program'
 import { agreeAs } from './support/steps'
 import { guilds } from './support/world'
 
-test.use({ provoked: /status of (401|403|429|503)/ })
+// At the end the page is left without its program.
+test.use({ provoked: /status of (401|403|429|503)|ERR_(CONNECTION|EMPTY|INCOMPLETE)/ })
 
 /*
  * Against the built program, where the platform client and the API routes live in different bundles: what one throws,
