@@ -1,8 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { screens } from '@/tests/e2e/support/screens'
 import { signIn } from '@/tests/e2e/support/steps'
 
 const sizes = { 1366: { width: 1366, height: 768 }, 390: { width: 390, height: 844 } } as const
+
+/** Until fonts and pictures are there. A guild's screens never stop listening for news, so the network is no sign. */
+const drawn = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+
+test.setTimeout(180_000)
 
 for (const mode of ['light', 'dark'] as const) {
   for (const [width, viewport] of Object.entries(sizes)) {
@@ -13,17 +23,17 @@ for (const mode of ['light', 'dark'] as const) {
       await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
 
       await page.goto('/main')
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
       await shoot('main-signed-out')
       await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
       await shoot('demo-consent')
       await signIn(page)
       for (const { name, path, ready, act, after } of screens) {
         await page.goto(path)
         await expect(ready(page)).toBeVisible()
         await act?.(page)
-        await page.waitForLoadState('networkidle')
+        await drawn(page)
         await shoot(name)
         await after?.(page)
       }
