@@ -47,10 +47,10 @@ test('a game server that speaks another protocol is told from one that refuses',
   await page.goto('/user/game')
 
   await fill(page, 'Rust', rust.port, password)
-  await page.getByRole('button', { name: /^Check/ }).click()
+  await page.getByRole('button', { name: 'Check and keep' }).click()
   await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
   await fill(page, 'Minecraft', rust.port, password)
-  await page.getByRole('button', { name: /^Check/ }).click()
+  await page.getByRole('button', { name: 'Check and keep' }).click()
   await expect(page.getByText('did not pass').first()).toBeVisible()
   await rust.close()
 })
