@@ -44,6 +44,24 @@ test('after a cancelled try the next one counts', async () => {
   expect(await title('The password works')).toBeVisible()
 })
 
+test('a try comes into view, also in browsers whose scrolling answers with a promise', async () => {
+  server.use(...silentGame)
+  const seen: Element[] = []
+  const answer: unknown = Promise.resolve()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this)
+    return answer as void
+  })
+  const { user, enter, check } = await openGameServers()
+  await enter()
+  await check()
+
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  await waitFor(() => expect(seen.some((element) => element.contains(cancel))).toBe(true))
+  await user.click(cancel)
+  expect(checkButton()).toHaveFocus()
+})
+
 test('leaving the page gives up', async () => {
   let isGivenUp = false
   server.use(
