@@ -20,7 +20,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL,
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // Recording costs time: TRACE=1 shows what a failing test saw.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
   },
   webServer: {
@@ -41,6 +42,7 @@ export default defineConfig({
       PUBLIC_URL: '',
       BACKEND_URL: '',
       DATABASE_URL: '',
+      DEMO_PLATFORM_URL: '',
     },
   },
 })

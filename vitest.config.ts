@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** What needs no page, though it is about one: these need no jsdom either. */
+const pure = ['tests/components/**/*.test.ts', 'tests/spec/section-3-flags.test.ts']
+const stores = 'tests/components/stores/**'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 
@@ -8,24 +13,35 @@ export default defineConfig({
   resolve: { alias },
   test: {
     restoreMocks: true,
+    unstubEnvs: true,
+    // On two cores Vitest would use one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         plugins: [react()],
         test: {
           name: 'browser',
+          // Each file has its own; a thread starts sooner than a process.
+          pool: 'threads',
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-          include: ['tests/components/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.{ts,tsx}'],
-          exclude: ['tests/spec/**/*.server.test.ts'],
+          include: ['tests/components/**/*.test.tsx', `${stores}/*.test.ts`, 'tests/spec/**/*.test.{ts,tsx}'],
+          exclude: ['tests/spec/**/*.server.test.ts', 'tests/spec/section-3-flags.test.ts'],
           setupFiles: ['tests/setup-browser.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'pure', environment: 'node', isolate: false, include: pure, exclude: [stores] },
       },
       {
         extends: true,
         test: {
           name: 'server',
           environment: 'node',
+          // A database and the program's modules are opened once, not once in each file.
+          isolate: false,
           include: [
             'tests/server/**/*.test.ts',
             'tests/contract/**/*.test.ts',
@@ -42,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
+          isolate: false,
           include: ['tests/server/{backend,db,live}/**/*.test.ts'],
           exclude: ['**/*.embedded.test.ts'],
           globalSetup: ['tests/server/postgres.ts'],

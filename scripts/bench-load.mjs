@@ -13,14 +13,17 @@ function send(url, agent, { path, method = 'GET', headers = {}, body }, index) {
   })
 }
 
-const percentile = (sorted, part) =>
+/** The value below which so large a part of the sorted numbers lies. */
+export const percentile = (sorted, part) =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1))
 
 /**
  * Repeats one call over a fixed number of kept connections, each sending its next when it was answered.
+ * @param url where; or several addresses, which take turns
  * @returns calls per second, percentiles in milliseconds, and how many answers were none of 2xx
  */
 export async function measureLoad(url, call, { seconds, connections }) {
+  const urls = [url].flat()
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times = []
   let others = 0
@@ -28,15 +31,15 @@ export async function measureLoad(url, call, { seconds, connections }) {
   const began = performance.now()
   const ends = began + seconds * 1_000
 
-  async function repeat() {
+  async function repeat(at) {
     while (performance.now() < ends) {
       const sent = performance.now()
-      const status = await send(url, agent, call, index++)
+      const status = await send(at, agent, call, index++)
       times.push(performance.now() - sent)
       if (status < 200 || status > 299) others += 1
     }
   }
-  await Promise.all(Array.from({ length: connections }, repeat))
+  await Promise.all(Array.from({ length: connections }, (_, number) => repeat(urls[number % urls.length])))
   const took = (performance.now() - began) / 1_000
   agent.destroy()
   times.sort((a, b) => a - b)

@@ -12,9 +12,10 @@ const answers = (url) =>
 
 /**
  * Starts the built demo and resolves when it says that it is ready.
- * @returns its address, the milliseconds that took, and how to stop it
+ * @param env further variables
+ * @returns its address, its process's id, the milliseconds that took, and how to stop it
  */
-export async function startDemo({ dataDir, port, platformPort }) {
+export async function startDemo({ dataDir, port, platformPort, env: more = {} }) {
   const began = performance.now()
   const env = childEnv({
     DATA_DIR: dataDir,
@@ -25,6 +26,8 @@ export async function startDemo({ dataDir, port, platformPort }) {
     PUBLIC_URL: '',
     BACKEND_URL: '',
     DATABASE_URL: '',
+    DEMO_PLATFORM_URL: '',
+    ...more,
   })
   const child = spawn(process.execPath, [join(standalone, 'main.mjs'), 'demo'], {
     env,
@@ -37,6 +40,7 @@ export async function startDemo({ dataDir, port, platformPort }) {
   }
   return {
     url,
+    pid: child.pid,
     milliseconds: Math.round(performance.now() - began),
     async stop() {
       const ended = once(child, 'exit')

@@ -22,6 +22,7 @@ export type JsonSchema = {
   requiredToEnable?: boolean
   shownWhen?: Record<string, unknown[]>
   placeholders?: { name: string; sample: string }[]
+  permissionsWhen?: Record<string, string[]>
 }
 
 const texts = z.array(z.string())
@@ -50,6 +51,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
       requiredToEnable: z.boolean(),
       shownWhen: z.record(z.string(), z.array(z.unknown())),
       placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string() })),
+      permissionsWhen: z.record(z.string(), texts),
     })
     .partial(),
 )

@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +9,7 @@ import { Providers } from '@/components/app/providers'
 import type { PublicConfig } from '@/config/public-config'
 import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/clients'
 import { aPublicConfig, aSession } from '@/tests/factories'
+import { lightStyles } from '@/tests/light-styles'
 import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/router'
 
 export type AppOptions = {
@@ -35,9 +37,11 @@ function stage({
   holdClient(client)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Shell router={router}>
-      <Providers session={knownSession(session)} publicConfig={aPublicConfig(publicConfig)}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </Providers>
+      <CacheProvider value={lightStyles}>
+        <Providers session={knownSession(session)} publicConfig={aPublicConfig(publicConfig)}>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </Providers>
+      </CacheProvider>
     </Shell>
   )
   return { client, router, wrapper }

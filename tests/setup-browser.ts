@@ -4,6 +4,7 @@ import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { clearClients } from '@/tests/clients'
+import { quickenQueries } from '@/tests/quick-queries'
 import { resetMedia, stubMedia } from '@/tests/media'
 import { resetState, server, unhandledRequests } from '@/tests/msw/server'
 
@@ -25,6 +26,7 @@ Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 stubMedia()
+quickenQueries()
 MotionGlobalConfig.skipAnimations = true
 
 // jsdom's files cannot be sent by Node's fetch, so form data and files are Node's; a form's own entries still count.

@@ -7,11 +7,13 @@ import { accountHandlers, resetAccount } from './account'
 import { gameHandlers, resetGame } from './game'
 import { guildListHandlers, resetGuildLists } from './guild-lists'
 import { guildHandlers, resetGuilds } from './guilds'
+import { healthHandlers, resetHealth } from './health'
 import { platformHandlers, resetPlatform } from './platform'
 import { historyHandlers, resetHistory } from './history'
 import { recordCalls, resetCalls } from './received'
 import { resetSession, sessionHandlers } from './session'
 import { resetSettings, settingsHandlers } from './settings'
+import { resetTransfer, transferHandlers } from './transfer'
 import { resetUsers, userHandlers } from './users'
 
 /** The product's own host as the browser sees it, with state that lasts for one test. */
@@ -23,7 +25,9 @@ export const server = setupServer(
   ...featureHandlers,
   ...guildListHandlers,
   ...guildHandlers,
+  ...healthHandlers,
   ...historyHandlers,
+  ...transferHandlers,
   ...userHandlers,
   ...botHandlers,
   ...gameHandlers,
@@ -45,7 +49,9 @@ export function resetState() {
     resetFeatures,
     resetGuildLists,
     resetGuilds,
+    resetHealth,
     resetHistory,
+    resetTransfer,
     resetUsers,
     resetBot,
     resetGame,

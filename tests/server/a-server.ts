@@ -5,6 +5,7 @@ import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createBackendApp } from '@/server/backend/app'
 import type { EventLimits } from '@/server/backend/limits'
+import type { StreamTimes } from '@/server/backend/upstream-stream'
 import type { Env } from '@/server/env'
 import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
@@ -62,6 +63,8 @@ type Wishes = {
   now?: () => Date
   writes?: RateLimit
   streams?: EventLimits
+  /** How long the operator's backend may take. */
+  forward?: StreamTimes
 }
 
 /** Enough for any test that is not about the limit itself. */
@@ -69,11 +72,11 @@ const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
 
 /** The backend on the file's database, one guild with the bot in it, and one person signed in. */
 export async function aServer(wishes: Wishes = {}) {
-  const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber, streams } = wishes
+  const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber, streams, forward } = wishes
   const platform = createFakePlatform()
   platform.addGuild(ids.guild)
   const rt = await aRuntime({ env, platform: platform.platform, ...(now ? { now } : {}) })
-  const app = createBackendApp(rt, { writes, streams })
+  const app = createBackendApp(rt, { writes, streams, forward })
   const clientOf = async (id: string, guilds: GuildPreview[]) => {
     platform.setPerson(id, guilds)
     return aClient(app, '/backend', await signIn(rt, id))

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import { getTableName, is, sql, Table } from 'drizzle-orm'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import * as schema from '@/server/db/schema'
 import { migrate } from '@/server/db/migrate'
 import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/open'
@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the PostgreSQL that the project `postgres` runs on; absent in the others. */
     postgresUrl: string | undefined
+    /** Begins the names of the databases that the run makes there, and removes at its end. */
+    postgresPrefix: string | undefined
   }
 }
 
@@ -68,7 +70,7 @@ async function onServer(url: string, statement: string) {
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const name = `guildhall_${randomUUID().replaceAll('-', '')}`
+  const name = `${inject('postgresPrefix')}${randomUUID().replaceAll('-', '')}`
   await onServer(url, `create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
@@ -100,20 +102,19 @@ export async function aPlace(dataDir: string): Promise<{ DATA_DIR: string; DATAB
 
 let opening: Promise<OpenDatabase> | undefined
 
-/** One database for all tests of a file: the embedded one, or PostgreSQL in the project `postgres`. */
+/**
+ * One database for all tests of a worker, one file after the other: the embedded one, or PostgreSQL in the project
+ * `postgres`. It ends with the worker, or with the run.
+ */
 export async function sharedDatabase() {
   const url = inject('postgresUrl')
   opening ??= url === undefined ? openEmbedded() : openPostgres(url)
   return opening
 }
 
-/** Migrated and with every table empty. It is closed after the file's last test. */
+/** Migrated and with every table empty. */
 export async function anEmptyDatabase(): Promise<OpenDatabase> {
   const opened = await sharedDatabase()
   await opened.db.execute(sql.raw(emptyEveryTable))
   return opened
 }
-
-afterAll(async () => {
-  await (await opening)?.close()
-})

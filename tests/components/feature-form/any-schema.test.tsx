@@ -178,6 +178,6 @@ test('drawing, filling in, saving and reading back loses nothing', { timeout: 60
         unmount()
       })
       .afterEach(cleanup),
-    { ...runs, numRuns: 25 },
+    { ...runs, numRuns: 12 },
   )
 })

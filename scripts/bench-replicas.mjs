@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { measureLoad, percentile } from './bench-load.mjs'
+import { manageableGuilds, people, signInBare } from './bench-people.mjs'
+import { memoryOf, secondsOf } from './bench-process.mjs'
+import { startDemo } from './bench-program.mjs'
+import { openStream } from './bench-streams.mjs'
+import { anEmptyPostgres } from './postgres.mjs'
+import { buildIfStale, freePort } from './project.mjs'
+
+/*
+ * `npm run bench:replicas`: what one replica holds, and what two do, on one PostgreSQL, on this machine and now. The load
+ * runs on the same machine, so two replicas only show a gain where there are cores left for them.
+ */
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
+const streamCounts = (process.env.BENCH_STREAMS ?? '500,1000').split(',').map(Number)
+const connections = 50
+const saves = 300
+/** Milliseconds: until what was begun has settled, and for how long nothing is done but watched. */
+const settling = 10_000
+const watching = 40_000
+/** Of one session; see server/backend/limits.ts. */
+const streamsEach = 8
+
+const print = (title, rows) => {
+  process.stdout.write(`\n${title}\n`)
+  console.table(rows)
+}
+
+/** Gives somebody a budget of writes without an end, so that writing can be measured. */
+async function freeWrites(connectionString, userId) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(
+    `insert into rate_limits (key, hits, window_ends_at) values ($1, -1000000, now() + interval '1 hour')
+     on conflict (key) do update set hits = excluded.hits, window_ends_at = excluded.window_ends_at`,
+    [`backend-write:${userId}`],
+  )
+  await client.end()
+}
+
+async function measureCalls(replicas, { headers, guild, origin }) {
+  const settings = `/backend/guilds/${guild}/settings`
+  const writing = { ...headers, 'content-type': 'application/json', origin }
+  const patch = (index) => JSON.stringify({ chat_prefix: '!?'[index % 2] })
+  const calls = {
+    'bare answer (GET /healthz)': { path: '/healthz' },
+    'GET /api/auth': { path: '/api/auth', headers },
+    'GET guild': { path: `/backend/guilds/${guild}`, headers },
+    'GET settings': { path: settings, headers },
+    'PATCH settings': { path: settings, headers: writing, method: 'PATCH', body: patch },
+  }
+  for (const urls of [[replicas[0].url], replicas.map(({ url }) => url)]) {
+    const rows = {}
+    for (const [name, call] of Object.entries(calls))
+      rows[name] = await measureLoad(urls, call, { seconds, connections })
+    print(`${urls.length} of 2 replicas, ${connections} connections for ${seconds} s each`, rows)
+  }
+}
+
+/** From when a save is sent to one replica until its answer, and until a reader at the other has its event. */
+async function measureTravel([here, there], { headers, guild, origin }) {
+  const path = `/backend/guilds/${guild}`
+  let heard = () => undefined
+  let lost = () => undefined
+  const close = await openStream(`${there.url}${path}/events`, headers, {
+    onText: (text) => /^event: change$/m.test(text) && heard(),
+    onEnd: () => lost(new Error('The event stream ended.')),
+  })
+  const answered = []
+  const arrived = []
+  for (let index = 0; index < saves; index += 1) {
+    const sent = performance.now()
+    const arrival = new Promise((resolve, reject) => {
+      heard = () => resolve(performance.now() - sent)
+      lost = reject
+    })
+    // It is waited for below; what goes wrong before is told first.
+    arrival.catch(() => undefined)
+    const response = await fetch(`${here.url}${path}/settings`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json', origin },
+      // Always another one: what changes nothing is told to nobody.
+      body: JSON.stringify({ chat_prefix: `p${index}` }),
+    })
+    if (!response.ok) throw new Error(`A save was answered with ${response.status}.`)
+    await response.arrayBuffer()
+    answered.push(performance.now() - sent)
+    arrived.push(await arrival)
+  }
+  close()
+  const row = (times) => {
+    times.sort((a, b) => a - b)
+    return { 'median ms': percentile(times, 0.5), 'p99 ms': percentile(times, 0.99) }
+  }
+  print(`${saves} saves at one replica, one after the other`, {
+    'until the answer': row(answered),
+    'until the event at the other replica': row(arrived),
+  })
+}
+
+/** Memory and work of one replica while it holds so many streams, each page at one of many guilds. */
+async function measureStreams({ url, pid }) {
+  const rows = {}
+  const open = []
+  const first = await signInBare(url, 'collector')
+  const guilds = await manageableGuilds(url, first)
+  await pause(settling)
+  const atRest = memoryOf(pid)
+  rows[0] = { 'memory MB': atRest, 'kB each': 0, 'of one core while nothing happens': 0 }
+  let headers = first
+  for (const count of streamCounts) {
+    while (open.length < count) {
+      if (open.length % streamsEach === 0) headers = await signInBare(url, 'collector')
+      const guild = guilds[open.length % guilds.length]
+      open.push(await openStream(`${url}/backend/guilds/${guild}/events`, headers))
+    }
+    await pause(settling)
+    const before = secondsOf(pid)
+    await pause(watching)
+    const memory = memoryOf(pid)
+    rows[count] = {
+      'memory MB': memory,
+      'kB each': Math.round(((memory - atRest) * 1024) / count),
+      'of one core while nothing happens': Number(
+        ((secondsOf(pid) - before) / (watching / 1_000)).toFixed(2),
+      ),
+    }
+  }
+  for (const close of open) close()
+  print(`Event streams at one replica, at ${guilds.length} guilds`, rows)
+}
+
+async function main() {
+  if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
+  process.stdout.write(
+    `Node ${process.version}, ${cpus().length} cores, load ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(' ')}\n`,
+  )
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
+  const database = await anEmptyPostgres({ isDurable: true })
+  const replicas = []
+  try {
+    const platformPort = await freePort()
+    const env = { DATABASE_URL: database.url }
+    replicas.push(await startDemo({ dataDir, port: await freePort(), platformPort, env }))
+    const shared = {
+      ...env,
+      PUBLIC_URL: replicas[0].url,
+      DEMO_PLATFORM_URL: `http://localhost:${platformPort}`,
+    }
+    replicas.push(await startDemo({ dataDir, port: await freePort(), platformPort, env: shared }))
+    print(
+      'Memory after the start',
+      Object.fromEntries(
+        replicas.map(({ pid }, index) => [
+          index === 0 ? 'replica with the demo platform' : 'replica without',
+          { MB: memoryOf(pid) },
+        ]),
+      ),
+    )
+    // The second one is measured alone: the first one also plays the platform.
+    const [platform, plain] = replicas
+    await measureStreams(plain)
+    const headers = await signInBare(plain.url, 'owner')
+    const [guild] = await manageableGuilds(plain.url, headers)
+    await freeWrites(database.url, people.owner)
+    const about = { headers, guild, origin: platform.url }
+    await measureTravel([platform, plain], about)
+    await measureCalls([plain, platform], about)
+    print('Memory afterwards', { 'replica without the demo platform': { MB: memoryOf(plain.pid) } })
+  } finally {
+    for (const replica of replicas) await replica.stop()
+    await database.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+import { request } from 'node:http'
+
+const nothing = () => undefined
+
+/**
+ * Opens an event stream and resolves when it told what holds.
+ * @param onText takes what arrives from then on
+ * @param onEnd runs when it is over
+ * @returns how to close it
+ */
+export function openStream(address, headers, { onText = nothing, onEnd = nothing } = {}) {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      address,
+      { agent: false, headers: { ...headers, accept: 'text/event-stream' } },
+      (response) => {
+        if (response.statusCode !== 200) {
+          response.resume()
+          return reject(new Error(`An event stream was answered with ${response.statusCode}.`))
+        }
+        let begun = ''
+        let isReady = false
+        response.setEncoding('utf8')
+        response.on('data', (text) => {
+          if (isReady) return onText(text)
+          begun += text
+          if (!/^event: ready$/m.test(begun)) return
+          isReady = true
+          resolve(() => call.destroy())
+        })
+        response.once('error', nothing)
+        response.once('close', onEnd)
+      },
+    )
+    call.once('error', reject)
+    call.end()
+  })
+}

