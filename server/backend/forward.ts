@@ -1,85 +1,24 @@
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Failure } from '@/api/failure.schema'
 import { historyQuery } from '@/api/history.schema'
-import texts from '@/config/messages/en/backend.json'
+import { importQuery } from '@/api/transfer.schema'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { platformToken } from '@/server/auth/platform-token'
 import type { Runtime } from '@/server/runtime'
 import { parseInput } from '@/server/http/read-json'
 import { unknownServer } from '@/server/rcon/failures'
-import { backendBroken, unknownChange, unknownFeature } from './failures'
+import { backendBroken, unknownChange, unknownFeature, unknownImport } from './failures'
+import { callFrom, parsed, toResponse } from './forward-call'
+import { forwardEvents } from './forward-events'
+import type { EventLimits } from './limits'
 import { asDownload, personalDataOf, removeOwnData } from './personal-data'
-import { createUpstream, type UpstreamAnswer, type UpstreamCall } from './upstream'
+import { createUpstream, type UpstreamAnswer } from './upstream'
+import type { StreamTimes } from './upstream-stream'
 
-type Options = {
-  /** Milliseconds until a call counts as too slow. */
-  timeout?: number
-}
-
-/** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
-const carried = ['content-type', 'if-match', 'accept-language'] as const
-/** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
-const returned = ['etag', 'retry-after'] as const
+export type ForwardOptions = StreamTimes & { streams?: EventLimits }
 
 const featureName = /^[a-z][a-z0-9-]{0,63}$/
 const changeId = /^[\w-]{1,64}$/
+const batchName = /^[\w-]{1,64}$/
 const gameServerId = /^[\w-]{1,64}$/
-
-function pick(names: readonly string[], read: (name: string) => string | undefined) {
-  const found = names.flatMap((name) => {
-    const value = read(name)
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return Object.fromEntries(found)
-}
-
-async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
-  const { method } = c.req
-  const hasBody = method === 'PATCH' || method === 'POST'
-  return {
-    method: hasBody || method === 'DELETE' ? method : 'GET',
-    path,
-    body: hasBody ? Buffer.from(await c.req.arrayBuffer()) : null,
-    headers: {
-      ...pick(carried, (name) => c.req.header(name)),
-      accept: 'application/json',
-      authorization: `Bearer ${await platformToken(rt, c.var.session)}`,
-      'x-request-id': c.var.requestId,
-    },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A refusal that is not JSON, a page for instance, keeps its status: a 404 still means what it means. */
-function foreignFailure({ text }: UpstreamAnswer): Failure {
-  const isPlain = text.trim() !== '' && !text.includes('<')
-  return { detail: isPlain ? text.trim().slice(0, 300) : texts.backendBroken, code: 'backend_error' }
-}
-
-/** @throws HttpError 502 `backend_broken` for a success that is not JSON, a redirect or an impossible status */
-function toResponse(c: Context, answer: UpstreamAnswer) {
-  const { status, headers, text } = answer
-  const kept = pick(returned, (name) => {
-    const value = headers[name]
-    return typeof value === 'string' ? value : undefined
-  })
-  if (status === 204) return c.body(null, 204, kept)
-
-  const body = parsed(text)
-  const isRefusal = status >= 400 && status <= 599
-  if (body === undefined && !isRefusal) throw backendBroken()
-  if (status < 200 || (status > 299 && !isRefusal)) throw backendBroken()
-  const shown = body === undefined ? JSON.stringify(foreignFailure(answer)) : text
-  return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
-}
 
 const isSuccess = ({ status }: UpstreamAnswer) => status >= 200 && status <= 299
 /** A backend without such a call, or with nothing to say. */
@@ -112,8 +51,9 @@ function gameServerPath(id: string) {
  * make them has been settled before (`app.ts`), exactly as for the reference backend. The path is put together here,
  * from parts that were checked; the caller's own address is not used.
  */
-export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Options = {}) {
-  const upstream = createUpstream(backendUrl, timeout)
+export function forwardRoutes(rt: Runtime, backendUrl: string, options: ForwardOptions = {}) {
+  const upstream = createUpstream(backendUrl, options.timeout)
+  const events = forwardEvents(rt, backendUrl, options)
   const ask = async (c: Context<SignedInEnv>, path: string) => upstream(await callFrom(rt, c, path))
   const forward = async (c: Context<SignedInEnv>, path: string) => toResponse(c, await ask(c, path))
   const own = ({ var: { session } }: Context<SignedInEnv>, rest: string) => `/users/${session.userId}${rest}`
@@ -126,6 +66,7 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Opti
     )
     .get('/guilds/:guildId/roles', (c) => forward(c, `/guilds/${c.req.param('guildId')}/roles`))
     .get('/guilds/:guildId/channels', (c) => forward(c, `/guilds/${c.req.param('guildId')}/channels`))
+    .get('/guilds/:guildId/health', (c) => forward(c, `/guilds/${c.req.param('guildId')}/health`))
     .on(['GET', 'PATCH'], '/guilds/:guildId/features/:feature', (c) => {
       const { guildId, feature } = c.req.param()
       if (!featureName.test(feature)) throw unknownFeature()
@@ -140,6 +81,17 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, { timeout }: Opti
       if (!changeId.test(change)) throw unknownChange()
       return forward(c, `/guilds/${guildId}/history/${change}/revert`)
     })
+    .get('/guilds/:guildId/export', (c) => forward(c, `/guilds/${c.req.param('guildId')}/export`))
+    .post('/guilds/:guildId/import', (c) => {
+      const { dry_run: isTry = '0' } = parseInput(importQuery, c.req.query())
+      return forward(c, `/guilds/${c.req.param('guildId')}/import${isTry === '1' ? '?dry_run=1' : ''}`)
+    })
+    .post('/guilds/:guildId/imports/:batch/revert', (c) => {
+      const { guildId, batch } = c.req.param()
+      if (!batchName.test(batch)) throw unknownImport()
+      return forward(c, `/guilds/${guildId}/imports/${batch}/revert`)
+    })
+    .get('/guilds/:guildId/events', (c) => events(c, c.req.param('guildId')))
     .on(['GET', 'POST'], '/guilds/:guildId/images', (c) =>
       forward(c, `/guilds/${c.req.param('guildId')}/images`),
     )

@@ -5,6 +5,8 @@ export type ServerEvent = { event: string; data: unknown; id?: string }
 
 export type EventStream = {
   send: (event: ServerEvent) => void
+  /** Sends whole events as they were written elsewhere. Resolves when the reader has room for more. */
+  pass: (text: string) => Promise<void>
   /** Ends the stream; the reader may come back. */
   end: () => void
   /** Runs once when the stream is over, for whatever reason. At once where it is over already. */
@@ -13,8 +15,16 @@ export type EventStream = {
 
 /** Milliseconds between two signs of life; proxies cut what is silent for a minute. */
 const pingEvery = 20_000
-/** Bytes that a reader may be behind before it is cut off; it comes back and goes on where it was. */
+/** Bytes that a reader may be behind with `send` before it is cut off; it comes back and goes on where it was. */
 const mostBehind = 256 * 1024
+
+/** Of the answer. */
+export const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store, no-transform',
+  // Nginx would collect events before it passes them on.
+  'X-Accel-Buffering': 'no',
+} as const
 
 const encoder = new TextEncoder()
 
@@ -36,12 +46,14 @@ type Parts = {
 export function eventStream({ lifecycle, signal, release, begin }: Parts): Response {
   const releases = new Set([release])
   let isOver = false
+  let onRoom = () => {}
 
   function finish() {
     if (isOver) return
     isOver = true
     for (const run of releases) run()
     releases.clear()
+    onRoom()
   }
 
   const body = new ReadableStream<Uint8Array>(
@@ -57,6 +69,14 @@ export function eventStream({ lifecycle, signal, release, begin }: Parts): Respo
           controller.enqueue(encoder.encode(text))
           if ((controller.desiredSize ?? 0) < -mostBehind) end()
         }
+        async function pass(text: string) {
+          if (isOver) return
+          controller.enqueue(encoder.encode(text))
+          if ((controller.desiredSize ?? 0) > 0) return
+          await new Promise<void>((resolve) => {
+            onRoom = resolve
+          })
+        }
         const onEnd = (run: () => void) => void (isOver ? run() : releases.add(run))
 
         const ping = setInterval(() => write(': still here\n\n'), pingEvery)
@@ -66,18 +86,12 @@ export function eventStream({ lifecycle, signal, release, begin }: Parts): Respo
         if (signal.aborted || lifecycle.isDraining()) return end()
         // The first bytes open the stream for a reader that waits behind a buffer.
         write(': hello\n\n')
-        begin({ send: (event) => write(written(event)), end, onEnd }).catch(end)
+        begin({ send: (event) => write(written(event)), pass, end, onEnd }).catch(end)
       },
+      pull: () => onRoom(),
       cancel: finish,
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 16 * 1024 }),
   )
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'private, no-store, no-transform',
-      // Nginx would collect events before it passes them on.
-      'X-Accel-Buffering': 'no',
-    },
-  })
+  return new Response(body, { headers: streamHeaders })
 }

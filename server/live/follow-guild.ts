@@ -1,17 +1,14 @@
 import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentPerson } from '@/api/events.schema'
-import { unauthenticated } from '@/server/auth/authenticate'
-import { isLive } from '@/server/auth/is-live'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { type LoggedChange, readGuildLog } from '@/server/db/change-log'
 import { readVersions } from '@/server/db/guild-versions'
 import { readLoaded } from '@/server/db/loaded'
 import { dropPresence, notePresence, type Presence, readPresence, sweepPresence } from '@/server/db/presence'
-import { HttpError } from '@/server/http-error'
-import { guildRights } from '@/server/platform/guild-rights'
 import type { Runtime } from '@/server/runtime'
 import type { EventStream } from './event-stream'
 import type { LiveEvent, LiveListener } from './live'
+import { closeAtEndOf, keepChecking } from './while-allowed'
 
 type Reader = {
   session: CurrentSession
@@ -62,17 +59,6 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
   for (const change of missed) send('change', toEvent(change), String(change.id))
 }
 
-/** Why the reader may not be here any more; null while they may, and while that cannot be found out. */
-async function reasonToClose(rt: Runtime, session: CurrentSession, guildId: string) {
-  try {
-    if (!(await isLive(rt, session))) return unauthenticated()
-    await guildRights(rt, session, guildId, { forWrite: false })
-    return null
-  } catch (error) {
-    return error instanceof HttpError && [401, 403, 404].includes(error.status) ? error : null
-  }
-}
-
 /** Keeps it known that somebody is here for as long as the stream is open. */
 async function bePresent(rt: Runtime, viewer: Presence, stream: EventStream) {
   const { db, live, now } = rt
@@ -90,33 +76,14 @@ async function bePresent(rt: Runtime, viewer: Presence, stream: EventStream) {
   })
 }
 
-/** Looks from time to time whether the reader may still be here, and renews that they are. */
-function keepChecking(rt: Runtime, { session, viewer, checkEvery }: Reader, check: Check) {
-  async function look() {
-    const reason = await reasonToClose(rt, session, viewer.guildId)
-    if (reason) return check.close(reason)
-    await notePresence(rt.db, viewer, rt.now())
-  }
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => rt.log.warn({ err: error }, 'An event stream could not be checked'))
-  }, checkEvery)
-  check.stream.onEnd(() => clearInterval(timer))
-}
-type Check = { stream: EventStream; close: (reason: HttpError) => void }
-
 /**
  * Sends a guild's events (api/events.schema.ts) until the reader goes, may not be here any more, or the server stops.
  * What an earlier stream missed comes first.
  */
 export async function followGuild(rt: Runtime, reader: Reader, stream: EventStream) {
-  const { session, viewer, after } = reader
+  const { session, viewer, after, checkEvery } = reader
   const { guildId } = viewer
   const send: Send = (event, data, id) => stream.send({ event, data, id })
-  function close(reason: HttpError) {
-    send('closed', { code: reason.code, detail: reason.message })
-    stream.end()
-  }
-
   async function sendPeople() {
     send('people', { people: await readPeople(rt, guildId) })
   }
@@ -127,8 +94,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
     if (event.kind === 'change') {
       if (event.change.guildId === guildId) send('change', toEvent(event.change), String(event.change.id))
     } else if (event.kind === 'session-ended') {
-      const isOurs = event.userId === session.userId && (event.idHash ?? session.idHash) === session.idHash
-      if (isOurs) close(unauthenticated())
+      closeAtEndOf(session, event, stream)
     } else if (event.guildId === guildId) {
       // A reading that fails is made up for by the next event.
       void (event.kind === 'presence' ? sendPeople() : sendLoaded()).catch(() => undefined)
@@ -151,5 +117,5 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   send('ready', { people, versions, loaded }, String(position))
   for (const event of early) hear(event)
   onEvent = hear
-  keepChecking(rt, reader, { stream, close })
+  keepChecking(rt, { session, guildId, checkEvery }, stream, () => notePresence(rt.db, viewer, rt.now()))
 }

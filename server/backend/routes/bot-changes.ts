@@ -3,7 +3,7 @@ import type { BotChange, BotChanges } from '@/api/bot.schema'
 import { type BotEnv } from '@/server/backend/guards'
 import { tooManyStreams } from '@/server/backend/failures'
 import { type LoggedChange, readLog } from '@/server/db/change-log'
-import { type EventStream, eventStream } from '@/server/live/event-stream'
+import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import type { LiveEvent, LiveListener } from '@/server/live/live'
 import type { TakeStream } from '@/server/live/open-streams'
 import type { Runtime } from '@/server/runtime'
@@ -69,6 +69,7 @@ async function follow(rt: Runtime, stream: EventStream, after: string | undefine
 export async function answerChanges(rt: Runtime, c: Context<BotEnv>, take: TakeStream) {
   const after = c.req.header('last-event-id') ?? c.req.query('after')
   if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
+  if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
   const release = take(c.var.bot)
   if (!release) throw tooManyStreams()
   return eventStream({

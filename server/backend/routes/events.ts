@@ -6,7 +6,7 @@ import { authorOf } from '@/server/backend/author'
 import { tooManyStreams } from '@/server/backend/failures'
 import { type EventLimits, streamLimits } from '@/server/backend/limits'
 import { parseInput } from '@/server/http/read-json'
-import { eventStream } from '@/server/live/event-stream'
+import { eventStream, streamHeaders } from '@/server/live/event-stream'
 import { followGuild } from '@/server/live/follow-guild'
 import { createOpenStreams } from '@/server/live/open-streams'
 import type { Runtime } from '@/server/runtime'
@@ -16,6 +16,7 @@ export function eventRoutes(rt: Runtime, limits: EventLimits = streamLimits) {
   const take = createOpenStreams(limits)
 
   return new Hono<SignedInEnv>().get('/guilds/:guildId/events', async (c) => {
+    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     const { session } = c.var
     const { subject = null } = parseInput(eventsQuery, c.req.query())
     const author = await authorOf(rt, session)

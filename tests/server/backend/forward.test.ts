@@ -108,6 +108,8 @@ test.each([
   ['a member', 'PATCH', `${guild}/settings`, 403],
   ['a member', 'GET', `${guild}/roles`, 403],
   ['a member', 'GET', `${guild}/channels`, 403],
+  ['a member', 'GET', `${guild}/health`, 403],
+  ['a member', 'GET', `${guild}/events`, 403],
   ['a member', 'GET', `${guild}/features/music`, 403],
   ['a member', 'PATCH', `${guild}/features/music`, 403],
   ['a member', 'GET', '/users/300000000000000002', 403],
@@ -156,6 +158,18 @@ test('a feature that only the operator’s backend knows is passed on', async ()
   const server = await aServer({ env: { backendUrl: foreign.url } })
 
   expect(await (await server.get(`${guild}/features/music`)).json()).toEqual({ enabled: true, volume: 3 })
+})
+
+test('a check of a guild is passed on, and what it does not offer stays a 404', async () => {
+  const found = '{"findings":[{"code":"tide","their_own":1}]}'
+  const answers = [answering(404, '{"detail":"No."}'), answering(200, found)]
+  const foreign = await aForeignBackend((response, call) => answers.pop()?.(response, call))
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  expect(await (await server.get(`${guild}/health?deep=1`)).text()).toBe(found)
+  expect((await server.get(`${guild}/health`)).status).toBe(404)
+  const asked = `GET ${guild}/health`
+  expect(foreign.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([asked, asked])
 })
 
 test('the calls about game servers are passed on, and no other of their kind', async () => {

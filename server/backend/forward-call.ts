@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Failure } from '@/api/failure.schema'
+import texts from '@/config/messages/en/backend.json'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { platformToken } from '@/server/auth/platform-token'
+import type { Runtime } from '@/server/runtime'
+import { backendBroken } from './failures'
+import type { UpstreamCall } from './send-upstream'
+import type { UpstreamAnswer } from './upstream'
+
+/** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
+const carried = ['content-type', 'if-match', 'accept-language'] as const
+/** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
+const returned = ['etag', 'retry-after'] as const
+
+function pick(names: readonly string[], read: (name: string) => string | undefined) {
+  const found = names.flatMap((name) => {
+    const value = read(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Our caller's call as it goes to the operator's backend, at `path`, with the platform's token as Bearer. */
+export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
+  const { method } = c.req
+  const hasBody = method === 'PATCH' || method === 'POST'
+  return {
+    method: hasBody || method === 'DELETE' ? method : 'GET',
+    path,
+    body: hasBody ? Buffer.from(await c.req.arrayBuffer()) : null,
+    headers: {
+      ...pick(carried, (name) => c.req.header(name)),
+      accept: 'application/json',
+      authorization: `Bearer ${await platformToken(rt, c.var.session)}`,
+      'x-request-id': c.var.requestId,
+    },
+  }
+}
+
+/** What a JSON text holds; undefined for what is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A refusal that is not JSON, a page for instance, keeps its status: a 404 still means what it means. */
+function foreignFailure({ text }: UpstreamAnswer): Failure {
+  const isPlain = text.trim() !== '' && !text.includes('<')
+  return { detail: isPlain ? text.trim().slice(0, 300) : texts.backendBroken, code: 'backend_error' }
+}
+
+/** @throws HttpError 502 `backend_broken` for a success that is not JSON, a redirect or an impossible status */
+export function toResponse(c: Context, answer: UpstreamAnswer) {
+  const { status, headers, text } = answer
+  const kept = pick(returned, (name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : undefined
+  })
+  if (status === 204) return c.body(null, 204, kept)
+
+  const body = parsed(text)
+  const isRefusal = status >= 400 && status <= 599
+  if (body === undefined && !isRefusal) throw backendBroken()
+  if (status < 200 || (status > 299 && !isRefusal)) throw backendBroken()
+  const shown = body === undefined ? JSON.stringify(foreignFailure(answer)) : text
+  return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
+}
