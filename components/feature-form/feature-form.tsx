@@ -7,11 +7,13 @@ import { changedFields } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
 import { InlineNotice } from '@/components/form/inline-notice'
+import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
 import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
+import { useMayChange } from '@/components/guilds/use-may-change'
 import { FormLive } from '@/components/live/form-live'
 import { FieldMark } from '@/components/live/form-news'
 import { AttentionNotice } from './attention-notice'
@@ -41,6 +43,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
   const { id, name } = declaration
   const feature = useFeatureForm({ guildId, declaration, saved, onSaved: () => closeOffer() })
   const { form, isDirty, isSaving, failure, conflict, submit: save, complaints } = feature
+  const mayChange = useMayChange(guildId)
   const savedValues = useMemo(() => readValues(declaration)(saved.value), [declaration, saved.value])
   const attempts = useLeaveGuard(isDirty)
   const { offer, closeOffer } = useFormDraft({
@@ -74,28 +77,32 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
               <FormLive etag={saved.etag} />
             </FeatureHead>
             <ReadOnlyNotice guildId={guildId} />
-            {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
+            {offer && mayChange && (
+              <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />
+            )}
             <AttentionNotice
               paths={complaints.attention}
               isOn={saved.value.enabled}
               options={feature.feature.options}
               onShow={(path) => feature.askForFocus([path])}
             />
-            <section className="card switch">
-              <Switch
-                label={t('switch', { name })}
-                help={t('switchHelp')}
-                isOn={feature.values.enabled === true}
-                error={typeof complaints.said.enabled === 'string' ? complaints.said.enabled : undefined}
-                onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
+            <ReadOnlyFields isReadOnly={!mayChange}>
+              <section className="card switch">
+                <Switch
+                  label={t('switch', { name })}
+                  help={t('switchHelp')}
+                  isOn={feature.values.enabled === true}
+                  error={typeof complaints.said.enabled === 'string' ? complaints.said.enabled : undefined}
+                  onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
+                />
+                <FieldMark name="enabled" />
+              </section>
+              <OptionGroups
+                options={feature.feature.options}
+                values={feature.values}
+                complaints={complaints.said}
               />
-              <FieldMark name="enabled" />
-            </section>
-            <OptionGroups
-              options={feature.feature.options}
-              values={feature.values}
-              complaints={complaints.said}
-            />
+            </ReadOnlyFields>
             <SaveBar
               isOpen={isDirty}
               isHeld={conflict !== null}

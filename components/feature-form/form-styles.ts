@@ -1,3 +1,4 @@
+import { landedStyles } from '@/components/form/landed-styles'
 import { noticeStrip } from '@/components/form/notice-strip'
 
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
@@ -39,6 +40,7 @@ export const formStyles = {
   },
   '.option': { position: 'relative', minW: 0 },
   '.option[data-wide]': { gridColumn: '1 / -1' },
+  ...landedStyles,
   '.attention': {
     ...noticeStrip('warning'),
     '> p': { flex: '1 1 14rem' },

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { focusField } from '@/components/form/focus-field'
 import { isSame } from '@/components/form/is-same'
 import { FieldMark } from '@/components/live/form-news'
 import type { Complaints } from './complaints'
@@ -58,8 +59,6 @@ export const OptionField = memo(
     isSame(one.complaints, other.complaints),
 )
 
-const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex="0"]'
-
 /** Gives the focus to the control when it is wished for here and nothing below takes it. */
 function useFocusTarget(path: Path) {
   const root = useRef<HTMLDivElement>(null)
@@ -67,11 +66,7 @@ function useFocusTarget(path: Path) {
   useEffect(() => {
     const element = root.current
     if (!wish || !element || element.querySelector(`[data-path="${CSS.escape(wish.path)}"]`)) return
-    const wanted =
-      element.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      element.querySelector<HTMLElement>(focusable)
-    wanted?.focus()
-    element.scrollIntoView?.({ block: 'center' })
+    return focusField(element)
   }, [wish])
   return root
 }

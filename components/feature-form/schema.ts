@@ -1,5 +1,5 @@
 import { fillSources, type Placeholder } from '@/config/features/hints'
-import { type Permission, permissionFlags } from '@/config/permissions'
+import { isPermission } from '@/config/permissions'
 import { isSame } from '@/components/form/is-same'
 import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, own, textOr } from './json'
 import type { Choice, Option, TextOption } from './option'
@@ -18,9 +18,6 @@ const isOneOf = <Name extends string>(names: readonly Name[], name: unknown): na
 
 const isPlaceholder = (value: unknown): value is Placeholder =>
   isObject(value) && isText(value.name) && isText(value.sample)
-
-const isPermission = (value: unknown): value is Permission =>
-  isText(value) && Object.hasOwn(permissionFlags, value)
 
 /** `spam_messages` as "Spam messages": what an option without a title is called. */
 function spell(key: string) {

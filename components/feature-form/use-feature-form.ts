@@ -4,6 +4,7 @@ import type { FieldErrors } from 'react-hook-form'
 import type { Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { notify } from '@/components/feedback/notify'
+import { useLandingField } from '@/components/form/use-landing-field'
 import { useSavedForm } from '@/components/form/use-saved-form'
 import { useUndo } from '@/components/form/use-undo'
 import { ControlOf } from './control-of'
@@ -75,6 +76,8 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
     const [first] = paths.toSorted((one, other) => place(one) - place(other))
     setWish(first === undefined ? null : { path: first })
   }
+
+  useLandingField((path) => setWish({ path }))
 
   // The controls are drawn again only when what they show changes, so what they are given must stay the same.
   const [api] = useState<FormApi>(() => ({

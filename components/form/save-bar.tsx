@@ -1,53 +1,7 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
-import { Global, keyframes } from '@emotion/react'
+import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-
-const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
-const shake = { '25%': { transform: 'translateX(-6px)' }, '75%': { transform: 'translateX(6px)' } }
-// Two of a kind, taken in turns: the same one would not start again.
-const flashes = [keyframes(shake), keyframes({ ...shake, to: {} })]
-
-const styles = {
-  position: 'fixed',
-  bottom: 0,
-  insetInlineStart: { base: 0, lg: 'var(--chakra-sizes-sidebar)' },
-  insetInlineEnd: 0,
-  zIndex: 'sticky',
-  px: { base: 3, md: 8 },
-  pb: 'calc(1rem + env(safe-area-inset-bottom))',
-  pointerEvents: 'none',
-  '.bar': {
-    pointerEvents: 'auto',
-    maxW: 'calc(var(--chakra-sizes-content) - 4rem)',
-    maxH: 'calc(100dvh - 6rem)',
-    overflowY: 'auto',
-    mx: 'auto',
-    display: 'grid',
-    gap: 3,
-    ps: { base: 4, md: 5 },
-    pe: { base: 3, md: 3 },
-    py: 3,
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderColor: 'border.strong',
-    borderRadius: 'xl',
-    boxShadow: 'floating',
-    animation: `${rise} 160ms ease-out`,
-  },
-  '.line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 3 },
-  '.words': { flex: '1 1 8rem', fontSize: 'sm', fontWeight: 'medium' },
-  '.buttons': { display: 'flex', gap: 2 },
-} as const
-
-const stopped = (attempts: number) => ({
-  bg: 'danger.subtle',
-  borderColor: 'danger.text',
-  animation: `${flashes[attempts % 2]} 180ms ease-in-out 2`,
-})
-
-// Toasts stand at the bottom too.
-const lifted = { '#chakra-toast-manager-bottom': { marginBottom: '5.5rem !important' } }
+import { ActionBar } from './action-bar'
 
 type SaveBarProps = {
   /** Something differs from what is saved. */
@@ -65,34 +19,22 @@ type SaveBarProps = {
 /** Fixed at the bottom while there is something to save. Stands in the form that its Save submits. */
 export function SaveBar({ isOpen, isSaving, isHeld, attempts, onReset, children }: SaveBarProps) {
   const t = useTranslations('form.bar')
-  const hasTriedToLeave = attempts > 0
-  const message = t(hasTriedToLeave ? 'leaving' : 'unsaved')
 
   return (
-    <chakra.div
-      sx={hasTriedToLeave ? { ...styles, '.bar': { ...styles['.bar'], ...stopped(attempts) } } : styles}
-    >
-      <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
-      {isOpen && (
-        <section className="bar" aria-label={t('label')}>
-          <Global styles={lifted} />
-          {children}
-          <div className="line">
-            {/* Said by the status above, which is there before there is anything to say. */}
-            <p className="words" aria-hidden>
-              {message}
-            </p>
-            <div className="buttons">
-              <Button variant="ghost" isDisabled={isSaving} onClick={onReset}>
-                {t('reset')}
-              </Button>
-              <Button type="submit" isLoading={isSaving} loadingText={t('saving')} isDisabled={isHeld}>
-                {t('save')}
-              </Button>
-            </div>
-          </div>
-        </section>
-      )}
-    </chakra.div>
+    <ActionBar
+      {...{ isOpen, attempts, children }}
+      label={t('label')}
+      message={t(attempts > 0 ? 'leaving' : 'unsaved')}
+      buttons={
+        <>
+          <Button variant="ghost" isDisabled={isSaving} onClick={onReset}>
+            {t('reset')}
+          </Button>
+          <Button type="submit" isLoading={isSaving} loadingText={t('saving')} isDisabled={isHeld}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useGuildInfo } from '@/api/guilds'
+import { useMayChange } from './use-may-change'
 
 const styles = {
   display: 'flex',
@@ -20,8 +20,7 @@ const styles = {
 /** Tells somebody whose role lets them look only, before they edit in vain. The server holds to it. */
 export function ReadOnlyNotice({ guildId }: { guildId: string }) {
   const t = useTranslations('guild')
-  const { data: guild } = useGuildInfo(guildId)
-  if (guild?.access !== 'read') return null
+  if (useMayChange(guildId)) return null
   return (
     <chakra.p sx={styles} role="note">
       <Eye size={18} aria-hidden />

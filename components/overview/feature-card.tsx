@@ -2,6 +2,7 @@ import { Lock, Settings2, TriangleAlert } from 'lucide-react'
 import NextLink from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { FeatureDeclaration } from '@/api/features.schema'
+import { useMayChange } from '@/components/guilds/use-may-change'
 import { FeatureIcon } from '@/components/icons/feature-icon'
 import { paths } from '@/config/paths'
 import type { Attention } from './feature-attention'
@@ -20,6 +21,7 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
   const t = useTranslations('guild.features')
   const { id, name, icon, summary } = feature
   const { press, refusal } = useFeatureSwitch(guildId, feature)
+  const mayChange = useMayChange(guildId)
   const state = stateOf(feature, isOn, attention)
   const reasons = useReasons(feature, state, attention)
   const words = refusal ?? reasons
@@ -38,7 +40,7 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
         aria-checked={isOn}
         aria-labelledby={ids.name}
         aria-describedby={words ? ids.text : undefined}
-        disabled={state === 'locked'}
+        disabled={state === 'locked' || !mayChange}
         onClick={() => press(!isOn)}
       />
       <p className={words ? 'summary reason' : 'summary'} id={ids.text}>

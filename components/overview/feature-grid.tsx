@@ -30,11 +30,29 @@ export function FeatureGrid({ info }: { info: GuildInfo }) {
       ) : catalogue.error ? (
         <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       ) : (
-        <SkeletonRegion label={t('loading')}>
-          <FeatureGridSkeleton />
-        </SkeletonRegion>
+        <Loading />
       )}
     </section>
+  )
+}
+
+/** The section before the overview knows what stands above it. */
+export function FeatureGridAwaited() {
+  const t = useTranslations('guild.features')
+  return (
+    <section aria-labelledby="features-title">
+      <h2 id="features-title">{t('title')}</h2>
+      <Loading />
+    </section>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('guild.features')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <FeatureGridSkeleton />
+    </SkeletonRegion>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@chakra-ui/react'
 import NextLink from 'next/link'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
+import { useAskForHealth } from '@/api/health'
 import { snowflake } from '@/api/snowflake.schema'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { ErrorNotice } from '@/components/feedback/error-notice'
@@ -19,6 +20,8 @@ export function GuildOverview({ guildId }: { guildId: string }) {
 
 function Known({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
+  // Asked for at the same time, not after the info has come.
+  useAskForHealth(guildId)
   const preview = useGuildPreview(guildId)
 
   if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />

@@ -2,15 +2,17 @@ import { Button, chakra, Heading } from '@chakra-ui/react'
 import { IdCard, type LucideIcon, Settings, Sparkles, Users } from 'lucide-react'
 import NextLink from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { GuildInfo } from '@/api/guilds.schema'
 import type { GuildPreview } from '@/api/platform.schema'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { ChatSample } from '@/components/guilds/chat-sample'
 import { guildRole } from '@/components/guilds/guild-role'
+import { HealthPanel } from '@/components/health/lazy-health-panel'
+import { useHealthPlace } from '@/components/health/use-health-place'
 import { GuildIcon } from '@/components/shell/guild-icon'
 import { paths } from '@/config/paths'
-import { FeatureGrid } from './feature-grid'
+import { FeatureGrid, FeatureGridAwaited } from './feature-grid'
 import { overviewStyles } from './overview-styles'
 
 type OverviewPanelProps = {
@@ -52,8 +54,21 @@ export function OverviewPanel({ info, preview }: OverviewPanelProps) {
           <Facts info={info} preview={preview} />
         </section>
       </div>
-      <FeatureGrid info={info} />
+      <Below info={info} />
     </chakra.div>
+  )
+}
+
+/** The health check, and the features with it. */
+function Below({ info }: { info: GuildInfo }) {
+  const place = useHealthPlace(info.id)
+  // Elements of their own each time: what is replaced does not move.
+  if (place === 'awaited') return <FeatureGridAwaited key="awaited" />
+  return (
+    <Fragment key="here">
+      {place === 'panel' && <HealthPanel guildId={info.id} />}
+      <FeatureGrid info={info} />
+    </Fragment>
   )
 }
 

@@ -1,20 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useChannels } from '@/api/channels'
+import { channelQueries } from '@/api/channels'
 import { useFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { useRoles } from '@/api/roles'
-import { type Attention, attentionOf } from './feature-attention'
+import { useGuildHealth } from '@/api/health'
+import { roleQueries } from '@/api/roles'
+import { useIsSignedIn } from '@/api/session'
+import { type Attention, attentionIn, attentionOf } from './feature-attention'
 
 const idsOf = (list: readonly { id: string }[] | null | undefined) =>
   list && new Set(list.map(({ id }) => id))
 
 /**
- * What is wrong with features that are on, by their ids. Only those are read, and what is not known yet, or cannot be
- * known, is taken to be well.
+ * What is wrong with features that are on, by their ids, from the backend's own check; one that does not check has each of
+ * them read instead. What is not known yet, or cannot be known, is taken to be well.
  */
 export function useFeatureAttention(guildId: string, features: readonly FeatureDeclaration[]) {
-  const channels = useChannels(guildId).data
-  const roles = useRoles(guildId).data
+  const health = useGuildHealth(guildId).data
+  const read = useReadAttention(guildId, health === null ? features : [])
+  return health ? attentionIn(health, features) : read
+}
+
+function useReadAttention(guildId: string, features: readonly FeatureDeclaration[]) {
+  const enabled = useIsSignedIn() && features.length > 0
+  const channels = useQuery({ ...channelQueries.list(guildId), enabled }).data
+  const roles = useQuery({ ...roleQueries.list(guildId), enabled }).data
   const known = useMemo(
     () => ({ channels: idsOf(channels) ?? undefined, roles: idsOf(roles) ?? undefined }),
     [channels, roles],

@@ -8,11 +8,11 @@ import {
   MicVocal,
   Volume2,
 } from 'lucide-react'
-import { useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import type { Channel } from '@/api/channels.schema'
 import { channelTypes } from '@/config/channel-types'
 import type { PickerGroup, PickerItem, PickerSource } from './picker-item'
-import { type ChannelCategory, orderChannels } from './platform-order'
+import { type ChannelCategory, orderChannels } from './channel-order'
 
 /** Where a bot writes, unless a feature asks for something else. */
 export const usualChannelTypes: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
@@ -26,10 +26,11 @@ const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_MEDIA]: Image,
 }
 
-function toItem({ id, name, type }: Channel): PickerItem {
-  const Icon = icons[type] ?? Hash
-  return { id, name, icon: <Icon size={16} /> }
-}
+/** The icon of a type of channel. Decorative. */
+export const ChannelIcon = ({ type }: { type: number }) =>
+  createElement(icons[type] ?? Hash, { size: 16, 'aria-hidden': true })
+
+const toItem = ({ id, name, type }: Channel): PickerItem => ({ id, name, icon: <ChannelIcon type={type} /> })
 
 /** Channels of these types to choose from, under their categories; null where the backend does not list them. */
 export function useChannelSource(

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Channel } from '@/api/channels.schema'
 import { useRoles } from '@/api/roles'
 import type { Permission } from '@/config/permissions'
-import { channelPermissions, missingFrom } from './channel-permissions'
+import { channelPermissions, missingFrom } from '@/config/platform/channel-permissions'
 import { useBot } from './role-source'
 import { usePermissionNames } from './use-permission-names'
 

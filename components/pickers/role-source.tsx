@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { Role } from '@/api/roles.schema'
 import { usePublicConfig } from '@/components/app/public-config'
 import { roleIconUrl } from '@/config/images'
-import { botIdOf, botRoleOf, whyNotGiven } from './bot-roles'
+import { botIdOf, botRoleOf, whyNotGiven } from '@/config/platform/bot-roles'
+import { orderRoles } from '@/config/platform/role-order'
 import type { PickerItem, PickerSource } from './picker-item'
-import { orderRoles } from './platform-order'
 
 /** Our bot among these roles: its id and the role that the platform made for it, as far as they are known. */
 export function useBot(roles: readonly Role[] | undefined) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { Role } from '@/api/roles.schema'
 import type { Permission } from '@/config/permissions'
-import { whyNotGiven } from './bot-roles'
-import { guildPermissions, missingFrom } from './channel-permissions'
+import { neededFor, whyNotGiven } from '@/config/platform/bot-roles'
+import { guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
 import { useBot } from './role-source'
 import { usePermissionNames } from './use-permission-names'
 
@@ -20,11 +20,12 @@ export function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }
   const namesOf = usePermissionNames()
   const { botRole } = useBot(roles)
   const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
-  const missing =
-    botRole && chosen.length > 0 ? missingFrom(guildPermissions({ roles: held }), permissions) : []
+  const chosenRoles = roles.filter(({ id }) => chosen.includes(id))
+  const needed = chosen.length > 0 ? neededFor(chosenRoles, permissions) : []
+  const missing = botRole ? missingFrom(guildPermissions({ roles: held }), needed) : []
 
-  const perRole = roles.flatMap((role) => {
-    if (!isGiven || !chosen.includes(role.id)) return []
+  const perRole = chosenRoles.flatMap((role) => {
+    if (!isGiven) return []
     const why = whyNotGiven(role, botRole)
     return why ? [t(why, { name: role.name })] : []
   })

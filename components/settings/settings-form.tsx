@@ -1,18 +1,22 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Versioned } from '@/api/http'
 import type { GuildSettings } from '@/api/settings.schema'
 import { ChatSample } from '@/components/guilds/chat-sample'
 import { changedFields, keysOf } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
+import { focusField } from '@/components/form/focus-field'
 import { InlineNotice } from '@/components/form/inline-notice'
+import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
+import { useLandingField } from '@/components/form/use-landing-field'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
 import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
+import { useMayChange } from '@/components/guilds/use-may-change'
 import { FormLive } from '@/components/live/form-live'
 import { FieldMark, FormNewsProvider } from '@/components/live/form-news'
 import { LocaleField } from './locale-field'
@@ -37,6 +41,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const t = useTranslations('settings')
   const settings = useSettingsForm({ guildId, saved, onSaved: () => closeOffer() })
   const { form, values, isDirty, isSaving, failure, conflict, submit: save } = settings
+  const mayChange = useMayChange(guildId)
   const display = useDisplayValue()
   const news = useSettingsNews(guildId, settings)
   const savedValues = useMemo(() => pickValues(saved.value), [saved.value])
@@ -48,6 +53,11 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   })
   useSaveShortcut(() => {
     if (isDirty && !isSaving && !conflict) save()
+  })
+  const place = useRef<HTMLFormElement>(null)
+  useLandingField((name) => {
+    const field = place.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
+    return field ? focusField(field) : undefined
   })
 
   function restore() {
@@ -68,6 +78,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   return (
     <FormNewsProvider value={news}>
       <chakra.form
+        ref={place}
         sx={settingsStyles}
         noValidate
         aria-label={t('title')}
@@ -82,41 +93,45 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           <FormLive etag={saved.etag} />
         </div>
         <ReadOnlyNotice guildId={guildId} />
-        {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
-        <section className="card prefix" aria-labelledby="prefix-title">
-          <h2 id="prefix-title">{t('sections.prefix')}</h2>
-          <div className="field">
-            <PrefixField control={form.control} />
-            <FieldMark name="chat_prefix" />
-          </div>
-          <ChatSample prefix={values.chat_prefix} />
-        </section>
-        {(savedValues.locale ?? savedValues.timezone) !== undefined && (
-          <section className="card" aria-labelledby="region-title">
-            <h2 id="region-title">{t('sections.region')}</h2>
-            {savedValues.locale !== undefined && (
-              <div className="field">
-                <LocaleField control={form.control} />
-                <FieldMark name="locale" />
-              </div>
-            )}
-            {savedValues.timezone !== undefined && (
-              <div className="field">
-                <TimezoneField control={form.control} />
-                <FieldMark name="timezone" />
-              </div>
-            )}
-          </section>
+        {offer && mayChange && (
+          <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />
         )}
-        {savedValues.manager_roles && (
-          <section className="card" aria-labelledby="access-title">
-            <h2 id="access-title">{t('sections.access')}</h2>
-            <div className="field">
-              <ManagerRolesField control={form.control} guildId={guildId} />
-              <FieldMark name="manager_roles" />
+        <ReadOnlyFields isReadOnly={!mayChange}>
+          <section className="card prefix" aria-labelledby="prefix-title">
+            <h2 id="prefix-title">{t('sections.prefix')}</h2>
+            <div className="field" data-path="chat_prefix">
+              <PrefixField control={form.control} />
+              <FieldMark name="chat_prefix" />
             </div>
+            <ChatSample prefix={values.chat_prefix} />
           </section>
-        )}
+          {(savedValues.locale ?? savedValues.timezone) !== undefined && (
+            <section className="card" aria-labelledby="region-title">
+              <h2 id="region-title">{t('sections.region')}</h2>
+              {savedValues.locale !== undefined && (
+                <div className="field" data-path="locale">
+                  <LocaleField control={form.control} />
+                  <FieldMark name="locale" />
+                </div>
+              )}
+              {savedValues.timezone !== undefined && (
+                <div className="field" data-path="timezone">
+                  <TimezoneField control={form.control} />
+                  <FieldMark name="timezone" />
+                </div>
+              )}
+            </section>
+          )}
+          {savedValues.manager_roles && (
+            <section className="card" aria-labelledby="access-title">
+              <h2 id="access-title">{t('sections.access')}</h2>
+              <div className="field" data-path="manager_roles">
+                <ManagerRolesField control={form.control} guildId={guildId} />
+                <FieldMark name="manager_roles" />
+              </div>
+            </section>
+          )}
+        </ReadOnlyFields>
         <SaveBar
           isOpen={isDirty}
           isHeld={conflict !== null}

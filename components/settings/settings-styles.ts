@@ -1,3 +1,5 @@
+import { landedStyles } from '@/components/form/landed-styles'
+
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
 export const settingsStyles = {
   display: 'grid',
@@ -5,6 +7,7 @@ export const settingsStyles = {
   // Room for the save bar, whether it is there or not.
   pb: 28,
   '.head, .field': { position: 'relative', minW: 0 },
+  ...landedStyles,
   '.lead': { mt: 1, color: 'text.muted' },
   '.card': {
     display: 'grid',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
+import { notEverybodys } from './options/clashes'
 import { listOption, repeated } from './options/list'
 import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
 import { day, durationOption, hour, minute, numberOption } from './options/number'
@@ -18,8 +19,8 @@ const step = z.strictObject({
   strikes: numberOption({ title: 'After', unit: 'strikes' }, { least: 1, most: 50 }).default(3),
   action: choiceOption({
     title: 'Do this',
-    permissions: ['MODERATE_MEMBERS', 'KICK_MEMBERS', 'BAN_MEMBERS'],
     labels: { timeout: 'Time out', kick: 'Kick', ban: 'Ban' },
+    permissionsWhen: { timeout: ['MODERATE_MEMBERS'], kick: ['KICK_MEMBERS'], ban: ['BAN_MEMBERS'] },
   }).default('timeout'),
   duration: durationOption(
     { title: 'For', shownWhen: { action: ['timeout'] } },
@@ -38,7 +39,7 @@ export const autoModeration = defineFeature({
     ...wordFilter.options,
     ...spamFilter.options,
     timeout: durationOption(
-      { title: 'Length of a timeout', group: consequences, permissions: ['MODERATE_MEMBERS'] },
+      { title: 'Length of a timeout', group: consequences },
       { least: minute, most: longestTimeout },
     ),
     escalation: listOption(
@@ -102,6 +103,7 @@ export const autoModeration = defineFeature({
     exempt_roles: [],
     exempt_channels: [],
   },
+  clashes: [notEverybodys('exempt_roles', 'no filter acts on anybody.')],
   contradictions: ({ links, block_invites, words, spam, escalation }) => {
     const filters = [links !== 'allow', block_invites, words, spam]
     const complaints = repeated(

@@ -2,6 +2,15 @@ import type { z } from 'zod'
 
 export type FeatureCategory = 'welcome' | 'roles' | 'moderation' | 'engagement' | 'utility' | 'games'
 
+/** An option whose roles or channels must not be those of another feature's option while both features are on. */
+export type Clash = {
+  /** The path of the option, without the numbers of rows: `rewards.role`. */
+  option: string
+  with: { feature: string; option: string }
+  /** What comes of it, in a sentence; `{names}` are the roles or channels. */
+  complaint: string
+}
+
 type Definition<Id extends string, Options extends z.ZodObject> = {
   /** Kebab-case, and never changed: settings are saved under it. */
   id: Id
@@ -22,6 +31,8 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
    * Asked on the server, when the feature is on or about to be; JSON Schema has no words for it.
    */
   contradictions?(options: z.output<Options>): Readonly<Record<string, string>>
+  /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
+  clashes?: readonly Clash[]
 }
 
 export type FeatureDefinition = Definition<string, z.ZodObject>

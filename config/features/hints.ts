@@ -53,8 +53,13 @@ export type Hints = {
   labels?: Readonly<Record<string, string>>
   /** Channels: which types may be chosen; text and announcement channels unless said. */
   channelTypes?: readonly number[]
-  /** Channels and roles: what the bot must be allowed there for the feature to work. */
+  /**
+   * What the bot must be allowed for the feature to work as soon as the option has a value, or is on: in the chosen
+   * channels, for channels, else in the whole server.
+   */
   permissions?: readonly Permission[]
+  /** Choices: what the bot must be allowed besides, by the value that is chosen. */
+  permissionsWhen?: Readonly<Record<string, readonly Permission[]>>
   /** Lists: what one item is called, e.g. "command". */
   item?: string
   /** Lists: what the person may add rows from. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
+import { notEverybodys } from './options/clashes'
 import { imageOption } from './options/link'
 import { listOption, repeated } from './options/list'
 import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
@@ -136,6 +137,10 @@ export const levels = defineFeature({
     card_colour: 0x422afb,
     card_background: null,
   },
+  clashes: [
+    notEverybodys('ignored_roles', 'nobody earns points.'),
+    notEverybodys('rewards.role', 'that is no reward.'),
+  ],
   contradictions: ({ least_points, most_points, rewards: roles, boosters }) => ({
     ...(most_points < least_points ? { most_points: 'This is less than the least.' } : {}),
     ...repeated(

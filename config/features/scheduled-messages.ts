@@ -57,7 +57,6 @@ const message = z.strictObject({
   publish: switchOption({
     title: 'Publish it',
     description: 'In announcement channels: to all servers that follow.',
-    permissions: ['MANAGE_MESSAGES'],
   }).default(false),
 })
 

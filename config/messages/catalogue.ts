@@ -15,9 +15,11 @@ import shell from './en/shell.json'
 import validation from './en/validation.json'
 import type { apiDocsTexts } from './api-docs-catalogue'
 import type { gameTexts } from './game-catalogue'
+import type { healthTexts } from './health-catalogue'
 import type { liveTexts } from './live-catalogue'
 import type { pictureTexts } from './picture-catalogue'
 import type { statusTexts } from './status-catalogue'
+import type { transferTexts } from './transfer-catalogue'
 
 /** Every text that all pages bring, in English. Another language is another value of this type. */
 export const english = {
@@ -42,6 +44,8 @@ export const english = {
 export type Messages = typeof english &
   typeof apiDocsTexts &
   typeof gameTexts &
+  typeof healthTexts &
   typeof liveTexts &
   typeof pictureTexts &
-  typeof statusTexts
+  typeof statusTexts &
+  typeof transferTexts

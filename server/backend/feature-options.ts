@@ -20,10 +20,15 @@ export const presentFeature = (
   enabled,
 })
 
+/** Written once for each definition: that takes a while, and health checks and saves need it. */
+const schemas = new WeakMap<z.ZodObject, Readonly<Options>>()
+
 /** The options as JSON Schema, with the hints for their controls. */
-const schemaOf = ({ options }: FeatureDefinition): Options => ({
-  ...z.toJSONSchema(options, { io: 'input' }),
-})
+export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Readonly<Options> {
+  const known = schemas.get(options) ?? { ...z.toJSONSchema(options, { io: 'input' }) }
+  schemas.set(options, known)
+  return known
+}
 
 /** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
@@ -55,21 +60,29 @@ function parseOptions(definition: FeatureDefinition, patch: Options): Options {
 }
 
 /**
- * A feature that is on must work: its options are valid together, nothing that it needs is missing, and no two of them
- * contradict each other.
+ * What keeps a feature from being on: values that are not valid, paths where something is missing, and values that
+ * contradict each other, which is asked of valid ones only. Options that the definition does not know count for nothing.
+ */
+export function judgeOptions(definition: FeatureDefinition, options: Options) {
+  const shape = shapeOf(definition)
+  const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
+  const { success, data, error } = z.core.safeParse(definition.options, known)
+  return {
+    invalid: success ? {} : fieldsOf(error),
+    missing: missingToEnable(schemaOf(definition), success ? data : known),
+    contradictions: (success && definition.contradictions?.(data)) || {},
+  }
+}
+
+/**
+ * A feature that is on must work. What is not valid is said first, then what is missing.
  * @throws HttpError 422 `invalid`
  */
 function refuseUnfinished(definition: FeatureDefinition, options: Options) {
-  const shape = shapeOf(definition)
-  const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
-  const result = z.core.safeParse(definition.options, known)
-  if (!result.success) throw refused(fieldsOf(result.error))
-
-  const missing = missingToEnable(schemaOf(definition), result.data)
-  if (missing.length > 0)
-    throw refused(Object.fromEntries(missing.map((path) => [path, texts.neededToEnable])))
-  const wrong = definition.contradictions?.(result.data) ?? {}
-  if (Object.keys(wrong).length > 0) throw refused({ ...wrong })
+  const { invalid, missing, contradictions } = judgeOptions(definition, options)
+  const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
+  const said = [invalid, needed, contradictions].find((fields) => Object.keys(fields).length > 0)
+  if (said) throw refused({ ...said })
 }
 
 /**

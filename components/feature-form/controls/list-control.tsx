@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { within } from '@/components/feature-form/complaints'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import { blankOf, type ListOption } from '@/components/feature-form/option'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { SortableList } from '@/components/form/sortable-list'
 import { ListFiller } from './list-filler'
 import { ListRow } from './list-row'
@@ -27,6 +28,8 @@ export function ListControl({
   const values: unknown[] = Array.isArray(value) ? value : []
   const rows = useListRows(values, onChange)
   const [news, setNews] = useState('')
+  // Who may only look has no button to open a row with.
+  const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
   const item = option.item ?? t('item')
   const isFull = option.most !== undefined && values.length >= option.most
@@ -60,7 +63,7 @@ export function ListControl({
               isFirst={at === 0}
               isLast={at === values.length - 1}
               isFull={isFull}
-              isOpen={rows.isOpen(rows.ids[at] ?? '')}
+              isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
               onOpen={(isOpen) => rows.open(rows.ids[at] ?? '', isOpen)}
               onMove={(by) => move(at, at + by)}
               onDuplicate={() => rows.insert(at + 1, structuredClone(row))}

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { unknownPlaceholders } from '@/components/message/placeholders'
+import { unknownPlaceholders } from '@/config/features/placeholders'
 import type { Placeholder } from '@/config/features/hints'
 import type { PlaceholderList } from './editor-context'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { unknownPlaceholders } from '@/components/message/placeholders'
+import { unknownPlaceholders } from '@/config/features/placeholders'
 import type { Placeholder } from '@/config/features/hints'
 
 type UnknownPlaceholdersProps = {

@@ -1,5 +1,5 @@
 import { safeUrl } from '@/components/message/safe-url'
-import { placeholderPattern } from '@/components/message/placeholders'
+import { placeholderPattern } from '@/config/features/placeholders'
 import type { Inline, MentionKind, TimestampStyle } from './ast'
 
 /** A stretch that is read as one piece: marks inside it mean nothing. */

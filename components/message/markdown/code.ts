@@ -1,4 +1,4 @@
-import { placeholderPattern } from '@/components/message/placeholders'
+import { placeholderPattern } from '@/config/features/placeholders'
 import type { Inline, Verbatim } from './ast'
 import type { Source } from './source'
 

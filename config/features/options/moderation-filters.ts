@@ -9,7 +9,8 @@ const action = (group: string, shownWhen?: About['shownWhen']) =>
     title: 'Then',
     group,
     ...(shownWhen ? { shownWhen } : {}),
-    permissions: ['MANAGE_MESSAGES', 'MODERATE_MEMBERS'],
+    permissions: ['MANAGE_MESSAGES'],
+    permissionsWhen: { timeout: ['MODERATE_MEMBERS'] },
     labels: {
       delete: 'Delete the message',
       warn: 'Delete the message and give a strike',

@@ -4,6 +4,7 @@ import type { FeatureDeclaration } from '@/api/features.schema'
 import { featureDeclaration } from '@/api/features.schema'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import type { FeatureDefinition } from '@/config/features/define'
+import { paths } from '@/config/paths'
 import { aFeature, ids } from '@/tests/factories'
 import { schemaOf } from '@/tests/json-schema'
 import { receivedCalls } from '@/tests/msw/received'
@@ -14,10 +15,15 @@ import { renderApp } from '@/tests/render-app'
 export const declarationOf = (definition: FeatureDefinition): FeatureDeclaration =>
   featureDeclaration.parse({ ...definition, options: schemaOf(definition) })
 
-type Opened = { declaration: FeatureDeclaration; saved?: Record<string, unknown> }
+type Opened = {
+  declaration: FeatureDeclaration
+  saved?: Record<string, unknown>
+  /** The field that the address leads to. */
+  at?: string
+}
 
 /** The page of a feature, loaded. */
-export async function openFeature({ declaration, saved = {} }: Opened) {
+export async function openFeature({ declaration, saved = {}, at }: Opened) {
   setCatalogue([declaration])
   setFeature({
     ...aFeature({ enabled: false }),
@@ -25,7 +31,7 @@ export async function openFeature({ declaration, saved = {} }: Opened) {
     ...saved,
     ...without(saved, declaration),
   })
-  const route = `/guilds/${ids.guild}/features/${declaration.id}`
+  const route = paths.guildFeature(ids.guild, declaration.id, at)
   const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, { route })
   await screen.findByRole('form', { name: declaration.name })
   return app

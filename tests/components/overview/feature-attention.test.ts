@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attentionOf } from '@/components/overview/feature-attention'
+import { attentionIn, attentionOf } from '@/components/overview/feature-attention'
 import { optionTitle } from '@/components/overview/option-title'
-import { aFeatureDeclaration } from '@/tests/factories'
+import { aFeatureDeclaration, aFinding } from '@/tests/factories'
 
 const row = {
   type: 'object',
@@ -59,6 +59,30 @@ test('deleted channels and roles are named once per option, also inside lists', 
     { reason: 'missing', options: ['Messages 2 › Heading'] },
     { reason: 'channelGone', options: ['Channel', 'Quiet channels'] },
     { reason: 'roleGone', options: ['Messages 2 › Role'] },
+  ])
+})
+
+test('a check of the whole guild says the same of each feature, by the titles of its options', () => {
+  const other = aFeatureDeclaration({ id: 'tides' })
+  const findings = [
+    aFinding({ path: 'panels.1.role', code: 'role_gone' }),
+    aFinding({ path: 'quiet' }),
+    aFinding({ path: 'quiet', ids: ['2'] }),
+    aFinding({ path: 'panels.0.title', code: 'something_else' }),
+    aFinding({ path: null }),
+    aFinding({ subject: 'settings', path: 'manager_roles' }),
+  ]
+
+  expect([...attentionIn({ findings }, [declaration, other])]).toEqual([
+    [
+      'welcome',
+      [
+        { reason: 'channelGone', options: ['Quiet channels'] },
+        { reason: 'roleGone', options: ['Messages 2 › Role'] },
+        { reason: 'other', options: ['Messages 1 › Heading'] },
+      ],
+    ],
+    ['tides', []],
   ])
 })
 

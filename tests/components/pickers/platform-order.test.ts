@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderChannels, orderRoles } from '@/components/pickers/platform-order'
+import { orderChannels } from '@/components/pickers/channel-order'
 import { placeBeside } from '@/components/pickers/use-dropdown'
+import { orderRoles } from '@/config/platform/role-order'
 import { aChannel, aRole } from '@/tests/factories'
 
 const channel = (name: string, type: number, position: number, parent: string | null = null, id = '1') =>

@@ -52,6 +52,8 @@ test('who may look only is told so above the form', async () => {
   await openSettings()
 
   expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
+  expect(screen.getByRole('textbox', { name: 'Prefix' })).toBeDisabled()
+  for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled()
 })
 
 test('a backend without such roles has no field for them', async () => {

@@ -12,8 +12,8 @@ export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved chang
 export const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 /** The settings of the usual guild, loaded. */
-export async function openSettings() {
-  const app = renderApp(<GuildSettings guildId={ids.guild} />, { route: settingsRoute })
+export async function openSettings(route = settingsRoute) {
+  const app = renderApp(<GuildSettings guildId={ids.guild} />, { route })
   await screen.findByRole('textbox', { name: 'Prefix' })
 
   async function type(field: HTMLElement, text: string) {

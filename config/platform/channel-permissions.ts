@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import type { Channel } from '@/api/channels.schema'
-import type { Role } from '@/api/roles.schema'
 import { channelTypes } from '@/config/channel-types'
 import { type Permission, permissionBit } from '@/config/permissions'
 
@@ -21,11 +19,15 @@ const VIEW_CHANNEL = permissionBit('VIEW_CHANNEL')
 const needSending = setOf('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS')
 const voiceTypes: readonly number[] = [channelTypes.GUILD_VOICE, channelTypes.GUILD_STAGE_VOICE]
 
+/** What of a role, and of a channel, decides what somebody may do. Both as the platform writes them. */
+type HeldRole = { id: string; permissions: string }
+type PlatformChannel = { type: number; permission_overwrites: readonly unknown[] }
+
 export type Member = {
   id: string
   guildId: string
   /** The roles that the member has. @everyone, whose id is the guild's, is one of them. */
-  roles: readonly Role[]
+  roles: readonly HeldRole[]
 }
 
 /** What a member may do in the guild, before any channel's overwrites: a set of permission bits. */
@@ -38,7 +40,7 @@ export function guildPermissions({ roles }: Pick<Member, 'roles'>) {
  * What a member may do in a channel, by the platform's algorithm: overwrites of @everyone, then those of the member's
  * roles together, then the member's own, each denying before it allows; then what one denial implies.
  */
-export function channelPermissions(member: Member, channel: Channel) {
+export function channelPermissions(member: Member, channel: PlatformChannel) {
   const base = guildPermissions(member)
   if (base & ADMINISTRATOR) return everything
 
@@ -56,7 +58,7 @@ function applied(held: bigint, overwrites: readonly Overwrite[]) {
   return (held & ~denied) | allowed
 }
 
-function withImplied(held: bigint, { type }: Channel) {
+function withImplied(held: bigint, { type }: PlatformChannel) {
   if (!(held & VIEW_CHANNEL)) return 0n
   if (voiceTypes.includes(type) && !(held & permissionBit('CONNECT'))) return held & VIEW_CHANNEL
   return held & permissionBit('SEND_MESSAGES') ? held : held & ~needSending

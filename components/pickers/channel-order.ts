@@ -1,9 +1,6 @@
 import type { Channel } from '@/api/channels.schema'
-import type { Role } from '@/api/roles.schema'
 import { channelTypes } from '@/config/channel-types'
-
-/** Ids are numbers of up to 21 digits; the older thing has the smaller one. */
-const byId = (a: string, b: string) => a.length - b.length || (a < b ? -1 : Number(a > b))
+import { byId } from '@/config/platform/role-order'
 
 const isVoice = ({ type }: Channel) =>
   type === channelTypes.GUILD_VOICE || type === channelTypes.GUILD_STAGE_VOICE
@@ -33,11 +30,3 @@ export function orderChannels(channels: readonly Channel[]): ChannelCategory[] {
     channels: (homes.get(category?.id ?? null) ?? []).sort(inCategory),
   }))
 }
-
-/** Whether the first role stands above the second. Of two at one position the older one does. */
-export const standsAbove = (a: Role, b: Role) => compareRoles(a, b) < 0
-
-const compareRoles = (a: Role, b: Role) => b.position - a.position || byId(a.id, b.id)
-
-/** Roles as the platform shows them, highest first. */
-export const orderRoles = (roles: readonly Role[]) => [...roles].sort(compareRoles)

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/**
+ * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone` and `role_gone`: it was
+ * deleted; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks `permissions`
+ * in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it; `contradiction`:
+ * two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`: the text has a name
+ * in braces that nothing stands for. A backend may have others.
+ */
+export const healthFinding = z.looseObject({
+  code: z.string(),
+  /** An error keeps the bot from something; a warning may be meant. */
+  severity: z.enum(['error', 'warning']),
+  /** `settings`, or `feature:` and the feature's id. */
+  subject: z.string(),
+  /** The option's path (`panels.0.channel`); null where the whole subject is meant. */
+  path: z.nullable(z.string()),
+  /** The finding in a sentence, in English: for what this dashboard has no words for. */
+  detail: z.string(),
+  /** The channels or roles that it is about. */
+  ids: z.optional(z.array(z.string())),
+  /** What the channels, roles or placeholders that it is about are called. What was deleted has no name. */
+  names: z.optional(z.array(z.string())),
+  /** As the platform calls them: `SEND_MESSAGES`. */
+  permissions: z.optional(z.array(z.string())),
+})
+export type HealthFinding = z.infer<typeof healthFinding>
+
+/** `GET /guilds/{guildId}/health`: what is wrong with the guild's configuration; nothing when all is well. */
+export const guildHealth = z.looseObject({
+  /** The worst first. */
+  findings: z.array(healthFinding),
+  /** How many more there are: of one subject, only so many are told. */
+  more: z._default(z.int(), 0),
+  /** What could not be looked at (`channels`, `roles`, `permissions`), because nobody could tell. */
+  unknown: z._default(z.array(z.string()), []),
+})
+export type GuildHealth = z.infer<typeof guildHealth>

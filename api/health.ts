@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryTimes } from '@/config/queries'
+import { backend } from './authorized'
+import { guildHealth } from './health.schema'
+import { nullOn } from './http'
+import { useIsSignedIn } from './session'
+
+/** `GET /guilds/{guildId}/health`; null from a backend that does not offer it. */
+export const getGuildHealth = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
+  backend(client, `/guilds/${guildId}/health`, { returns: guildHealth, signal }).catch(nullOn(404, 405, 501))
+
+export const healthQueries = {
+  detail: (guildId: string) =>
+    queryOptions({
+      queryKey: ['guilds', guildId, 'health'] as const,
+      queryFn: ({ client, signal }) => getGuildHealth(client, guildId, signal),
+      // What is not offered is not asked for again; what people mend on the platform is, when they come back from there.
+      staleTime: ({ state }) => (state.data === null ? Infinity : queryTimes.health.staleTime),
+      refetchOnWindowFocus: ({ state }) => state.data !== null,
+      retry: false,
+    }),
+}
+
+/** Whatever is saved may mend something, or break it: it is asked again where somebody sees it. Nobody waits for that. */
+export const refreshHealth = (client: QueryClient, guildId: string) =>
+  void client.invalidateQueries({ queryKey: healthQueries.detail(guildId).queryKey })
+
+/** Asks for the check, once for each visit of a screen. */
+export const useAskForHealth = (guildId: string) =>
+  useQuery({ ...healthQueries.detail(guildId), enabled: useIsSignedIn() })
+
+/** What came of it, for the parts of that screen: one that is drawn after a failure does not ask again. */
+export const useGuildHealth = (guildId: string) =>
+  useQuery({ ...healthQueries.detail(guildId), enabled: useIsSignedIn(), retryOnMount: false })

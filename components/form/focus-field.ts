@@ -1,0 +1,63 @@
+/** What a person fills in goes before what stands around it, such as the buttons of a toolbar. */
+const fields = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[role="combobox"]']
+  .map((field) => `${field}:not(:disabled)`)
+  .join()
+const others = 'button:not(:disabled), [tabindex="0"]'
+
+/** Milliseconds for which a field may take to be drawn. */
+const longest = 20_000
+
+function controlIn(element: HTMLElement) {
+  const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (wrong?.matches(`${fields}, ${others}`)) return wrong
+  for (const place of [wrong, element])
+    for (const kind of [fields, others]) {
+      const control = place?.querySelector<HTMLElement>(kind)
+      if (control) return control
+    }
+  return null
+}
+
+/** Marks the field until the focus leaves it, for those whose pointer brought them here and who see no ring. */
+function mark(element: HTMLElement) {
+  for (const earlier of document.querySelectorAll('[data-landed]')) earlier.removeAttribute('data-landed')
+  element.setAttribute('data-landed', '')
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
+    element.removeAttribute('data-landed')
+    element.removeEventListener('focusout', leave)
+  }
+  element.addEventListener('focusout', leave)
+}
+
+function land(element: HTMLElement) {
+  const control = controlIn(element)
+  control?.focus()
+  if (control) mark(element)
+  // A new browser answers with a promise, which nobody waits for.
+  void element.scrollIntoView?.({ block: 'center' })
+  return control !== null
+}
+
+/** Calls back after what stands in the element has changed, until it is told to stop, takes too long, or somebody acts. */
+function whenDrawn(element: HTMLElement, look: () => boolean) {
+  const observer = new MutationObserver(() => look() && stop())
+  const timer = setTimeout(stop, longest)
+  function stop() {
+    clearTimeout(timer)
+    observer.disconnect()
+    for (const event of acts) window.removeEventListener(event, stop, true)
+  }
+  observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  for (const event of acts) window.addEventListener(event, stop, true)
+  return stop
+}
+const acts = ['keydown', 'pointerdown'] as const
+
+/**
+ * Brings a field into view and gives its control the focus: what is wrong in it first. One whose control is still on its
+ * way gets it when it is drawn, unless the person does something else meanwhile.
+ * @returns stops waiting for that
+ */
+export const focusField = (element: HTMLElement): (() => void) =>
+  land(element) ? () => undefined : whenDrawn(element, () => land(element))

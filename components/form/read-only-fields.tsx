@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import { createContext, type ReactNode, use } from 'react'
+
+const ReadOnly = createContext(false)
+
+/** Whether the fields here can only be looked at. */
+export const useIsReadOnly = () => use(ReadOnly)
+
+/** Disabled by the browser itself, down to the last button; and as easy to read as before. */
+const styles = {
+  display: 'contents',
+  '&:disabled': {
+    ':is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
+    '.grip, .row-tools, .foot button': { display: 'none' },
+  },
+} as const
+
+/** The fields of a form, for somebody who may change them or may not. */
+export function ReadOnlyFields({ isReadOnly, children }: { isReadOnly: boolean; children: ReactNode }) {
+  return (
+    <ReadOnly value={isReadOnly}>
+      <chakra.fieldset role="presentation" sx={styles} disabled={isReadOnly}>
+        {children}
+      </chakra.fieldset>
+    </ReadOnly>
+  )
+}

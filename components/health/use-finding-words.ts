@@ -1,0 +1,45 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { HealthFinding } from '@/api/health.schema'
+import { isPermission } from '@/config/permissions'
+
+/** What a finding of each code has to tell beside its code, so that there are words of ours for it. */
+const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
+  channel_gone: null,
+  role_gone: null,
+  role_above_bot: 'names',
+  role_managed: 'names',
+  permissions_missing: 'permissions',
+  missing: null,
+  invalid: null,
+  placeholder_unknown: 'names',
+}
+type Known =
+  | 'channel_gone'
+  | 'role_gone'
+  | 'role_above_bot'
+  | 'role_managed'
+  | 'missing'
+  | 'invalid'
+  | 'placeholder_unknown'
+
+/** What is wrong and what to do about it; the backend's own words where there are none here. */
+export function useFindingWords() {
+  const t = useTranslations('health')
+  const permissionName = useTranslations('pickers.permissions')
+  const format = useFormatter()
+
+  return ({ code, detail, ids = [], names = [], permissions = [] }: HealthFinding) => {
+    const need = Object.hasOwn(needs, code) ? needs[code] : undefined
+    if (need === undefined || (need !== null && { names, permissions }[need].length === 0)) return detail
+
+    const quoted = code === 'placeholder_unknown' ? names : names.map((name) => t('quoted', { name }))
+    const values = {
+      count: Math.max(ids.length, names.length, 1),
+      names: format.list(quoted),
+      permissions: format.list(permissions.map((name) => (isPermission(name) ? permissionName(name) : name))),
+      detail,
+    }
+    if (code !== 'permissions_missing') return t(`findings.${code as Known}`, values)
+    return t(names.length > 0 ? 'findings.permissionsInChannel' : 'findings.permissionsInServer', values)
+  }
+}
