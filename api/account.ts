@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 import { ownSessions, personalData } from './account.schema'
 import { auth, backend } from './authorized'
-import { ApiError, nullOn } from './http'
+import { nullOn } from './http'
 import { useIsSignedIn } from './session'
 import { leave, signOut } from './sign-out'
 
@@ -33,10 +33,6 @@ export const getPersonalData = (client: QueryClient, userId: string, signal?: Ab
 /** `DELETE /users/{userId}/data`. */
 export const deletePersonalData = (client: QueryClient, userId: string) =>
   backend(client, dataPath(userId), { method: 'DELETE', returns: z.unknown() })
-
-/** Whether a failure says that the backend has no such call. */
-export const isNotOffered = (error: unknown) =>
-  error instanceof ApiError && [404, 405, 501].includes(error.status)
 
 export const accountQueries = {
   sessions: () =>

@@ -11,6 +11,7 @@ import { backend, backendVersioned } from './authorized'
 import { feature, featureCatalogue, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
+import { refreshHealth } from './health'
 import { nullOn } from './http'
 import { useIsSignedIn } from './session'
 
@@ -73,6 +74,7 @@ export function usePatchFeature(guildId: string, featureId: string) {
     mutationFn: (change: FeatureChange) => patchFeature(client, guildId, featureId, change),
     onSuccess: (saved) => {
       client.setQueryData(featureQueries.detail(guildId, featureId).queryKey, saved)
+      refreshHealth(client, guildId)
       return client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
     },
   })
@@ -109,7 +111,10 @@ export function useToggleFeature(guildId: string, featureId: string) {
       )
     },
     // Not waited for: the next press of the switch need not wait for it either.
-    onSettled: () => void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey }),
+    onSettled: () => {
+      refreshHealth(client, guildId)
+      void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
+    },
   })
 }
 

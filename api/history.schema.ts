@@ -30,6 +30,10 @@ export const historyChange = z.looseObject({
   created_at: z.string(),
   /** The change that this one takes back. */
   reverts: z.optional(z.nullable(changeId)),
+  /** Set for changes that were made in one step, an import for instance; alike for all of them. */
+  batch: z.optional(z.nullable(z.string())),
+  /** The name of the guild that an import's values came from. */
+  origin: z.optional(z.nullable(z.string())),
 })
 export type HistoryChange = z.infer<typeof historyChange>
 

@@ -11,6 +11,7 @@ import { backend, backendVersioned } from './authorized'
 import { feature } from './features.schema'
 import { featureQueries } from './features'
 import { guildQueries } from './guilds'
+import { refreshHealth } from './health'
 import { type HistoryChange, historyPage, type HistoryQuery, type RevertRequest } from './history.schema'
 import { nullOn, type Versioned } from './http'
 import { useIsSignedIn } from './session'
@@ -93,11 +94,13 @@ export function useRevertChange(guildId: string) {
 
   return useMutation({
     mutationFn: (revert: Revert) => revertChange(client, guildId, revert),
-    onSuccess: (answer, { subject }) =>
-      Promise.all([
+    onSuccess: (answer, { subject }) => {
+      refreshHealth(client, guildId)
+      return Promise.all([
         keepReverted(client, guildId, subject, answer),
         client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey }),
         client.invalidateQueries({ queryKey: historyQueries.lists(guildId) }),
-      ]),
+      ])
+    },
   })
 }

@@ -157,3 +157,7 @@ export const nullOn =
     if (error instanceof ApiError && statuses.includes(error.status)) return null
     throw error
   }
+
+/** Whether a failure says that the backend has no such call. */
+export const isNotOffered = (error: unknown) =>
+  error instanceof ApiError && [404, 405, 501].includes(error.status)

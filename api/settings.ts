@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import * as z from 'zod/mini'
 import { backendVersioned } from './authorized'
 import { guildQueries } from './guilds'
+import { refreshHealth } from './health'
 import { useIsSignedIn } from './session'
 import { guildSettings, type SettingsPatch } from './settings.schema'
 
@@ -46,6 +47,7 @@ export function usePatchGuildSettings(guildId: string) {
       client.setQueryData(guildQueries.info(guildId).queryKey, (info) =>
         info && chatPrefix !== undefined ? { ...info, chat_prefix: chatPrefix } : info,
       )
+      refreshHealth(client, guildId)
       const { queryKey } = settingsQueries.detail(guildId)
       if (value) client.setQueryData(queryKey, { value, etag })
       return client.invalidateQueries({ queryKey })

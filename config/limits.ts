@@ -23,6 +23,12 @@ export const imageLimits = {
   unusedDays: 14,
 } as const
 
+/** A guild's configuration as a file, in bytes. */
+export const transferBytes = 1024 * 1024
+
+/** Of a file that holds one, in bytes: it may be written with spaces and lines, which are not sent. */
+export const transferFileBytes = 4 * transferBytes
+
 /** The platform's bounds for one embed and for a message's text. */
 export const embedLimits = {
   title: 256,

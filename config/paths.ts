@@ -1,3 +1,6 @@
+/** The part of an address that lands on a field, by the path under which it is saved. */
+const at = (field: string | undefined) => (field === undefined ? '' : `#${encodeURIComponent(field)}`)
+
 /** Every address of the product's own pages and prefixes. */
 export const paths = {
   main: '/main',
@@ -6,9 +9,11 @@ export const paths = {
   gameServers: '/user/game',
   status: '/status',
   guild: (guildId: string) => `/guilds/${guildId}`,
-  guildSettings: (guildId: string) => `/guilds/${guildId}/settings`,
-  guildFeature: (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`,
+  guildSettings: (guildId: string, field?: string) => `/guilds/${guildId}/settings${at(field)}`,
+  guildFeature: (guildId: string, featureId: string, field?: string) =>
+    `/guilds/${guildId}/features/${featureId}${at(field)}`,
   guildHistory: (guildId: string) => `/guilds/${guildId}/history`,
+  guildTransfer: (guildId: string) => `/guilds/${guildId}/transfer`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
   apiDocs: '/docs/api',
   openApi: '/openapi.json',

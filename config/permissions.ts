@@ -81,6 +81,9 @@ const bits: ReadonlyMap<string, bigint> = new Map([
 /** One permission's bit in the full 64-bit set. */
 export const permissionBit = (name: Permission) => bits.get(name) ?? 0n
 
+/** Whether a text is the name of a permission. */
+export const isPermission = (name: unknown): name is Permission => typeof name === 'string' && bits.has(name)
+
 /** Whether a set (a decimal string, as the platform sends it) holds a permission; ADMINISTRATOR holds all. */
 export function hasPermission(set: string, name: Permission) {
   if (!/^\d{1,20}$/.test(set)) return false

@@ -80,6 +80,9 @@ const demoVariables = z.object({
   ...shared,
   HOST: withDefault(z.string(), '127.0.0.1'),
   DEMO_PLATFORM_PORT: optional(wholeNumber(0, 65535)),
+  DEMO_PLATFORM_URL: optional(
+    z.string().regex(/^http:\/\/localhost:\d{1,5}$/, 'must be a demo platform here, http://localhost:port'),
+  ),
 })
 
 const realVariables = z.object({
@@ -208,7 +211,8 @@ export function readPlaceEnv(variables: Variables): Omit<Place, 'mode'> {
   }
 }
 
-export type DemoSettings = { platformPort: number; platformUrl: string }
+/** `platformPort` is null for a demo that uses the platform of another one. */
+export type DemoSettings = { platformPort: number | null; platformUrl: string }
 
 /**
  * The environment of the demo: every address points at this machine, and Discord's variables are not read.
@@ -217,8 +221,9 @@ export type DemoSettings = { platformPort: number; platformUrl: string }
  */
 export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; demo: DemoSettings } {
   const values = parse(demoVariables, variables)
-  const platformPort = values.DEMO_PLATFORM_PORT ?? values.PORT + 1
-  const platformUrl = `http://localhost:${platformPort}`
+  const ownPort = values.DEMO_PLATFORM_PORT ?? values.PORT + 1
+  const platformPort = values.DEMO_PLATFORM_URL === undefined ? ownPort : null
+  const platformUrl = values.DEMO_PLATFORM_URL ?? `http://localhost:${ownPort}`
   const demoSecret = (purpose: string) => createHash('sha256').update(secret).update(purpose).digest('hex')
   const env: Env = {
     mode: 'demo',

@@ -11,12 +11,23 @@ import {
   type RconResult,
 } from '@/api/game.schema'
 import { guildInfo, type GuildInfo } from '@/api/guilds.schema'
+import { healthFinding, type HealthFinding } from '@/api/health.schema'
 import { historyChange, type HistoryChange } from '@/api/history.schema'
 import { heartbeat, type Heartbeat } from '@/api/heartbeat.schema'
 import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/platform.schema'
 import { role, type Role } from '@/api/roles.schema'
 import { session, type Session } from '@/api/session.schema'
 import { guildSettings, type GuildSettings } from '@/api/settings.schema'
+import {
+  type ConfigurationFile,
+  configurationFile,
+  type ImportPart,
+  importPart,
+  type ImportReference,
+  importReference,
+  type ImportResult,
+  importResult,
+} from '@/api/transfer.schema'
 import { userData, type UserData } from '@/api/users.schema'
 import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
 
@@ -27,6 +38,8 @@ export const ids = {
   otherGuild: '200000000000000002',
   role: '400000000000000001',
   channel: '500000000000000001',
+  /** A channel of the other guild's. */
+  theirChannel: '500000000000000009',
 } as const
 
 /** An image hash as the platform makes them. */
@@ -141,6 +154,18 @@ export const aHistoryChange = (overrides: Partial<HistoryChange> = {}) =>
     ...overrides,
   })
 
+/** One thing that a check of a guild finds: the channel of its welcome was deleted. */
+export const aFinding = (overrides: Partial<HealthFinding> = {}) =>
+  healthFinding.parse({
+    code: 'channel_gone',
+    severity: 'error',
+    subject: 'feature:welcome',
+    path: 'channel',
+    detail: 'A channel that was chosen here no longer exists.',
+    ids: ['500000000000000099'],
+    ...overrides,
+  })
+
 export const aUserData = (overrides: Partial<UserData> = {}) =>
   userData.parse({
     id: ids.user,
@@ -191,6 +216,62 @@ export const aKeptServer = (overrides: Partial<KeptServer> = {}) =>
     port: 25575,
     created_at: '2026-08-01T12:00:00.000Z',
     last_check: { at: '2026-08-01T12:00:00.000Z', ok: true, latency_ms: 31 },
+    ...overrides,
+  })
+
+/** Another guild's configuration: a prefix, and a welcome into a channel of its own. */
+export const aConfiguration = (overrides: Partial<ConfigurationFile> = {}) =>
+  configurationFile.parse({
+    format: 'guildhall/configuration',
+    version: 1,
+    exported_at: '2026-08-01T12:00:00.000Z',
+    guild: { id: ids.otherGuild, name: 'Night Owls' },
+    settings: { chat_prefix: '?' },
+    features: { welcome: { enabled: true, channel: ids.theirChannel, message: 'Hoo, {member}' } },
+    roles: [],
+    channels: [{ id: ids.theirChannel, name: 'hall', type: 0, parent: null }],
+    ...overrides,
+  })
+
+/** A part of an import: the prefix would go from ! to ?. */
+export const anImportPart = (overrides: Partial<ImportPart> = {}) =>
+  importPart.parse({
+    subject: 'settings',
+    state: 'changes',
+    version: 1,
+    before: { chat_prefix: '!' },
+    after: { chat_prefix: '?' },
+    ...overrides,
+  })
+
+/** A channel of an import that has a namesake here. */
+export const anImportReference = (overrides: Partial<ImportReference> = {}) =>
+  importReference.parse({
+    kind: 'channel',
+    id: ids.theirChannel,
+    name: 'hall',
+    type: 0,
+    parent: null,
+    parts: ['feature:welcome'],
+    match: ids.channel,
+    how: 'name',
+    ...overrides,
+  })
+
+/** What an import of `aConfiguration` would do to a guild that has nothing of it. */
+export const anImportResult = (overrides: Partial<ImportResult> = {}) =>
+  importResult.parse({
+    from: { id: ids.otherGuild, name: 'Night Owls' },
+    references: [anImportReference()],
+    parts: [
+      anImportPart(),
+      anImportPart({
+        subject: 'feature:welcome',
+        before: { channel: null, message: 'Hi, {member}' },
+        after: { channel: ids.channel, message: 'Hoo, {member}' },
+      }),
+    ],
+    batch: null,
     ...overrides,
   })
 

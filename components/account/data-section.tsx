@@ -2,11 +2,12 @@ import { Button } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
-import { isNotOffered, useDeletePersonalData, useFetchPersonalData } from '@/api/account'
+import { useDeletePersonalData, useFetchPersonalData } from '@/api/account'
+import { isNotOffered } from '@/api/http'
+import { saveJson } from '@/components/files/save-file'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { product } from '@/config/product'
 import { DeletionDialog } from './deletion-dialog'
-import { saveJson } from './save-file'
 
 /** What is stored about the person: a copy to keep, and the end of it. */
 export function DataSection({ userId }: { userId: string }) {

@@ -51,7 +51,12 @@ function Known({ guildId }: { guildId: string }) {
         onChange={change}
       />
       {changes.length > 0 ? (
-        <HistoryList guildId={guildId} changes={changes} findSubject={find} query={history} />
+        <HistoryList
+          {...{ guildId, changes }}
+          isPartial={filter.subject !== undefined}
+          findSubject={find}
+          query={history}
+        />
       ) : history.data ? (
         <Nothing onClear={isFiltered ? () => change({ user: '', subject: '' }) : undefined} />
       ) : history.error ? (

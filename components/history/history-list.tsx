@@ -4,6 +4,10 @@ import { useState } from 'react'
 import type { useHistory } from '@/api/history'
 import type { HistoryChange } from '@/api/history.schema'
 import { InlineNotice } from '@/components/form/inline-notice'
+import { useMayChange } from '@/components/guilds/use-may-change'
+import { BatchDialog } from './batch-dialog'
+import { BatchEntry } from './batch-entry'
+import { type Group, groupBatches, kindOf } from './group-batches'
 import { HistoryEntry } from './history-entry'
 import { RevertDialog } from './revert-dialog'
 import type { Subject } from './use-subjects'
@@ -11,6 +15,8 @@ import type { Subject } from './use-subjects'
 type HistoryListProps = {
   guildId: string
   changes: readonly HistoryChange[]
+  /** Changes may be left out of what was made in one step. */
+  isPartial: boolean
   findSubject: (id: string) => Subject
   query: Pick<
     ReturnType<typeof useHistory>,
@@ -18,25 +24,39 @@ type HistoryListProps = {
   >
 }
 
+type Asked =
+  { change: HistoryChange; paths?: string[] } | { group: Group & { batch: string }; isWhole: boolean }
+
 /** The changes that are there so far, more of them on request, and the question before one is taken back. */
-export function HistoryList({ guildId, changes, findSubject, query }: HistoryListProps) {
+export function HistoryList({ guildId, changes, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
   const now = useNow({ updateInterval: 60_000 })
-  const [asked, setAsked] = useState<{ change: HistoryChange; paths?: string[] } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayChange = useMayChange(guildId)
   const more = () => void query.fetchNextPage()
+  const close = () => setAsked(null)
+  const groups = groupBatches(changes)
+  const isWhole = (group: Group) => !isPartial && !(query.hasNextPage && group === groups.at(-1))
+  const common = {
+    findSubject,
+    now,
+    ...(mayChange && {
+      onRevert: (change: HistoryChange, paths?: string[]) => setAsked({ change, paths }),
+    }),
+  }
 
   return (
     <>
       <ol className="changes" role="list" aria-label={t('list')} aria-busy={query.isPlaceholderData}>
-        {changes.map((change) => (
-          <HistoryEntry
-            key={change.id}
-            change={change}
-            subject={findSubject(change.subject)}
-            now={now}
-            onRevert={(wanted, paths) => setAsked({ change: wanted, paths })}
-          />
-        ))}
+        {groups.map((group) => {
+          const { id, batch, changes } = group
+          const [change] = changes
+          if (batch === null || (changes.length === 1 && kindOf(group) === 'together'))
+            return <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
+          const ask = () => setAsked({ group: { ...group, batch }, isWhole: isWhole(group) })
+          const onRevertAll = mayChange ? ask : undefined
+          return <BatchEntry key={id} {...common} {...{ group, onRevertAll }} isWhole={isWhole(group)} />
+        })}
       </ol>
       <div className="end">
         {query.error && <InlineNotice title={t('moreFailed')} error={query.error} onRetry={more} />}
@@ -52,12 +72,13 @@ export function HistoryList({ guildId, changes, findSubject, query }: HistoryLis
           </Button>
         )}
       </div>
-      {asked && (
+      {asked && 'group' in asked && <BatchDialog {...{ guildId, findSubject }} {...asked} onClose={close} />}
+      {asked && 'change' in asked && (
         <RevertDialog
           guildId={guildId}
           {...asked}
           subject={findSubject(asked.change.subject)}
-          onClose={() => setAsked(null)}
+          onClose={close}
         />
       )}
     </>

@@ -59,6 +59,31 @@ export const valueStyles = {
   'details > .part-changes': { mt: 1 },
 } as const
 
+/** The options of a change, each with its values. */
+export const fieldsStyles = {
+  '.fields': { ...valueStyles, mt: 3, display: 'grid' },
+  '.field': {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr) auto',
+      md: 'minmax(0, 13rem) minmax(0, 1fr) auto',
+    },
+    alignItems: 'start',
+    columnGap: 4,
+    rowGap: 1,
+    py: 2.5,
+    borderTopWidth: '1px',
+  },
+  '.field:last-of-type': { pb: 0 },
+  '.field > dt': { color: 'text.muted', overflowWrap: 'anywhere', gridRow: 1, gridColumn: 1 },
+  '.field > .values': {
+    minW: 0,
+    gridColumn: { base: '1 / -1', md: '2' },
+    gridRow: { base: 2, md: 1 },
+  },
+  '.field > .undo': { gridRow: 1, gridColumn: { base: 2, md: 3 }, my: -1 },
+} as const
+
 /** Shared by the screen and its skeleton, so that one takes the other's place without a shift. */
 export const historyStyles = {
   display: 'grid',
@@ -92,27 +117,21 @@ export const historyStyles = {
   '.change h2 bdi': { fontWeight: 'semibold' },
   '.change h2 a': { display: 'inline' },
   '.change time': { fontSize: 'xs', color: 'text.muted' },
-  '.fields': { ...valueStyles, mt: 3, display: 'grid' },
-  '.field': {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr) auto',
-      md: 'minmax(0, 13rem) minmax(0, 1fr) auto',
-    },
-    alignItems: 'start',
-    columnGap: 4,
-    rowGap: 1,
-    py: 2.5,
-    borderTopWidth: '1px',
+  // What was made in one step. Its button is a long one.
+  '.batch > header > h2': { gridColumn: { base: '2 / -1', md: '2' } },
+  '.batch > header > button': {
+    gridColumn: { base: '2 / -1', md: '3' },
+    gridRow: { base: '3', md: '1 / 3' },
+    justifySelf: 'start',
+    mt: { base: 2, md: 0 },
   },
-  '.field:last-of-type': { pb: 0 },
-  '.field > dt': { color: 'text.muted', overflowWrap: 'anywhere', gridRow: 1, gridColumn: 1 },
-  '.field > .values': {
-    minW: 0,
-    gridColumn: { base: '1 / -1', md: '2' },
-    gridRow: { base: 2, md: 1 },
-  },
-  '.field > .undo': { gridRow: 1, gridColumn: { base: 2, md: 3 }, my: -1 },
+  '.batch > .about': { ...row, justifyContent: 'space-between', gap: 2, mt: 2, ps: 12, fontSize: 'sm' },
+  '.batch > .about > span': { color: 'text.muted', flex: '1 1 12rem', minW: 0, overflowWrap: 'anywhere' },
+  '.batch > .parts': { listStyleType: 'none', display: 'grid', gap: 4, mt: 3 },
+  '.batch > .parts > li': { p: { base: 3, md: 4 }, borderWidth: '1px', borderRadius: 'lg' },
+  '.part-head': { ...row, justifyContent: 'space-between', gap: 2 },
+  '.part-head h3': { fontSize: 'sm', fontWeight: 'semibold' },
+  ...fieldsStyles,
   '.end': { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 3 },
   '.end > p': { fontSize: 'sm', color: 'text.muted' },
 } as const

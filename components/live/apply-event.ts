@@ -3,6 +3,7 @@ import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
 import type { ChangeEvent } from '@/api/events.schema'
 import { guildQueries } from '@/api/guilds'
+import { refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import { readLive, updateLive } from '@/api/live'
 import { renewSession } from '@/api/session'
@@ -35,6 +36,7 @@ async function readChange(client: QueryClient, guildId: string, { user, versions
     ([subject, version]) => !isKnown(client, guildId, subject, version),
   )
   const info = fresh.length === 0 ? [] : [guildQueries.info(guildId).queryKey]
+  if (fresh.length > 0) refreshHealth(client, guildId)
   await Promise.all([
     ...fresh.map(([subject, version]) => refreshSubject(client, guildId, subject, version)),
     ...[...info, historyQueries.lists(guildId)].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@chakra-ui/react'
-import { History, House, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeftRight, History, House, SlidersHorizontal } from 'lucide-react'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
@@ -7,6 +7,7 @@ import { useGuildPreview } from '@/api/current-user'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useOffersHistory } from '@/api/history-offered'
+import { useOffersTransfer } from '@/api/transfer-offered'
 import { usePublicConfig } from '@/components/app/public-config'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
@@ -31,6 +32,7 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
           {t('settings')}
         </NavLink>
         <HistoryLink guildId={guildId} />
+        <TransferLink guildId={guildId} />
       </ul>
       <Features guildId={guildId} />
     </nav>
@@ -46,6 +48,19 @@ function HistoryLink({ guildId }: { guildId: string }) {
   return (
     <NavLink href={paths.guildHistory(guildId)} icon={History}>
       {t('title')}
+    </NavLink>
+  )
+}
+
+/** Not there where the backend gives no configuration away; only one of the operator's own has to be asked. */
+function TransferLink({ guildId }: { guildId: string }) {
+  const t = useTranslations('shell')
+  const { backend } = usePublicConfig()
+  const { data: isOffered } = useOffersTransfer(guildId, { isDisabled: backend === 'reference' })
+  if (isOffered === false) return null
+  return (
+    <NavLink href={paths.guildTransfer(guildId)} icon={ArrowLeftRight}>
+      {t('transfer')}
     </NavLink>
   )
 }

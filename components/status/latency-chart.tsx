@@ -28,7 +28,7 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
               points={points}
               fill="none"
               stroke="accent.text"
-              strokeWidth="2"
+              strokeWidth={isPoint(points) ? 7 : 2}
               strokeLinecap="round"
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
@@ -41,6 +41,9 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
     </>
   )
 }
+
+/** A moment alone, between two about which nobody knows anything. */
+const isPoint = (points: string) => new Set(points.split(' ')).size === 1
 
 function useTime() {
   const format = useFormatter()

@@ -29,11 +29,12 @@ FEATURES = {
         "options": {"type": "object", "additionalProperties": False, "properties": {
             "starts": {"type": "integer", "minimum": 0, "maximum": 23, "title": "From", "unit": "o’clock"},
             "ends": {"type": "integer", "minimum": 0, "maximum": 23, "title": "Until", "unit": "o’clock"},
+            "except": {"type": ["string", "null"], "pattern": r"^\d{15,21}$", "title": "Not for", "control": "role"},
         }},
-        "defaults": {"starts": 22, "ends": 7},
+        "defaults": {"starts": 22, "ends": 7, "except": None},
     },
     "greeting": {
-        "name": "Greeting", "summary": "Says hello to new members.", "category": "community", "icon": "hand",
+        "name": "Greeting", "summary": "Says hello to new members.", "category": "welcome", "icon": "hand",
         "options": {"type": "object", "additionalProperties": False, "properties": {
             "channel": {"type": ["string", "null"], "pattern": r"^\d{15,21}$", "title": "Channel",
                         "control": "channel", "requiredToEnable": True},
@@ -137,8 +138,10 @@ def check_profile(patch, _merged):
 
 
 def roles_of(guild_id):
-    """Ask your bot's library here: it knows the roles of every guild that it is in."""
-    return [{"id": guild_id, "name": "@everyone", "position": 0, "color": 0, "managed": False, "permissions": "0"}]
+    """Ask your bot's library here: it knows the roles of every guild that it is in. The second one is made up."""
+    role = {"color": 0, "managed": False, "permissions": "0"}
+    return [{"id": guild_id, "name": "@everyone", "position": 0, **role},
+            {"id": "100000000000000200", "name": "Night owls", "position": 1, **role}]
 
 
 def tag_of(value):

@@ -4,6 +4,7 @@ import { HttpError } from '@/server/http-error'
 export const botAbsent = () => new HttpError(404, 'bot_absent', texts.botAbsent)
 export const unknownFeature = () => new HttpError(404, 'unknown_feature', texts.unknownFeature)
 export const unknownChange = () => new HttpError(404, 'unknown_change', texts.unknownChange)
+export const unknownImport = () => new HttpError(404, 'unknown_import', texts.unknownImport)
 export const featureGone = () => new HttpError(409, 'no_longer_fits', texts.featureGone)
 export const valueUnknown = () => new HttpError(409, 'no_longer_fits', texts.valueUnknown)
 export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
@@ -30,6 +31,9 @@ export const noLongerFits = (fields: Record<string, string>) => {
 
 export const notInChange = (path: string) =>
   refused({ paths: texts.notInChange.replace('{path}', path.slice(0, 100)) })
+
+/** What is about to be replaced is not what the person saw. */
+export const changedMeanwhile = () => new HttpError(412, 'conflict', texts.conflict)
 
 export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
 export const backendBroken = () => new HttpError(502, 'backend_broken', texts.backendBroken)

@@ -1,3 +1,6 @@
+import { transferBytes } from '@/config/limits'
+import { type BodyLimits, usualBodies } from '@/server/http/body'
+
 /** How often one person may change something. */
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
@@ -16,5 +19,18 @@ export const exportLimit = { limit: 10, windowSeconds: 600 } as const
 /** Of a person's entries in histories in such a copy, so that one of many stays small. */
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
 
-/** Of a call to another backend; times in milliseconds, sizes in bytes. */
-export const forwardLimits = { timeout: 10_000, answerBytes: 4 * 1024 * 1024, sockets: 100 } as const
+/**
+ * Of a call to another backend; times in milliseconds, sizes in bytes. A stream of events has no end, but must begin in
+ * the same time and may not be silent for longer than `streamIdle`.
+ */
+export const forwardLimits = {
+  timeout: 10_000,
+  streamIdle: 60_000,
+  answerBytes: 4 * 1024 * 1024,
+  sockets: 100,
+} as const
+
+const importPath = /\/guilds\/\d{15,21}\/import$/
+/** A whole configuration is larger than anything else that people send. */
+export const bodiesOf = (path: string): BodyLimits =>
+  importPath.test(path) ? { ...usualBodies, 'application/json': transferBytes } : usualBodies

@@ -45,6 +45,8 @@ export const failures = {
   botAbsent: backend.botAbsent(),
   unknownFeature: backend.unknownFeature(),
   unknownChange: backend.unknownChange(),
+  unknownImport: backend.unknownImport(),
+  changedMeanwhile: backend.changedMeanwhile(),
   noLongerFits: backend.noLongerFits({ channel: 'Choose a channel.' }),
   featureGone: backend.featureGone(),
   notYou: backend.notYou(),

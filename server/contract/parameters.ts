@@ -19,6 +19,7 @@ const pathParameters: Record<string, Omit<Parameter, 'name'>> = {
     example: 'auto-role',
   },
   change: { is: 'The change’s id, as the history tells it.', schema: name, example: '128' },
+  batch: { is: 'What the changes of one import have in common.', schema: name, example: 'h4Jq9wLmT2xVbR8e' },
   id: { is: 'The kept game server’s id.', schema: name, example: ids.gameServer },
 }
 

@@ -8,6 +8,7 @@ import { failure } from '@/api/failure.schema'
 import { feature, featureCatalogue, featureDeclaration, featurePatch } from '@/api/features.schema'
 import { keptServer, keptServers, rconDetails, rconResult } from '@/api/game.schema'
 import { guildInfo } from '@/api/guilds.schema'
+import { guildHealth, healthFinding } from '@/api/health.schema'
 import { heartbeat, heartbeatReport } from '@/api/heartbeat.schema'
 import { historyChange, historyPage, historyPerson, revertRequest } from '@/api/history.schema'
 import { storedImage, storedImages } from '@/api/images.schema'
@@ -15,6 +16,7 @@ import { role, roles } from '@/api/roles.schema'
 import { botStatus } from '@/api/status.schema'
 import { guildSettings, managerRoles, settingsPatch } from '@/api/settings.schema'
 import { snowflake } from '@/api/snowflake.schema'
+import { configurationFile, importRequest, importResult, importRevert } from '@/api/transfer.schema'
 import { profile, profilePatch, userData } from '@/api/users.schema'
 
 /** A bot's or a browser's POST that only has to be taken in. */
@@ -48,6 +50,11 @@ export const schemas = {
   Roles: { schema: roles, is: 'All roles of a server.' },
   Channel: { schema: channel, is: 'A channel as the platform writes it.' },
   Channels: { schema: channels, is: 'All channels of a server.' },
+  HealthFinding: {
+    schema: healthFinding,
+    is: 'One thing that keeps the bot from its work. Of a `code` that it does not know, the dashboard shows `detail`.',
+  },
+  GuildHealth: { schema: guildHealth, is: 'What keeps the bot from its work in a server.' },
   FeatureDeclaration: {
     schema: featureDeclaration,
     is: 'What a feature is called, and its options as JSON Schema.',
@@ -62,6 +69,13 @@ export const schemas = {
   },
   HistoryPage: { schema: historyPage, is: 'Changes, the newest first.' },
   RevertRequest: { schema: revertRequest, is: 'Which keys to take back; all of them when it is left out.' },
+  ConfigurationFile: {
+    schema: configurationFile,
+    is: 'Everything that is configured for a server, as a file.',
+  },
+  ImportRequest: { schema: importRequest, is: 'A file, which of its parts to take, and corrections.' },
+  ImportResult: { schema: importResult, is: 'What an import changes, or has changed.' },
+  ImportRevert: { schema: importRevert, is: 'What taking an import back has written.' },
   PresentPerson: { schema: presentPerson, is: 'Somebody who has pages of this server open.' },
   EventReady: { schema: guildEvents.ready, is: 'What holds when the stream is complete from here on.' },
   EventChange: { schema: changeEvent, is: 'Something was saved.' },

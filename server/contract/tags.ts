@@ -9,6 +9,10 @@ export const tags = {
     is: 'What the bot can do, declared as data, and how each server has set it up.',
   },
   history: { title: 'History', is: 'Who changed what, and taking it back.' },
+  transfer: {
+    title: 'Moving',
+    is: 'A server’s configuration as a file, and taken over by another server.',
+  },
   live: { title: 'Live events', is: 'What happens to a server’s configuration while somebody looks at it.' },
   people: { title: 'People', is: 'What is saved about somebody. Everybody reaches their own record only.' },
   pictures: { title: 'Pictures', is: 'Pictures that people upload for themselves or for a server.' },

@@ -14,6 +14,9 @@ export type Write = Author & {
   accepts: (version: number) => boolean
   /** The id of the change that it takes back. */
   reverts?: number
+  /** What it has in common with other changes of the same step, and the guild that an import's values came from. */
+  batch?: string
+  origin?: string
 }
 
 /** What a write comes to whose `accepts` refused the current version: nothing was changed. */
@@ -39,8 +42,9 @@ type Change = { guildId: string; subject: string; version: number } & Difference
 export async function recordChange(
   db: Db,
   change: Change,
-  { userId, userName, userAvatar, reverts }: Omit<Write, 'accepts'>,
+  { userId, userName, userAvatar, reverts, batch, origin }: Omit<Write, 'accepts'>,
 ) {
-  await db.insert(guildChanges).values({ ...change, userId, userName, userAvatar, reverts })
+  const made = { userId, userName, userAvatar, reverts, batch, origin }
+  await db.insert(guildChanges).values({ ...change, ...made })
   await tell(db, { kind: 'changed' })
 }

@@ -62,7 +62,8 @@ async function lockRow(db: Db, key: Key) {
   return made
 }
 
-const flat = (defaults: StoredFeature['options'], { enabled, options }: StoredFeature) => ({
+/** A feature as its history sees it: one object of values. */
+export const flat = (defaults: StoredFeature['options'], { enabled, options }: StoredFeature) => ({
   ...defaults,
   ...options,
   enabled,

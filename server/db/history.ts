@@ -12,6 +12,8 @@ const columns = {
   before: guildChanges.before,
   after: guildChanges.after,
   reverts: guildChanges.reverts,
+  batch: guildChanges.batch,
+  origin: guildChanges.origin,
   createdAt: guildChanges.createdAt,
 }
 
@@ -56,6 +58,14 @@ export async function readChange(db: Db, guildId: string, id: number): Promise<S
     .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.id, id)))
   return row ?? null
 }
+
+/** The changes that were made in one step, the newest first. */
+export const readBatch = (db: Db, guildId: string, batch: string): Promise<StoredChange[]> =>
+  db
+    .select(columns)
+    .from(guildChanges)
+    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.batch, batch)))
+    .orderBy(desc(guildChanges.id))
 
 /** Enough for a filter; a guild with more people who change things is not one to choose from a list. */
 const mostPeople = 100

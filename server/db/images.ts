@@ -81,6 +81,23 @@ export async function insertImages(db: Db, { kind, id }: ImageOwner, images: New
   else await db.insert(guildImages).values(rows.map((row) => ({ guildId: id, ...row })))
 }
 
+/**
+ * Copies a guild's picture to another guild, under another id. Nothing happens where it is there already, or where there
+ * is nothing to copy.
+ */
+export async function copyImage(
+  db: Db,
+  from: { guildId: string; id: string },
+  to: { guildId: string; id: string },
+  at: Date,
+) {
+  const source = isRow({ kind: 'guilds', id: from.guildId }, from.id)
+  const [found] = await db.select().from(guildImages).where(source)
+  if (!found) return
+  const copy = { ...found, ...to, createdAt: at, unusedSince: at }
+  await db.insert(guildImages).values(copy).onConflictDoNothing()
+}
+
 /** Holds an owner's pictures until the transaction ends, in one order, so that none waits for another in a circle. */
 async function hold(db: Db, owner: ImageOwner) {
   const { id } = tables[owner.kind]

@@ -111,12 +111,19 @@ export const guildChanges = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
     /** The change of the same guild that this one takes back. */
     reverts: bigint('reverts', { mode: 'number' }),
+    /** Random, and alike for all changes that were made in one step. */
+    batch: text('batch'),
+    /** The name of the guild that an import's values came from. */
+    origin: text('origin'),
     createdAt,
   },
   (table) => [
     primaryKey({ columns: [table.guildId, table.id] }),
     index('guild_changes_user').on(table.guildId, table.userId, table.id),
     index('guild_changes_subject').on(table.guildId, table.subject, table.id),
+    index('guild_changes_batch')
+      .on(table.guildId, table.batch)
+      .where(sql`${table.batch} is not null`),
     // For those who follow the changes of all guilds.
     index('guild_changes_id').on(table.id),
     // For people who ask for everything about them, or have it removed.

@@ -36,16 +36,23 @@ async function lockRow(db: Db, guildId: string) {
 }
 
 /**
- * Merges a patch into a guild's settings, field by field and atomically, and adds it to the history.
+ * Merges a patch into a guild's settings, field by field and atomically, and adds it to the history. The patch may be
+ * made of what is there; then it is made of the very value that it goes into.
  * A patch that changes nothing writes nothing.
  * Comes to a VersionConflict when `write.accepts` refuses the current version.
  */
-export function changeSettings(db: Db, guildId: string, patch: SettingsPatch, write: Write) {
+export function changeSettings(
+  db: Db,
+  guildId: string,
+  patch: SettingsPatch | ((now: GuildSettings) => SettingsPatch),
+  write: Write,
+) {
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, guildId)
     const now = over(row)
     const isAccepted = write.accepts(now.version)
-    const changed = isAccepted ? difference(now.value, patch) : null
+    const wanted = () => (typeof patch === 'function' ? patch(now.value) : patch)
+    const changed = isAccepted ? difference(now.value, wanted()) : null
     if (!changed) {
       // The row that was made only to be held goes again.
       if (now.version === 0) await tx.delete(guildSettings).where(eq(guildSettings.guildId, guildId))

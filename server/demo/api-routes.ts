@@ -95,9 +95,9 @@ export function createApiRoutes(demo: Demo) {
     })
   })
 
-  app.get('/guilds/:guild', (c) => c.json(guildShape(c.var.guild, options.clientId)))
-  app.get('/guilds/:guild/roles', (c) => c.json(c.var.guild.roles(options.clientId)))
-  app.get('/guilds/:guild/channels', (c) => c.json(c.var.guild.channels()))
+  app.get('/guilds/:guild', (c) => c.json(guildShape(world, c.var.guild, options.clientId)))
+  app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild, options.clientId)))
+  app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
   app.get('/guilds/:guild/members/:user', (c) => {
     const member = memberShape(world, c.var.guild, c.req.param('user'), options.clientId)
     return member ? c.json(member) : c.json(apiFailures.unknownMember.body, 404)

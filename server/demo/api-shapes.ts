@@ -56,7 +56,7 @@ export function guildRow(
 }
 
 /** `GET /guilds/{id}` as the bot sees it. */
-export function guildShape(guild: DemoGuild, botId: string) {
+export function guildShape(world: World, guild: DemoGuild, botId: string) {
   const { id, name, icon, banner, ownerId, features } = guild
   return {
     id,
@@ -71,7 +71,7 @@ export function guildShape(guild: DemoGuild, botId: string) {
     premium_tier: 0,
     emojis: [],
     stickers: [],
-    roles: guild.roles(botId),
+    roles: world.rolesOf(guild, botId),
     ...counts(guild),
   }
 }
@@ -90,7 +90,7 @@ function rightOf({ owner, permissions }: Membership): Right {
 
 /** `GET /guilds/{id}/members/{user}`, of a person or of the bot itself; null for everyone else. */
 export function memberShape(world: World, guild: DemoGuild, userId: string, botId: string) {
-  const roles = guild.roles(botId)
+  const roles = world.rolesOf(guild, botId)
   const common = {
     nick: null,
     avatar: null,

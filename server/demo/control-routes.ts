@@ -15,6 +15,9 @@ const memberChange = z.strictObject({
   right: z.enum(['owner', 'administrator', 'manager', 'member']).nullable(),
 })
 
+/** A role or a channel that somebody deletes. */
+const deletion = z.strictObject({ guild_id: z.string(), id: z.string() })
+
 const expiry = z.strictObject({
   /** Everybody's where it is left out. */
   user_id: person.optional(),
@@ -35,7 +38,7 @@ function membershipOf(right: NonNullable<z.output<typeof memberChange>['right']>
 }
 
 /** What tests tell the demo platform: faults, changed rights, tokens that run out. Everything is bounded. */
-export function createControlRoutes({ faults, calls, world, tokens }: Demo) {
+export function createControlRoutes({ faults, calls, world, tokens, options }: Demo) {
   const app = new Hono()
 
   app.get('/faults', (c) => c.json(faults.list()))
@@ -67,6 +70,21 @@ export function createControlRoutes({ faults, calls, world, tokens }: Demo) {
   })
   app.delete('/members', (c) => {
     world.resetMemberships()
+    return c.body(null, 204)
+  })
+
+  app.post('/deleted', async (c) => {
+    const wanted = await readJson(c.req.raw, deletion)
+    if (!wanted.success) return c.json({ detail: z.prettifyError(wanted.error) }, 400)
+    const guild = world.guild(wanted.data.guild_id)
+    const items = guild ? [...world.rolesOf(guild, options.clientId), ...world.channelsOf(guild)] : []
+    if (!items.some(({ id }) => id === wanted.data.id))
+      return c.json({ detail: 'There is no such thing.' }, 404)
+    world.deleteItem(wanted.data.id)
+    return c.body(null, 204)
+  })
+  app.delete('/deleted', (c) => {
+    world.restoreItems()
     return c.body(null, 204)
   })
 

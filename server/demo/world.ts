@@ -18,10 +18,15 @@ function initialMembership(guild: DemoGuild, userId: string): Membership | null 
   return { owner: false, permissions: right === 'member' ? rights.everyone : rights[right] }
 }
 
-/** The guilds, who is in them, and where the bot is. Changed rights last until the program ends. */
+/**
+ * The guilds, who is in them, and where the bot is. Changed rights, and what was deleted of a guild, last until the program
+ * ends.
+ */
 export function createWorld(state: State) {
   const guilds = new Map([...namedGuilds, ...crowdGuilds].map(guildFrom).map((guild) => [guild.id, guild]))
   const changed = new Map<string, Membership | null>()
+  const deleted = new Set<string>()
+  const isLeft = ({ id }: { id: string }) => !deleted.has(id)
 
   function membership(guild: DemoGuild, userId: string) {
     const change = changed.get(`${guild.id}:${userId}`)
@@ -40,6 +45,8 @@ export function createWorld(state: State) {
         return held ? [{ guild, ...held }] : []
       }),
     guildsOfBot: () => [...guilds.values()].filter(hasBot),
+    rolesOf: (guild: DemoGuild, botId: string) => guild.roles(botId).filter(isLeft),
+    channelsOf: (guild: DemoGuild) => guild.channels().filter(isLeft),
     /** Null for somebody unknown, for whom the platform asks nobody's right: the first visit of an invite page. */
     mayInvite(guild: DemoGuild, userId: string | null) {
       if (userId === null) return true
@@ -54,6 +61,10 @@ export function createWorld(state: State) {
       void changed.set(`${guild.id}:${userId}`, held),
     /** Everyone's rights as they were at the start. */
     resetMemberships: () => changed.clear(),
+    /** Takes a role or a channel out of its guild, as somebody does in the platform's own settings. */
+    deleteItem: (id: string) => void deleted.add(id),
+    /** Brings back all that was deleted. */
+    restoreItems: () => deleted.clear(),
   }
 }
 export type World = ReturnType<typeof createWorld>

@@ -44,20 +44,20 @@ async function demoEnvironment(): Promise<Environment> {
   const variables: NodeJS.Dict<string> = { LOG_LEVEL: 'warn', ...process.env }
   // A first reading, with keys that are thrown away: what is malformed is told before anything is written.
   const { env, demo } = readDemoEnv(variables, Buffer.alloc(32))
-  const wishedPlatformPort = env.port === 0 && !variables.DEMO_PLATFORM_PORT ? 0 : demo.platformPort
+  const isAnyPort = env.port === 0 && !variables.DEMO_PLATFORM_PORT
   const port = await probePort({ port: env.port, host: env.host, variable: 'PORT' })
-  const platformPort = await probePort({
-    port: wishedPlatformPort,
-    host: env.host,
-    variable: 'DEMO_PLATFORM_PORT',
-  })
+  const platform = { host: env.host, variable: 'DEMO_PLATFORM_PORT' }
+  const platformPort =
+    demo.platformPort === null
+      ? undefined
+      : await probePort({ ...platform, port: isAnyPort ? 0 : demo.platformPort })
 
   const dataDir = demoFolder(env.dataDir)
   makeDataDirectory(dataDir)
   const settled = {
     ...variables,
     PORT: String(port),
-    DEMO_PLATFORM_PORT: String(platformPort),
+    DEMO_PLATFORM_PORT: platformPort?.toString(),
     DATA_DIR: dataDir,
   }
   return readDemoEnv(settled, demoSecret(dataDir))

@@ -49,9 +49,9 @@ async function buildRuntime(started: Started, migrations: string): Promise<Runti
   }
 }
 
-/** Only a demo ever loads the demo's modules. */
+/** Only a demo ever loads the demo's modules. One that uses another's platform starts none. */
 async function startDemoPlatform({ env, demo, log, closers }: Started) {
-  if (!demo) return
+  if (!demo || demo.platformPort === null) return
   const { startDemoPlatform } = await import('@/server/demo/start-demo')
   const { clientId, clientSecret, botToken } = env.platform
   const platform = await startDemoPlatform({
@@ -71,7 +71,7 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
 
 /** Something to try the check of game servers on; the demo is none the worse without it. */
 async function startDemoGame({ demo, log, closers }: Started) {
-  if (!demo) return null
+  if (!demo || demo.platformPort === null) return null
   const { startDemoGameServer } = await import('@/server/demo/game-server')
   try {
     const game = await startDemoGameServer({ port: demo.platformPort + 1 })

@@ -7,7 +7,7 @@ import { malformed } from './parse-json'
 /** Media types that an app takes, and how much of each, in bytes. */
 export type BodyLimits = Record<string, number>
 
-const usual: BodyLimits = { 'application/json': 64 * 1024, 'multipart/form-data': 1024 * 1024 }
+export const usualBodies: BodyLimits = { 'application/json': 64 * 1024, 'multipart/form-data': 1024 * 1024 }
 
 /** The body's type without its parameters, in lower case. */
 export const mediaTypeOf = (c: Context) =>
@@ -42,13 +42,14 @@ async function bytesOf(c: Context, limit: number, refusal: () => HttpError) {
 
 /**
  * Takes in the body of an unsafe request: JSON up to 64 KiB or a multipart form up to 1 MiB, unless an app takes
- * something else. What follows reads it from memory. A request without a body needs no type.
+ * something else, or a path of it does. What follows reads it from memory. A request without a body needs no type.
  * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`
  */
-export const boundedBody = (largest = usual) =>
+export const boundedBody = (limits: BodyLimits | ((path: string) => BodyLimits) = usualBodies) =>
   createMiddleware(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const type = mediaTypeOf(c)
+    const largest = typeof limits === 'function' ? limits(c.req.path) : limits
     // Own properties only: a type called `constructor` would have no limit.
     const limit = Object.hasOwn(largest, type) ? largest[type] : undefined
     const refusal = limit === undefined ? wrongType : tooLarge

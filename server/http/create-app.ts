@@ -6,7 +6,7 @@ import { routePath } from 'hono/route'
 import { HttpError } from '@/server/http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
-import { type BodyLimits, boundedBody } from './body'
+import { boundedBody } from './body'
 import { refuseCrossSite } from './cross-site'
 import { respondToError } from './respond-to-error'
 
@@ -46,7 +46,7 @@ const wrongMethod = (allowed: string[]) =>
 export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   rt: Pick<Runtime, 'env' | 'log'>,
   basePath: string,
-  bodies?: BodyLimits,
+  bodies?: Parameters<typeof boundedBody>[0],
 ) {
   const app = new Hono<E>().basePath(basePath)
   app.onError((error, c) => respondToError(rt.log, error, c))

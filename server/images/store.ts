@@ -27,6 +27,14 @@ export async function keepPictures(db: Db, owner: ImageOwner, pictures: NewImage
   if (pictures.length === 0) return
   await insertImages(db, owner, pictures, at)
   await noteUse(db, owner, at)
+  await makeRoom(db, owner, at)
+}
+
+/**
+ * Removes what an owner has too many of, as far as nothing has shown it for some time.
+ * @throws HttpError 409 `too_many_pictures`
+ */
+export async function makeRoom(db: Db, owner: ImageOwner, at: Date) {
   const most = (await countImages(db, owner)) - imageLimits.count
   if (most <= 0) return
   const removed = await removeUnused(db, owner, { before: before(at, unusedLife.room), most })

@@ -10,6 +10,9 @@ export type PlatformGuild = { id: string; name: string; icon: string | null }
 /** How old an answer may be, in milliseconds, before the platform is asked again. A minute when not given. */
 export type Freshness = { maxAge: number }
 
+/** With `orNone`, rather no answer than an older one: the call rejects where the platform cannot be asked. */
+export type StrictFreshness = Freshness & { orNone?: true }
+
 /**
  * An answer, and whether it is older than asked for because the platform could not be reached. Such an answer is at most ten
  * minutes old; a caller that must not act on it (a write) refuses it.
@@ -28,8 +31,8 @@ export type Platform = {
   guildsOf: (token: string, freshness?: Freshness) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null where the bot is not in the guild, which is asked again after five seconds. */
   guild: (guildId: string, freshness?: Freshness) => Promise<PlatformGuild | null>
-  roles: (guildId: string, freshness?: Freshness) => Promise<Role[] | null>
-  channels: (guildId: string, freshness?: Freshness) => Promise<Channel[] | null>
+  roles: (guildId: string, freshness?: StrictFreshness) => Promise<Role[] | null>
+  channels: (guildId: string, freshness?: StrictFreshness) => Promise<Channel[] | null>
   /** With the bot's token; null for who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<PlatformMember | null>>
   /** Drops what is cached for a token, at sign-out. */

@@ -3,9 +3,9 @@ import { type Channel, channels } from '@/api/channels.schema'
 import { type Role, roles } from '@/api/roles.schema'
 import { snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
-import type { Platform, PlatformGuild, PlatformMember } from './client'
+import type { Platform, PlatformGuild, PlatformMember, StrictFreshness } from './client'
 import type { Credentials } from './credentials'
-import { noBotToken, noSuchGuild } from './failures'
+import { noBotToken, noSuchGuild, unavailable } from './failures'
 import type { PlatformLimits } from './limits'
 import type { Presence } from './presence'
 import type { Ask } from './request'
@@ -46,11 +46,13 @@ export function createGuilds(options: Options): Pick<Platform, 'guild' | 'roles'
       return value
     }
 
-    return async (guildId: string, { maxAge } = { maxAge: limits.freshFor }) => {
+    return async (guildId: string, freshness: StrictFreshness = { maxAge: limits.freshFor }) => {
+      const { maxAge, orNone } = freshness
       const ageFor = (value: Value | null) => (value === null ? Math.min(maxAge, limits.absentFor) : maxAge)
       // It becomes part of an address, whoever calls.
       if (!isSnowflake(guildId)) throw noSuchGuild()
-      const { value } = await cache.read(guildId, ageFor, () => load(guildId))
+      const { value, isStale } = await cache.read(guildId, ageFor, () => load(guildId))
+      if (isStale && orNone) throw unavailable()
       return value
     }
   }

@@ -33,6 +33,8 @@ const presentChange = (change: StoredChange): HistoryChange => ({
   after: change.after,
   created_at: change.createdAt.toISOString(),
   ...(change.reverts !== null && { reverts: String(change.reverts) }),
+  ...(change.batch !== null && { batch: change.batch }),
+  ...(change.origin !== null && { origin: change.origin }),
 })
 
 /** Our ids are numbers; a text that is none names nothing. */

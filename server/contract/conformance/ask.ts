@@ -1,4 +1,5 @@
 import { forwardLimits } from '@/server/backend/limits'
+import { firstEventIn } from '@/server/live/event-text'
 
 /** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -9,6 +10,8 @@ export type Reply = {
   body: unknown
   text: string
   etag: string | null
+  /** Its type of content. */
+  type: string
 }
 
 type Question = {
@@ -23,7 +26,7 @@ export type Ask = (method: 'GET' | 'PATCH' | 'POST', path: string, question?: Qu
 /** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
 const patience = 3
 
-const nothing = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null })
+const nothing = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
 
 function parsed(text: string): unknown {
   try {
@@ -34,24 +37,31 @@ function parsed(text: string): unknown {
 }
 
 /** @throws Error for more than the dashboard's server would read */
-async function readText(response: Response) {
-  const chunks: Uint8Array[] = []
+async function readText(response: Response, isEnough: (text: string) => boolean) {
+  const decoder = new TextDecoder()
+  let text = ''
   let size = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength
-    if (size > forwardLimits.answerBytes) {
-      await reader?.cancel()
-      throw new Error('too large')
-    }
-    chunks.push(part.value)
+    text += decoder.decode(part.value, { stream: true })
+    if (size <= forwardLimits.answerBytes && !isEnough(text)) continue
+    await reader?.cancel()
+    if (isEnough(text)) return text
+    throw new Error('too large')
   }
-  return Buffer.concat(chunks).toString()
+  return text
 }
 
+/** A stream that stays open is read up to its first event, or as far as it came. */
+const readBeginning = (response: Response) =>
+  readText(response, (text) => firstEventIn(text) !== null).catch(() => '')
+
 async function reply(response: Response): Promise<Reply> {
-  const text = await readText(response)
-  return { status: response.status, body: parsed(text), text, etag: response.headers.get('etag') }
+  const type = response.headers.get('content-type') ?? ''
+  const isStream = type.startsWith('text/event-stream')
+  const text = await (isStream ? readBeginning(response) : readText(response, () => false))
+  return { status: response.status, body: parsed(text), text, etag: response.headers.get('etag'), type }
 }
 
 /**

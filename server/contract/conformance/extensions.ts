@@ -4,15 +4,18 @@ import { entitlements, personalData } from '@/api/account.schema'
 import { channels } from '@/api/channels.schema'
 import { featureCatalogue } from '@/api/features.schema'
 import { keptServers } from '@/api/game.schema'
+import { guildHealth } from '@/api/health.schema'
 import { historyPage } from '@/api/history.schema'
 import { storedImages } from '@/api/images.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { botStatus } from '@/api/status.schema'
 import type { Reply } from './ask'
+import { checkEvents } from './events'
 import { isAbsent, objectOf, refusalNotes, successNotes } from './judge'
 import { noUser } from './reads'
 import { absent, optional, type Result, unchecked } from './report'
 import type { Subject } from './target'
+import { checkTransfer } from './transfer'
 import { putBack } from './writes'
 
 type Extension = {
@@ -29,6 +32,12 @@ const extensions: Extension[] = [
     path: ({ guildId }) => `/guilds/${guildId}/channels`,
     schema: channels,
     without: 'People type the ids of channels.',
+  },
+  {
+    call: 'GET /guilds/{guildId}/health',
+    path: ({ guildId }) => `/guilds/${guildId}/health`,
+    schema: guildHealth,
+    without: 'The overview looks for deleted channels and roles by itself.',
   },
   {
     call: 'GET /guilds/{guildId}/history',
@@ -131,5 +140,10 @@ async function checkVersions(subject: Subject): Promise<Result> {
 export async function checkExtensions(subject: Subject): Promise<Result[]> {
   const results: Result[] = []
   for (const extension of extensions) results.push(await checkExtension(subject, extension))
-  return [...results, await checkVersions(subject)]
+  return [
+    ...results,
+    await checkEvents(subject),
+    ...(await checkTransfer(subject)),
+    await checkVersions(subject),
+  ]
 }

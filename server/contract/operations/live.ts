@@ -14,8 +14,8 @@ export const liveOperations: Operation[] = [
     path: '/guilds/{guildId}/events',
     tag: 'live',
     summary: 'Follow what happens to a server’s configuration',
-    is: 'Server-sent events. `ready` tells what holds, after the changes that an earlier stream missed; the others follow as they happen. Come back with `Last-Event-ID` and nothing is missed.',
-    standing: 'never-forwarded',
+    is: 'Server-sent events. `ready` tells what holds, after the changes that an earlier stream missed; the others follow as they happen. Come back with `Last-Event-ID` and nothing is missed. Write something at least every 30 seconds; a comment will do.',
+    standing: 'optional',
     without: 'The dashboard works without it: it tells of other people’s changes when something is saved.',
     query: queryOf(eventsQuery, {
       subject: 'At which form the reader is: `settings`, or `feature:` and its id.',

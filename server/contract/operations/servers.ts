@@ -28,6 +28,29 @@ const channel = {
   permission_overwrites: [],
 }
 
+const health = {
+  findings: [
+    {
+      code: 'channel_gone',
+      severity: 'error',
+      subject: 'feature:welcome',
+      path: 'channel',
+      detail: 'A channel that was chosen here no longer exists.',
+      ids: [ids.channel],
+    },
+    {
+      code: 'placeholder_unknown',
+      severity: 'warning',
+      subject: 'feature:welcome',
+      path: 'message',
+      detail: 'Nothing stands behind {nmae}, so it is sent as it is written.',
+      names: ['{nmae}'],
+    },
+  ],
+  more: 0,
+  unknown: [],
+}
+
 const status = {
   status: 'online',
   last_seen_at: at,
@@ -111,6 +134,27 @@ export const serverOperations: Operation[] = [
     without: 'Channels are entered by their id instead of being picked.',
     answers: [{ status: 200, is: 'Its channels.', content: { schema: 'Channels', example: [channel] } }],
     failures: [...usual.reads, 'botAbsent', 'noBotToken'],
+  },
+  {
+    id: 'checkGuild',
+    method: 'get',
+    path: '/guilds/{guildId}/health',
+    tag: 'servers',
+    summary: 'Find what keeps the bot from its work in a server',
+    is:
+      'Deleted channels and roles, roles that the bot cannot give, permissions that it lacks, names in texts that ' +
+      'nothing stands for, and values that are missing or do not go together, of the settings and of the features ' +
+      'that are on. What nobody can tell at the moment is named in `unknown` and not guessed.',
+    standing: 'optional',
+    without: 'The overview looks for deleted channels and roles by itself, and for nothing else.',
+    answers: [
+      {
+        status: 200,
+        is: 'What was found, the worst first; nothing when all is well.',
+        content: { schema: 'GuildHealth', example: health },
+      },
+    ],
+    failures: [...usual.reads, 'botAbsent'],
   },
 ]
 

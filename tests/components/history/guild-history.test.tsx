@@ -10,6 +10,7 @@ import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { paths } from '@/config/paths'
 import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
+import { setGuildInfo } from '@/tests/msw/guilds'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
 import { receivedLines } from '@/tests/msw/received'
@@ -284,4 +285,13 @@ test('a history that cannot be read offers another try', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByText('1 change shown')).toBeVisible()
+})
+
+test('who may look only is offered nothing to take back', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
+  open()
+
+  await screen.findByText('2 changes shown')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).not.toBeInTheDocument())
 })

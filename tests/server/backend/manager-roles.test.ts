@@ -42,8 +42,8 @@ test('a role that may write reads and changes everything but who else may', asyn
 test('a role that may look reads everything and changes nothing', async () => {
   const { helper: person } = await aGuildWithHelper([looks])
 
-  const reads = ['', '/settings', '/features/welcome', '/roles', '/channels', '/history'].map((path) =>
-    person.get(`${guild}${path}`),
+  const reads = ['', '/settings', '/features/welcome', '/roles', '/channels', '/health', '/history'].map(
+    (path) => person.get(`${guild}${path}`),
   )
   const tries = [
     await person.patch(`${guild}/settings`, { chat_prefix: '?' }),
@@ -51,7 +51,7 @@ test('a role that may look reads everything and changes nothing', async () => {
     await person.post(`${guild}/history/1/revert`, {}),
   ]
 
-  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
   for (const answer of tries) {
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'read_only' })

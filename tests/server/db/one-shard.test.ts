@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
+import { configurationFile, importResult } from '@/api/transfer.schema'
 import { createBackendApp } from '@/server/backend/app'
 import type { Db } from '@/server/db/client'
 import * as schema from '@/server/db/schema'
@@ -70,6 +71,12 @@ test('what a page asks and saves is answered by one machine of a spread database
   const { db, statements } = await aWatchedDatabase()
   const page = aClient(createBackendApp({ ...server.rt, db }), '/backend', server.headers)
   const guild = `/guilds/${ids.guild}`
+  const moved = async () => {
+    const file = configurationFile.parse(await (await page.get(`${guild}/export`)).json())
+    const configuration = { ...file, settings: { chat_prefix: '&' } }
+    const done = importResult.parse(await (await page.post(`${guild}/import`, { configuration })).json())
+    return page.post(`${guild}/imports/${done.batch}/revert`, {})
+  }
 
   const answers = [
     await page.get(guild),
@@ -78,6 +85,9 @@ test('what a page asks and saves is answered by one machine of a spread database
     await page.get(`${guild}/features/welcome`),
     await page.patch(`${guild}/features/welcome`, { silent: true }),
     await page.get(`${guild}/roles`),
+    await page.get(`${guild}/health`),
+    await page.get(`${guild}/export`),
+    await moved(),
     await page.get(`${guild}/history`),
     await page.get(`${guild}/history?user=${ids.user}&subject=settings`),
     await page.patch(`/users/${ids.user}`, { possibleProfileArguments: ['rank'] }),

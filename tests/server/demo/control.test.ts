@@ -116,6 +116,24 @@ test('a person can be demoted, put out, and put back', async () => {
   expect(await held()).toEqual(before)
 })
 
+test('a channel or a role is deleted when told, and all come back', async () => {
+  const demo = await aDemo()
+  const guild = `/guilds/${guildId(1)}`
+  const idsOf = async (list: string) =>
+    ((await (await demo.asBot(`${guild}/${list}`)).json()) as { id: string }[]).map(({ id }) => id)
+  const [channels, roles] = [await idsOf('channels'), await idsOf('roles')]
+
+  for (const id of [channels[1], roles[1]])
+    expect((await demo.control('/deleted', { guild_id: guildId(1), id })).status).toBe(204)
+
+  expect(await idsOf('channels')).toEqual(channels.filter((id) => id !== channels[1]))
+  expect(await idsOf('roles')).toEqual(roles.filter((id) => id !== roles[1]))
+  expect((await demo.control('/deleted', { guild_id: guildId(2), id: channels[2] })).status).toBe(404)
+  expect((await demo.control('/deleted', { guild_id: guildId(1) })).status).toBe(400)
+  await demo.call('/__demo/deleted', { method: 'DELETE' })
+  expect(await idsOf('channels')).toEqual(channels)
+})
+
 test('tokens run out when told: the access tokens alone, or both', async () => {
   const demo = await aDemo()
   const tokens = await demo.signIn()

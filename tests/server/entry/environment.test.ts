@@ -23,6 +23,7 @@ function startedWith(variables: Record<string, string>, files: Record<string, st
       'DATABASE_URL',
       'DATA_DIR',
       'DEMO_PLATFORM_PORT',
+      'DEMO_PLATFORM_URL',
       'DISCORD_CLIENT_ID',
       'DISCORD_CLIENT_SECRET',
     ],
@@ -61,6 +62,41 @@ test('the demo is not bent by a .env that was written for a real deployment', as
 
   expect(env.mode).toBe('demo')
   expect(env.publicUrl).toBe(`http://localhost:${env.port}`)
+})
+
+test('a second demo uses the platform of the first and, with its data directory, its secrets', async () => {
+  startedWith({ PORT: '0', DATA_DIR: 'data' })
+  const first = await readEnvironment(readMode(['demo']))
+  const url = `http://localhost:${first.demo?.platformPort}`
+  vi.stubEnv('DEMO_PLATFORM_URL', url)
+
+  const second = await readEnvironment(readMode(['demo']))
+
+  expect(second.demo).toEqual({ platformPort: null, platformUrl: url })
+  expect(second.env.platform).toEqual(first.env.platform)
+  expect(second.env.encryptionKeys).toEqual(first.env.encryptionKeys)
+  expect(second.env.port).not.toBe(first.env.port)
+})
+
+test.each([
+  'https://discord.example',
+  'http://localhost',
+  'http://localhost:1/x',
+  'http://localhost.example:1',
+])('a demo takes no platform from elsewhere: %s', async (url) => {
+  startedWith({ PORT: '0', DEMO_PLATFORM_URL: url })
+
+  await expect(readEnvironment(readMode(['demo']))).rejects.toThrow(/^DEMO_PLATFORM_URL must be/)
+})
+
+test('a real start never uses a demo platform, whatever is named', async () => {
+  startedWith({ DEMO_PLATFORM_URL: 'http://localhost:3001', DEMO_PLATFORM_PORT: '3001' }, { '.env': real })
+
+  const { env, demo } = await readEnvironment(readMode(['start']))
+
+  expect(demo).toBeNull()
+  expect(env.mode).toBe('real')
+  expect(JSON.stringify(env.platform)).not.toContain('localhost')
 })
 
 test('a real start reads .env, and what the environment holds already wins', async () => {

@@ -91,6 +91,27 @@ test.each(everyFeature)('the default texts of %s use only names that are offered
   }
 })
 
+test.each(everyFeature)('what %s says of other features names options that are there', (_, definition) => {
+  const pathsOf = (id: string) => {
+    const other = definitions.find((feature) => feature.id === id)
+    const options = other ? optionsOf(schemaOf(other)) : []
+    return options
+      .filter(({ option }) => /^(?:role|channel)s?$/.test(option.control ?? ''))
+      .map(({ path }) => path.replaceAll('.0', ''))
+  }
+  for (const { option, with: other, complaint } of definition.clashes ?? []) {
+    expect(pathsOf(definition.id)).toContain(option)
+    expect(pathsOf(other.feature)).toContain(other.option)
+    expect(complaint).toContain('{names}')
+  }
+})
+
+test.each(everyFeature)('permissions by value in %s belong to values that can be chosen', (_, definition) => {
+  for (const { path, option } of optionsOf(schemaOf(definition)))
+    for (const value of Object.keys(option.permissionsWhen ?? {}))
+      expect(option.enum ?? option.items?.enum, path).toContain(value)
+})
+
 test('the games with a status are those whose console can be tried', () => {
   const { servers } = gameServerStatus.options.shape
 

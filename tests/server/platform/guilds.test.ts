@@ -47,6 +47,19 @@ test('a guild is asked for once a minute, or as often as the caller needs', asyn
   expect(fake.calls).toHaveLength(2)
 })
 
+test('who needs to know how it is now gets no older answer', async () => {
+  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  fake.asBot(`${path}/roles`, json([]))
+  const strict = { maxAge: 5_000, orNone: true } as const
+  await platform.roles(guildId, strict)
+  await fake.close()
+
+  expect(await platform.roles(guildId, strict)).toEqual([])
+  clock.advance(5_000)
+  await expect(platform.roles(guildId, strict)).rejects.toMatchObject({ code: 'platform_unavailable' })
+  expect(await platform.roles(guildId, { maxAge: 5_000 })).toEqual([])
+})
+
 test('while the platform is down the last answer stays', async () => {
   const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
   fake.asBot(path, json(aGuild()))

@@ -1,0 +1,30 @@
+import { Button } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type DisclosureProps = {
+  isOpen: boolean
+  /** The id of what it shows; it is named while that is there. */
+  controls: string
+  /** For those who do not see what stands around it. */
+  label?: string
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** Shows more of something, and hides it again. */
+export const Disclosure = ({ isOpen, controls, label, onToggle, children }: DisclosureProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    aria-label={label}
+    rightIcon={
+      <ChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+    }
+    onClick={onToggle}
+  >
+    {children}
+  </Button>
+)

@@ -1,0 +1,67 @@
+import { Button } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ActionBar } from '@/components/form/action-bar'
+import { InlineNotice } from '@/components/form/inline-notice'
+import type { Subject } from '@/components/history/use-subjects'
+import { RequestComplaints } from './complaints'
+import { countChanges } from './count-changes'
+import type { Import } from './use-import'
+
+type ApplyBarProps = {
+  look: Import
+  /** How often somebody tried to leave just now. */
+  attempts: number
+  find: (id: string) => Subject
+  onCancel: () => void
+}
+
+/** How much is chosen, and the two ways on. */
+export function ApplyBar({ look, attempts, find, onCancel }: ApplyBarProps) {
+  const t = useTranslations('transfer.bar')
+  const { chosen, isApplying, refusal } = look
+
+  return (
+    <ActionBar
+      isOpen
+      label={t('label')}
+      message={useMessage(look, attempts)}
+      attempts={attempts}
+      buttons={
+        <>
+          <Button variant="ghost" isDisabled={isApplying} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            isDisabled={!look.isReady}
+            isLoading={isApplying}
+            loadingText={t('applying')}
+            onClick={look.apply}
+          >
+            {chosen.options > 0 ? t('apply', { count: chosen.options }) : t('applyNone')}
+          </Button>
+        </>
+      }
+    >
+      {look.isNew && (
+        <div className="again" role="alert">
+          <TriangleAlert size={20} aria-hidden />
+          <p>{t('again')}</p>
+        </div>
+      )}
+      {refusal && (
+        <InlineNotice title={t('failed')} error={refusal}>
+          <RequestComplaints find={find} fields={refusal.fields} />
+        </InlineNotice>
+      )}
+    </ActionBar>
+  )
+}
+
+function useMessage({ result, chosen }: Import, attempts: number) {
+  const t = useTranslations('transfer.bar')
+  if (attempts > 0) return t('leaving')
+  if (!result) return ''
+  if (chosen.options > 0) return t('chosen', { count: chosen.options, parts: chosen.parts })
+  return t(countChanges(result.parts).options > 0 ? 'none' : 'nothing')
+}

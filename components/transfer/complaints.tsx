@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import { useFieldMessage } from '@/components/form/use-field-message'
+import type { Subject } from '@/components/history/use-subjects'
+import { pathTitle } from './path-title'
+
+type Fields = Readonly<Record<string, string>>
+
+/** What is wrong with a part, field by field. */
+export function PartComplaints({ subject, fields }: { subject: Subject; fields: Fields }) {
+  const t = useTranslations('transfer.parts')
+  const words = useFieldMessage()
+  return (
+    <ul className="complaints">
+      {Object.entries(fields).map(([path, complaint]) => (
+        <li key={path}>
+          {t('field', {
+            field: path === '' ? subject.name : pathTitle(subject.options, path),
+            complaint: words(complaint) ?? '',
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many complaints stand for all of them. */
+const most = 5
+
+/** What a server says is wrong with a request: within a part by the part's name, elsewhere by the path. */
+export function RequestComplaints({ find, fields }: { find: (id: string) => Subject; fields: Fields }) {
+  const t = useTranslations('transfer.parts')
+  const words = useFieldMessage()
+  const nameOf = (path: string) => {
+    const [, id = '', rest = ''] = /^(settings|feature:[^.]+)\.(.+)$/.exec(path) ?? []
+    if (id === '') return path
+    const { name, options } = find(id)
+    return `${name} › ${pathTitle(options, rest)}`
+  }
+  const complaints = Object.entries(fields)
+  if (complaints.length === 0) return null
+  return (
+    <ul className="complaints">
+      {complaints.slice(0, most).map(([path, complaint]) => (
+        <li key={path}>{t('field', { field: nameOf(path), complaint: words(complaint) ?? '' })}</li>
+      ))}
+      {complaints.length > most && <li>…</li>}
+    </ul>
+  )
+}

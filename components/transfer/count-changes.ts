@@ -1,0 +1,14 @@
+import type { ImportPart } from '@/api/transfer.schema'
+import { isSame } from '@/components/form/is-same'
+import { own } from '@/components/feature-form/json'
+
+/** The options of a part whose values would be others. */
+export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'after'>) =>
+  Object.keys({ ...before, ...after }).filter((key) => !isSame(own(before, key), own(after, key)))
+
+/** How much would change, or has: options, and the parts that they belong to. */
+export function countChanges(parts: readonly ImportPart[]) {
+  const changed = parts.filter(({ state }) => state === 'changes')
+  const options = changed.reduce((sum, part) => sum + changedKeys(part).length, 0)
+  return { options, parts: changed.length }
+}

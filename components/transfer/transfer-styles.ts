@@ -1,0 +1,159 @@
+import { noticeStrip } from '@/components/form/notice-strip'
+import { fieldsStyles } from '@/components/history/history-styles'
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
+
+/** The columns of the roles and channels, from a tablet on. */
+const columns = 'minmax(0, 1.1fr) minmax(0, 0.9fr) minmax(0, 1.3fr) 6.5rem'
+
+/** A picker's label is said, but not shown: the column is called what it is. */
+const saidOnly = {
+  position: 'absolute',
+  w: '1px',
+  h: '1px',
+  m: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+const references = {
+  '.columns': {
+    display: { base: 'none', md: 'grid' },
+    gridTemplateColumns: columns,
+    columnGap: 4,
+    mt: 4,
+    pb: 2,
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    color: 'text.muted',
+  },
+  '.references': { listStyleType: 'none', fontSize: 'sm', mt: { base: 4, md: 0 } },
+  '.references > li': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: columns },
+    alignItems: 'center',
+    columnGap: 4,
+    rowGap: 2,
+    py: { base: 4, md: 2.5 },
+    borderTopWidth: '1px',
+  },
+  '.theirs': { display: 'flex', gap: 2, minW: 0, overflowWrap: 'anywhere' },
+  '.theirs .icon': { flexShrink: 0, pt: '3px', color: 'text.muted' },
+  '.theirs p': { minW: 0 },
+  '.theirs .name': { fontWeight: 'semibold' },
+  '.used': { color: 'text.muted', overflowWrap: 'anywhere', gridColumn: { base: '1 / -1', md: 'auto' } },
+  '.used .caption': { display: { md: 'none' } },
+  '.ours': { minW: 0, gridColumn: { base: '1 / -1', md: 'auto' } },
+  '.ours label, .ours .chakra-form__label': saidOnly,
+  '.ours .chakra-form__helper-text:has(> :empty)': { m: 0 },
+  '.how': { gridRow: { base: 1, md: 'auto' }, gridColumn: { base: 2, md: 'auto' }, fontSize: 'xs' },
+  '.how > span': { px: 2, py: 0.5, borderRadius: 'full', bg: 'bg.subtle', color: 'text.muted' },
+  '[data-how="chosen"] .how > span': { bg: 'accent.subtle', color: 'accent.text' },
+  '[data-how="none"] .how > span': { bg: 'warning.subtle', color: 'warning.text' },
+} as const
+
+const parts = {
+  '.parts': { listStyleType: 'none', mt: 4, transition: 'opacity 120ms' },
+  // It is looked at anew.
+  '.parts[aria-busy="true"]': { opacity: 0.6 },
+  '.part': { py: 3, borderTopWidth: '1px', fontSize: 'sm' },
+  '.part:last-of-type': { pb: 0 },
+  '.part > .line': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 16rem) minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    columnGap: 4,
+    minH: 8,
+  },
+  '.part label': { ...row, flexWrap: 'nowrap', gap: 3, minH: 8, fontWeight: 'semibold', cursor: 'pointer' },
+  '.part input': {
+    flexShrink: 0,
+    w: '1.125rem',
+    h: '1.125rem',
+    accentColor: 'var(--chakra-colors-accent-solid)',
+    cursor: 'inherit',
+    borderRadius: 'sm',
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+  },
+  '.part .what': {
+    color: 'text.muted',
+    overflowWrap: 'anywhere',
+    gridColumn: { base: '1 / -1', md: 'auto' },
+    gridRow: { base: 2, md: 'auto' },
+    ps: { base: '1.875rem', md: 0 },
+  },
+  '.part:not([data-state="changes"]) label': { color: 'text.muted', fontWeight: 'normal', cursor: 'default' },
+  '.part[data-state="refused"] .what': { color: 'danger.text', fontWeight: 'medium' },
+  '.notes, .complaints': { listStyleType: 'none', display: 'grid', gap: 1, mt: 2 },
+  '.part > .notes, .part > .complaints': { ps: '1.875rem' },
+  '.notes > li': { display: 'flex', gap: 2, color: 'text.muted', overflowWrap: 'anywhere' },
+  '.notes svg': { flexShrink: 0, mt: '2px', color: 'info.text' },
+  '.part > .detail': { mt: 2, ps: { md: '1.875rem' } },
+  '.part > .complaints': { color: 'danger.text', overflowWrap: 'anywhere' },
+  ...fieldsStyles,
+} as const
+
+/** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
+export const transferStyles = {
+  display: 'grid',
+  gap: 6,
+  // Room for the bar, whether it is there or not.
+  pb: 28,
+  '.card': {
+    minW: 0,
+    p: { base: 4, md: 6 },
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderRadius: 'xl',
+    boxShadow: 'card',
+  },
+  '.card > h2, .head > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short', outline: 0 },
+  '.card h3': { fontSize: 'sm', fontWeight: 'semibold' },
+  '.lead': { mt: 1, color: 'text.muted' },
+  '.card .lead, .hint': { fontSize: 'sm' },
+  '.hint': { color: 'text.muted' },
+  '.head': { ...row, justifyContent: 'space-between', gap: 2, minH: 8 },
+  '.act': { ...row, gap: 3, mt: 4 },
+  '.act > .outcome': { fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' },
+  '.ways': {
+    display: 'grid',
+    alignItems: 'start',
+    gap: { base: 6, md: 8 },
+    mt: 5,
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+  '.way': { display: 'grid', gap: 3, minW: 0 },
+  '.way > .lead': { mt: -2 },
+  '.drop': {
+    ...row,
+    justifyContent: 'center',
+    gap: 3,
+    px: 4,
+    py: 6,
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'border.strong',
+    borderRadius: 'lg',
+    '&[data-over]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
+  },
+  '.refusal': noticeStrip('danger'),
+  '.refusal > div': { flex: '1 1 12rem', minW: 0, overflowWrap: 'anywhere' },
+  '.refusal .title, .done .title': { fontWeight: 'semibold' },
+  '.pick': { display: 'grid', gap: 3, justifyItems: 'start' },
+  '.source': { mt: 1, fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' },
+  '.summary': { mt: 3, fontWeight: 'medium', overflowWrap: 'anywhere' },
+  '.done': { mt: 4 },
+  '.done > .words': {
+    ...noticeStrip('info'),
+    flexWrap: 'nowrap',
+    bg: 'success.subtle',
+    outline: 0,
+    overflowWrap: 'anywhere',
+    '> svg': { flexShrink: 0, color: 'success.text' },
+  },
+  '.again': noticeStrip('warning'),
+  '.again > p': { flex: '1 1 12rem' },
+  ...references,
+  ...parts,
+} as const

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { useApplyImport, useTrial } from '@/api/transfer'
+import type { ImportReference, ImportResult } from '@/api/transfer.schema'
+import { countChanges } from './count-changes'
+import { correctionsIn, noCorrections, withCorrection } from './matches'
+import type { Source } from './source'
+
+/** Milliseconds without a further correction after which it is looked anew. */
+const calm = 400
+
+type UseImportOptions = {
+  guildId: string
+  source: Source
+  onApplied: (result: ImportResult) => void
+}
+
+/**
+ * An import before it is applied: what it would change, corrections of what was matched, and which parts to take. Each
+ * correction has the server look again; until its answer is there the one before stays, and nothing can be applied.
+ */
+export function useImport({ guildId, source, onApplied }: UseImportOptions) {
+  const [corrections, setCorrections] = useState(noCorrections)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [isNew, setIsNew] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const request = { configuration: source.configuration, ...correctionsIn(corrections) }
+  const trial = useTrial(guildId, source.id, request)
+  const { refetch } = trial
+  const { mutate, reset, error, isPending: isApplying } = useApplyImport(guildId)
+
+  const parts = trial.data?.parts ?? []
+  const chosen = parts.filter(({ state, subject }) => state === 'changes' && !left.has(subject))
+  const isLooking = isWaiting || trial.isFetching
+
+  function correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
+    setCorrections((now) => withCorrection(now, reference, match))
+    setIsNew(false)
+    reset()
+    setIsWaiting(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setIsWaiting(false)
+      void refetch()
+    }, calm)
+  }
+
+  function choose(subject: string, isChosen: boolean) {
+    setLeft((now) => {
+      const next = new Set(now)
+      if (isChosen) next.delete(subject)
+      else next.add(subject)
+      return next
+    })
+  }
+
+  function apply() {
+    setIsNew(false)
+    const subjects = chosen.map(({ subject }) => subject)
+    const versions = Object.fromEntries(chosen.map(({ subject, version }) => [subject, version]))
+    mutate(
+      { ...request, parts: subjects, versions },
+      {
+        onSuccess: onApplied,
+        onError: ({ status }) => {
+          if (status !== 412) return
+          setIsNew(true)
+          void refetch()
+        },
+      },
+    )
+  }
+
+  return {
+    result: trial.data,
+    corrections,
+    /** What is taken, of what would change. */
+    chosen: countChanges(chosen),
+    isChosen: (subject: string) => !left.has(subject),
+    isLooking,
+    isApplying,
+    isReady: trial.data !== undefined && !trial.error && !isLooking && chosen.length > 0,
+    /** Why it is not known what would change. */
+    failure: isLooking ? null : trial.error,
+    /** Why it was not applied; that something changed meanwhile is said by `isNew`. */
+    refusal: error?.status === 412 ? null : error,
+    isNew,
+    hasCorrections: corrections !== noCorrections,
+    correct,
+    choose,
+    apply,
+    lookAgain: () => void refetch(),
+  }
+}
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Page } from '@/components/app/page'
+import { useGuildId } from '@/components/guilds/use-guild-id'
+import { AppShell } from '@/components/shell/app-shell'
+import { MoveConfiguration } from '@/components/transfer/move-configuration'
+
+const TransferPage: Page = () => {
+  const guildId = useGuildId()
+  return <MoveConfiguration key={guildId} guildId={guildId} />
+}
+
+function TransferLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell')
+  return (
+    <AppShell guildId={useGuildId()} title={t('transfer')}>
+      {children}
+    </AppShell>
+  )
+}
+
+TransferPage.access = 'signed-in'
+TransferPage.getLayout = (page) => <TransferLayout>{page}</TransferLayout>
+
+export default TransferPage

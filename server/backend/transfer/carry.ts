@@ -1,0 +1,112 @@
+import type { ImportPart } from '@/api/transfer.schema'
+import { isEmpty } from '@/config/features/missing-options'
+import type { Kind } from './matches'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** How what a value refers to is called in another guild. */
+export type Translation = {
+  /** The id that stands there for this one; null for none. */
+  find: (kind: Kind, id: string) => string | null
+  /** The name that it had; null where nobody knows. */
+  nameOf: (kind: Kind, id: string) => string | null
+  /** Addresses of pictures, by those that they replace; null for pictures that are no more. */
+  pictures: ReadonlyMap<string, string | null>
+}
+
+type Note = ImportPart['notes'][number]
+type Carried = { value: unknown; notes: Note[] }
+
+/** A note about one option. */
+export const note =
+  (code: string) =>
+  (path: string): Note => ({ code, path })
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const controls = new Map<unknown, Kind>([
+  ['role', 'role'],
+  ['roles', 'role'],
+  ['channel', 'channel'],
+  ['channels', 'channel'],
+])
+const kindOf = (schema: unknown) => (isObject(schema) ? controls.get(schema.control) : undefined)
+
+/** Mentions within a text become those of the other guild, or the name where there is none. */
+function carryText(text: string, path: string, { find, nameOf, pictures }: Translation): Carried {
+  const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
+    const there = find(kind, id)
+    if (there !== null) return `${before}${there}>`
+    const name = nameOf(kind, id)
+    return name === null ? written : `${sign}${name}`
+  }
+  const mentioned = text
+    .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
+    .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
+  const shown = [...pictures].filter(([address]) => text.includes(address))
+  return {
+    value: shown.reduce((carried, [from, to]) => carried.replaceAll(from, to ?? from), mentioned),
+    notes: shown.some(([, to]) => to === null) ? [note('picture_gone')(path)] : [],
+  }
+}
+
+function carryIds(kind: Kind, value: unknown, path: string, { find }: Translation): Carried {
+  const carry = (id: unknown) => (typeof id === 'string' ? find(kind, id) : id)
+  if (!Array.isArray(value)) {
+    const carried = carry(value)
+    return { value: carried, notes: carried === null && value !== null ? [note('left_out')(path)] : [] }
+  }
+  const kept = value.map(carry).filter((id) => id !== null)
+  return { value: kept, notes: kept.length < value.length ? [note('left_out')(path)] : [] }
+}
+
+/** Whether a row lost the role or channel without which it does nothing. */
+function isLost(schema: unknown, row: unknown, carried: unknown) {
+  if (!isObject(schema) || !isObject(schema.properties) || !isObject(row) || !isObject(carried)) return false
+  return Object.entries(schema.properties).some(
+    ([key, option]) =>
+      isObject(option) &&
+      option.requiredToEnable === true &&
+      kindOf(option) !== undefined &&
+      !isEmpty(row[key]) &&
+      isEmpty(carried[key]),
+  )
+}
+
+function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: Translation): Carried {
+  const carried = rows.map((row, index) => {
+    const below = `${path}.${index}`
+    const { value, notes } = carryValue(schema, row, below, by)
+    return isLost(schema, row, value)
+      ? { values: [], notes: [note('left_out')(below)] }
+      : { values: [value], notes }
+  })
+  return {
+    value: carried.flatMap(({ values }) => values),
+    notes: carried.flatMap(({ notes }) => notes),
+  }
+}
+
+/**
+ * A value as it has to be in another guild: ids and mentions replaced, rows dropped that have lost what they are
+ * about. `notes` say what has no match there.
+ * @param schema its JSON Schema with the hints
+ */
+export function carryValue(schema: unknown, value: unknown, path: string, by: Translation): Carried {
+  const kind = kindOf(schema)
+  if (kind) return carryIds(kind, value, path, by)
+  if (typeof value === 'string') return carryText(value, path, by)
+  if (Array.isArray(value)) return carryRows(isObject(schema) ? schema.items : {}, value, path, by)
+  if (!isObject(value)) return { value, notes: [] }
+
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
+  const parts = Object.entries(value).map(([key, inner]) => {
+    const carried = carryValue(properties[key], inner, path ? `${path}.${key}` : key, by)
+    return { key, ...carried }
+  })
+  return {
+    value: Object.fromEntries(parts.map(({ key, value: carried }) => [key, carried])),
+    notes: parts.flatMap(({ notes }) => notes),
+  }
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import type { HistoryChange } from '@/api/history.schema'
+import { GuildHistory } from '@/components/history/guild-history'
+import { paths } from '@/config/paths'
+import { aHistoryChange, anImportPart, aSettings, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { setHistory } from '@/tests/msw/history'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings } from '@/tests/msw/settings'
+import { importRevertUrl, setApplied } from '@/tests/msw/transfer'
+import { renderApp } from '@/tests/render-app'
+
+const batch = 'batch-1'
+const imported = (overrides: Partial<HistoryChange> = {}) =>
+  aHistoryChange({ batch, origin: 'Night Owls', ...overrides })
+const welcome = {
+  id: '2',
+  subject: 'feature:welcome',
+  before: { channel: null, message: 'Hi' },
+  after: { channel: ids.channel, message: 'Hoo' },
+}
+const ofImport = () => [imported(welcome), imported()]
+
+const open = (route = paths.guildHistory(ids.guild)) =>
+  renderApp(<GuildHistory guildId={ids.guild} />, { route })
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('what was imported in one step is one entry that opens to its parts', async () => {
+  setHistory([aHistoryChange({ id: '3' }), ...ofImport()])
+  const { user } = open()
+
+  await screen.findByText('3 changes shown')
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Ada Winter changed Settings',
+      'Ada Winter imported from Night Owls: 2 parts',
+    ]),
+  )
+  expect(screen.getByText('Welcome message, Settings')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Show the parts/ }))
+
+  const parts = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(parts).toEqual(['Welcome message', 'Settings'])
+  expect(screen.getByText('Hoo')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Hide the parts/ }))
+  expect(screen.queryByText('Hoo')).toBeNull()
+})
+
+test('the whole import is taken back after a question', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setApplied(batch, [anImportPart()])
+  setHistory(ofImport())
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: /^Take the whole import back/ }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Take the whole import back?' }))
+  expect(dialog.getByText(/old values back: Welcome message, Settings\./)).toBeVisible()
+  expect(savedSettings().chat_prefix).toBe('?')
+  await user.click(dialog.getByRole('button', { name: 'Put back' }))
+
+  expect(await screen.findByText('The import was taken back')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(savedSettings().chat_prefix).toBe('!')
+})
+
+test('an import that cannot be taken back says why', async () => {
+  server.use(
+    http.post(importRevertUrl, () => fails(409, { detail: 'The old values can no longer be saved.' })),
+  )
+  setHistory(ofImport())
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: /^Take the whole import back/ }))
+  await user.click(screen.getByRole('button', { name: 'Put back' }))
+
+  expect(await screen.findByText('The old values can no longer be saved.')).toBeVisible()
+})
+
+test('one part of an import is taken back alone', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory(ofImport())
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: /^Show the parts/ }))
+  await user.click(screen.getByRole('button', { name: /^Revert this change of Settings/ }))
+  await user.click(await screen.findByRole('button', { name: 'Put back' }))
+
+  expect(await screen.findByText('Settings: put back as it was')).toBeVisible()
+  expect(savedSettings().chat_prefix).toBe('!')
+})
+
+test('an import that was taken back says so, and can be brought back', async () => {
+  const back = { batch: 'batch-2', origin: null }
+  setHistory([
+    imported({ ...back, id: '4', reverts: '2', subject: 'feature:welcome' }),
+    imported({ ...back, id: '3', reverts: '1' }),
+    ...ofImport(),
+  ])
+  const { user } = open()
+
+  await screen.findByText('4 changes shown')
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Ada Winter took an import back: 2 parts',
+      'Ada Winter imported from Night Owls: 2 parts',
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: /^Bring the whole import back/ }))
+  expect(screen.getByRole('alertdialog', { name: 'Bring the whole import back?' })).toBeVisible()
+})
+
+test('what another backend does in one step is one entry, without a way back as a whole', async () => {
+  setHistory([imported({ ...welcome, origin: null }), imported({ origin: null })])
+  open()
+
+  await screen.findByText('2 changes shown')
+  await waitFor(() => expect(headings()).toEqual(['Ada Winter changed several things in one step: 2 parts']))
+  expect(screen.queryByRole('button', { name: /whole import/ })).toBeNull()
+})
+
+test('where a filter leaves parts out, they are not counted, and the question says that there may be more', async () => {
+  setHistory(ofImport())
+  const { user } = open(`${paths.guildHistory(ids.guild)}?subject=settings`)
+
+  await screen.findByText('1 change shown')
+  await waitFor(() => expect(headings()).toEqual(['Ada Winter imported from Night Owls']))
+  await user.click(screen.getByRole('button', { name: /^Take the whole import back/ }))
+
+  expect(screen.getByText(/Settings, and what else it may have changed/)).toBeVisible()
+})
+
+test('an import that goes on on the next page is not counted before it is whole', async () => {
+  setHistory([imported({ id: '3', subject: 'feature:levels' }), ...ofImport()], 2)
+  const { user } = open()
+
+  await screen.findByText('2 changes shown')
+  await waitFor(() => expect(headings()).toEqual(['Ada Winter imported from Night Owls']))
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+
+  await waitFor(() => expect(headings()).toEqual(['Ada Winter imported from Night Owls: 3 parts']))
+})

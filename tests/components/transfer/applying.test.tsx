@@ -1,0 +1,196 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { guildQueries } from '@/api/guilds'
+import { settingsQueries } from '@/api/settings'
+import { paths } from '@/config/paths'
+import { aFeature, aGuildInfo, anImportPart, anImportResult, aSettings, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { savedFeature, setFeature } from '@/tests/msw/features'
+import { server } from '@/tests/msw/server'
+import { savedSettings } from '@/tests/msw/settings'
+import { appliedImports, importRevertUrl, importUrl, setPlan } from '@/tests/msw/transfer'
+import { applyButton, chooseButton, openTrial } from './open-transfer'
+
+const ready = () => waitFor(() => expect(applyButton()).toBeEnabled())
+const tick = (name: string) => screen.getByRole('checkbox', { name })
+const doneTitle = () => screen.findByText(/^Imported from Night Owls/)
+
+test('all that is ticked is applied in one step, and said with the way to the history', async () => {
+  setFeature(aFeature({ channel: null }))
+  const { user } = await openTrial()
+  await ready()
+  expect(applyButton()).toHaveAccessibleName('Apply 3 changes')
+
+  await user.click(applyButton())
+
+  expect(await doneTitle()).toHaveTextContent('Imported from Night Owls: 3 options in 2 parts')
+  expect(savedSettings().chat_prefix).toBe('?')
+  expect(savedFeature()).toMatchObject({ channel: ids.channel, message: 'Hoo, {member}' })
+  expect(appliedImports().size).toBe(1)
+  expect(screen.getByRole('link', { name: 'See it in the history' })).toHaveAttribute(
+    'href',
+    paths.guildHistory(ids.guild),
+  )
+  expect((await doneTitle()).closest('[tabindex="-1"]')).toHaveFocus()
+})
+
+test('a part that is not ticked is left alone', async () => {
+  const { user } = await openTrial()
+  await ready()
+
+  await user.click(tick('Welcome message'))
+  expect(applyButton()).toHaveAccessibleName('Apply 1 change')
+  await user.click(applyButton())
+
+  await doneTitle()
+  expect(savedSettings().chat_prefix).toBe('?')
+  expect(savedFeature().message).toBe('Hi, {member}')
+})
+
+test('with nothing ticked there is nothing to apply', async () => {
+  const { user } = await openTrial()
+  await ready()
+
+  await user.click(tick('Welcome message'))
+  await user.click(tick('Settings'))
+
+  expect(applyButton()).toBeDisabled()
+  expect(screen.getByText('Nothing is chosen', { selector: '.words' })).toBeVisible()
+})
+
+test('where nothing would change, that is said, and leaving asks nothing', async () => {
+  setPlan(() => anImportResult({ parts: [anImportPart({ state: 'same', before: {}, after: {} })] }))
+  const { user, router } = await openTrial()
+
+  expect(
+    screen.getByText('From Night Owls: nothing would change. This server has all of it already.', {
+      selector: '.summary',
+    }),
+  ).toBeVisible()
+  expect(applyButton()).toBeDisabled()
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+
+  expect(router.asPath).toBe(paths.home)
+})
+
+test('an import is undone: everything is as it was, and the screens follow', async () => {
+  const { user, client } = await openTrial()
+  await ready()
+  const settings = settingsQueries.detail(ids.guild).queryKey
+  client.setQueryData(settings, { value: aSettings(), etag: '"v1"' })
+  client.setQueryData(guildQueries.info(ids.guild).queryKey, aGuildInfo())
+
+  await user.click(applyButton())
+  await doneTitle()
+  expect(client.getQueryState(settings)?.isInvalidated).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  const [undone] = await screen.findAllByText('Taken back')
+  expect(undone?.closest('[tabindex="-1"]')).toHaveFocus()
+  expect(savedSettings().chat_prefix).toBe('!')
+  expect(savedFeature().message).toBe('Hi, {member}')
+  expect(appliedImports().size).toBe(0)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('an undo that fails says why and can be tried again', async () => {
+  server.use(
+    http.post(importRevertUrl, () => fails(409, { detail: 'The old values can no longer be saved.' }), {
+      once: true,
+    }),
+  )
+  const { user } = await openTrial()
+  await ready()
+  await user.click(applyButton())
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The old values can no longer be saved.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Taken back')).toBeVisible()
+})
+
+test('after an import another can be brought in', async () => {
+  const { user } = await openTrial()
+  await ready()
+  await user.click(applyButton())
+
+  await user.click(await screen.findByRole('button', { name: 'Import something else' }))
+
+  expect(await chooseButton()).toHaveFocus()
+})
+
+test('when something changed meanwhile nothing is applied, and the new list is shown with that said', async () => {
+  const { user } = await openTrial()
+  await ready()
+  await user.click(tick('Welcome message'))
+  setPlan(() =>
+    anImportResult({
+      parts: [
+        anImportPart({ version: 2, before: { chat_prefix: '&' } }),
+        anImportPart({ subject: 'feature:welcome', before: { message: 'Hi' }, after: { message: 'Hoo' } }),
+      ],
+    }),
+  )
+
+  await user.click(applyButton())
+
+  expect(await screen.findByText(/changed meanwhile, so nothing was applied\. The list is new/)).toBeVisible()
+  expect(savedSettings().chat_prefix).toBe('!')
+  await ready()
+  expect(tick('Welcome message')).not.toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Show changes: Settings' }))
+  expect(screen.getByRole('definition')).toHaveTextContent(/^Before: & ?Now: \?$/)
+  await user.click(applyButton())
+
+  await doneTitle()
+  expect(savedSettings().chat_prefix).toBe('?')
+})
+
+test('an import that fails changes nothing of what was chosen, and can be tried again', async () => {
+  const { user } = await openTrial()
+  await ready()
+  await user.click(tick('Welcome message'))
+  const fields = { 'settings.chat_prefix': 'A prefix cannot contain spaces.' }
+  server.use(
+    http.post(importUrl, () => fails(422, { detail: 'Some of this cannot be saved.', fields }), {
+      once: true,
+    }),
+  )
+
+  await user.click(applyButton())
+
+  expect(await screen.findByText('Some of this cannot be saved.')).toBeVisible()
+  expect(screen.getByText('Settings › Prefix: A prefix cannot contain spaces.')).toBeVisible()
+  expect(tick('Welcome message')).not.toBeChecked()
+  expect(tick('Settings')).toBeChecked()
+  await user.click(applyButton())
+
+  await doneTitle()
+  expect(savedFeature().message).toBe('Hi, {member}')
+})
+
+test('who leaves with a file at hand is held, and told what to do', async () => {
+  const { user, router } = await openTrial()
+  await ready()
+
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+
+  expect(router.asPath).toBe(paths.guildTransfer(ids.guild))
+  expect(screen.getByText('Apply or cancel before you leave this page', { selector: '.words' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(router.asPath).toBe(paths.home)
+})
+
+test('an import that turns out to change nothing is no failure', async () => {
+  const { user } = await openTrial()
+  await ready()
+  setPlan(() => anImportResult({ parts: [anImportPart({ state: 'same', before: {}, after: {} })] }))
+
+  await user.click(applyButton())
+
+  expect(await screen.findByText('Nothing had to be changed')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { configurationFileName } from '@/components/transfer/file-name'
+import { catchDownloads } from '@/tests/downloads'
+import { aConfiguration, aGuildInfo, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { server } from '@/tests/msw/server'
+import { exportUrl, setConfiguration } from '@/tests/msw/transfer'
+import { openTransfer } from './open-transfer'
+
+const ours = aConfiguration({ guild: { id: ids.guild, name: 'Harbour Lights' } })
+const download = () => screen.findByRole('button', { name: 'Download configuration' })
+
+test('the file holds what the server gives away, and is called by the guild and the day', async () => {
+  setConfiguration(ours)
+  const downloads = catchDownloads()
+  const { user } = await openTransfer()
+
+  await user.click(await download())
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]?.name).toBe('guildhall-harbour-lights-2026-08-01.json')
+  expect(JSON.parse((await downloads[0]?.text()) ?? '')).toEqual(ours)
+  expect(screen.getByText('Your browser saves it as guildhall-harbour-lights-2026-08-01.json.')).toBeVisible()
+})
+
+test('what is inside and what is not is said', async () => {
+  await openTransfer()
+
+  const section = await screen.findByRole('region', { name: 'Export' })
+  expect(section).toHaveTextContent(/settings.*every feature.*names of the roles and channels/)
+  expect(section).toHaveTextContent(/no passwords and no history.*pictures are named in it, not included/)
+})
+
+test('a download that fails says why and can be tried again', async () => {
+  server.use(
+    http.get(exportUrl, () => fails(503, { detail: 'The platform does not answer.' }), { once: true }),
+  )
+  const downloads = catchDownloads()
+  const { user } = await openTransfer()
+
+  await user.click(await download())
+  expect(await screen.findByText('The platform does not answer.')).toBeVisible()
+  await user.click(await download())
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(screen.queryByText('The platform does not answer.')).toBeNull()
+})
+
+test('who may only look may download, and is told why they may not bring anything in', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  const downloads = catchDownloads()
+  const { user } = await openTransfer()
+
+  await user.click(await download())
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(screen.getByText(/you cannot import another one/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test.each([
+  ['Night Owls', 'guildhall-night-owls-2026-08-01.json'],
+  ['夜更かしゲーム部', 'guildhall-夜更かしゲーム部-2026-08-01.json'],
+  ['C++ & <Templates> "Anonymous"', 'guildhall-c-templates-anonymous-2026-08-01.json'],
+  ['../../etc', 'guildhall-etc-2026-08-01.json'],
+  ['🍄🏁', `guildhall-${ids.guild}-2026-08-01.json`],
+])('%s is saved as %s', (name, file) => {
+  expect(configurationFileName({ id: ids.guild, name }, '2026-08-01T12:00:00.000Z')).toBe(file)
+})
+
+test('a long name is cut, and a day that nobody told is left out', () => {
+  expect(configurationFileName({ id: ids.guild, name: 'x'.repeat(200) }, 'then')).toBe(
+    `guildhall-${'x'.repeat(60)}.json`,
+  )
+})
