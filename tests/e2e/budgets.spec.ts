@@ -15,6 +15,11 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/settings`]: 256,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 304,
   [`/guilds/${guilds.cartographers.id}/history`]: 252.5,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 281,
+  '/user/profile': 223,
+  '/user/game': 253.5,
+  '/status': 220.5,
+  '/docs/api': 211,
 }
 
 async function firstLoad(request: APIRequestContext, path: string) {

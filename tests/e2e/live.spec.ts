@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { aProgram } from './support/program'
-import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+import {
+  agreeAs,
+  openSettings,
+  prefixField,
+  presence,
+  save,
+  settingsPath,
+  signIn,
+  zoneField,
+} from './support/steps'
+import { guilds } from './support/world'
 
 /** Servers of the owner and the administrator that no other file writes to; see server/demo/named-guilds.ts. */
 const shared = '300000000000000005'
 const harbour = '300000000000000001'
 const administrator = '200000000000000002'
-
-const zoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
-const presence = (page: Page, name: string) =>
-  page.getByRole('button', { name: `${name} is also here`, exact: true })
 
 /** Both at the same form; each sees the other once their streams are open. */
 async function openBoth(page: Page, otherPage: Page) {
@@ -94,7 +100,7 @@ test.describe('a right that is taken away', () => {
     browser,
     watches,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(200_000)
     const program = await aProgram()
     const context = await browser.newContext({ baseURL: program.url })
     watches(context)
@@ -107,19 +113,24 @@ test.describe('a right that is taken away', () => {
       await expect(page).toHaveURL(settingsPath(harbour))
       await prefixField(page).fill('kept')
 
-      // The platform's word on rights counts for a minute; who refreshes the list has it asked for at once.
+      // The platform's word on rights counts for a minute; who refreshes the list has it asked for, once in five seconds.
       const list = await context.newPage()
       await list.goto('/user/home')
-      const setRight = async (right: string) => {
+      const setRight = async (right: 'administrator' | 'member') => {
         await program.tellPlatform('members', { guild_id: harbour, user_id: administrator, right })
-        const answer = list.waitForResponse(/users\/@me\/guilds/)
-        await list.getByRole('button', { name: 'Refresh' }).click()
-        await answer
+        const manage = list.getByRole('link', { name: `Manage ${guilds.harbour.name}` })
+        await expect(async () => {
+          await list.getByRole('button', { name: 'Refresh' }).click()
+          // While the list is on its way, nobody's server is there.
+          await expect(list.getByRole('link', { name: /^Manage / }).first()).toBeVisible()
+          await expect(manage).toHaveCount(right === 'member' ? 0 : 1, { timeout: 1_000 })
+        }).toPass({ timeout: 30_000 })
       }
       await setRight('member')
       await page.bringToFront()
       await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible({
-        timeout: 40_000,
+        // A minute for which the platform's word counts, and the time between two looks.
+        timeout: 90_000,
       })
       await expect(prefixField(page)).toHaveCount(0)
 

@@ -34,10 +34,11 @@ const mostShift = 0.01
 async function sweep(page: Page, mode: string, list: Screen[]) {
   await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
   await signIn(page)
-  for (const { name, path, ready, act, after } of list) {
+  for (const { name, path, before, ready, act, after } of list) {
+    await before?.(page)
     await page.goto(path)
     await expect(ready(page)).toBeVisible()
-    await expect(page).toHaveTitle('Guildhall')
+    await expect(page).toHaveTitle(/Guildhall$/)
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
     expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(mostShift)
     await act?.(page)
@@ -50,19 +51,30 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
   }
 }
 
+/** Some screens for each test, so that the sweeps can run side by side. */
+const portions = (list: Screen[], most = 8) =>
+  Array.from({ length: Math.ceil(list.length / most) }, (_, index) =>
+    list.slice(index * most, (index + 1) * most),
+  )
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Colours do not depend on the size, nor what there is on the colours: two of the four tell all. `ALL_SCREENS=1` asks for four. */
+const isAsked = (size: string, mode: string) =>
+  Boolean(process.env.ALL_SCREENS) || (size === 'phone') === (mode === 'dark')
+
 for (const [size, viewport] of Object.entries(sizes)) {
-  for (const mode of modes) {
+  for (const mode of modes.filter((one) => isAsked(size, one))) {
     test.describe(`${size}, ${mode}`, () => {
       test.use({ viewport })
       test.setTimeout(180_000)
 
-      test('every screen is accessible, quiet and still', async ({ page }) => {
-        await sweep(
-          page,
-          mode,
-          screens.filter(({ provokes }) => !provokes),
-        )
-      })
+      for (const some of portions(screens.filter(({ provokes }) => !provokes))) {
+        const names = some.map(({ name }) => name).join(', ')
+        test(`accessible, quiet and still: ${names}`, async ({ page }) => {
+          await sweep(page, mode, some)
+        })
+      }
 
       test.describe('failures', () => {
         test.use({ provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ })

@@ -29,7 +29,8 @@ for (const mode of ['light', 'dark'] as const) {
       await drawn(page)
       await shoot('demo-consent')
       await signIn(page)
-      for (const { name, path, ready, act, after } of screens) {
+      for (const { name, path, before, ready, act, after } of screens) {
+        await before?.(page)
         await page.goto(path)
         await expect(ready(page)).toBeVisible()
         await act?.(page)

@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { freePort } from '@/scripts/project.mjs'
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
+const calls = z.object({ routes: z.record(z.string(), z.number()) })
 
 async function answers(url: string) {
   try {
@@ -24,12 +17,26 @@ async function answers(url: string) {
   }
 }
 
-/** A demo of a test's own, which it may kill: `npm run demo` on free ports and an own data directory. */
-export async function aProgram() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-program-'))
+type Wishes = {
+  /** Shared with another program, whoever removes it; otherwise one of its own. */
+  dataDir?: string
+  /** Further variables. */
+  env?: Record<string, string>
+}
+
+/** A demo of a test's own, which it may kill: `npm run demo` on free ports and, unless named, an own data directory. */
+export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
+  const dataDir = shared ?? (await mkdtemp(join(tmpdir(), 'guildhall-program-')))
   const [port, platformPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
-  const blank = { PUBLIC_URL: '', BACKEND_URL: '', DATABASE_URL: '', LOG_LEVEL: 'error' }
+  const platformUrl = `http://localhost:${platformPort}`
+  const blank = {
+    PUBLIC_URL: '',
+    BACKEND_URL: '',
+    DATABASE_URL: '',
+    DEMO_PLATFORM_URL: '',
+    LOG_LEVEL: 'error',
+  }
   const places = {
     PORT: String(port),
     DEMO_PLATFORM_PORT: String(platformPort),
@@ -38,9 +45,10 @@ export async function aProgram() {
   }
   let running: ChildProcess | undefined
 
-  async function start() {
+  /** @param more variables that were not known before */
+  async function start(more: Record<string, string> = {}) {
     running = spawn('npm', ['run', '--silent', 'demo'], {
-      env: { ...process.env, ...blank, ...places },
+      env: { ...process.env, ...blank, ...places, ...env, ...more },
       stdio: 'inherit',
       detached: true,
     })
@@ -60,12 +68,12 @@ export async function aProgram() {
 
   async function remove() {
     await end('SIGKILL')
-    await rm(dataDir, { recursive: true, force: true })
+    if (shared === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
   /** Tells the demo platform what to do from now on; see server/demo/control-routes.ts. */
   async function tellPlatform(path: string, body?: unknown) {
-    const response = await fetch(`http://localhost:${platformPort}/__demo/${path}`, {
+    const response = await fetch(`${platformUrl}/__demo/${path}`, {
       method: body === undefined ? 'DELETE' : 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -73,5 +81,11 @@ export async function aProgram() {
     if (!response.ok) throw new Error(`The demo platform answered ${response.status}.`)
   }
 
-  return { url, start, end, remove, tellPlatform }
+  /** How often the demo platform was called since it was last told to forget, by method and path. */
+  async function platformCalls(): Promise<Record<string, number>> {
+    const response = await fetch(`${platformUrl}/__demo/calls`)
+    return calls.parse(await response.json()).routes
+  }
+
+  return { url, port, platformUrl, start, end, remove, tellPlatform, platformCalls }
 }

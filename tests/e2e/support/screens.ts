@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { aForeignConfiguration } from './a-configuration'
 import { prefixField } from './steps'
+import { saveBadly, unwell } from './unwell'
 import { guilds } from './world'
 
 export type Screen = {
@@ -7,6 +9,8 @@ export type Screen = {
   path: string
   /** What is there once the screen shows its data. */
   ready: (page: Page) => Locator
+  /** What is saved before anybody goes there. */
+  before?: (page: Page) => Promise<void>
   /** What a person does there before anybody looks. */
   act?: (page: Page) => Promise<void>
   /** Puts right what `act` did to the browser. */
@@ -68,6 +72,12 @@ export const screens: Screen[] = [
     path: guild,
     ready: (page) => page.getByText('!help'),
   },
+  {
+    name: 'overview-unwell',
+    path: `/guilds/${unwell}`,
+    before: saveBadly,
+    ready: (page) => page.getByRole('region', { name: /^Health check/ }),
+  },
   { name: 'settings', path: settings, ready: prefixField },
   { name: 'settings-editing', path: settings, ready: prefixField, act: edit },
   {
@@ -119,6 +129,26 @@ export const screens: Screen[] = [
     ready: (page) => page.getByRole('combobox', { name: 'Person' }),
   },
   {
+    name: 'transfer',
+    path: `${guild}/transfer`,
+    ready: (page) => page.getByRole('button', { name: 'Choose a file' }),
+  },
+  {
+    name: 'transfer-trial',
+    path: `/guilds/${guilds.harbour.id}/transfer`,
+    ready: (page) => page.getByRole('button', { name: 'Choose a file' }),
+    act: async (page) => {
+      await page.getByLabel('Configuration file').setInputFiles({
+        name: 'prancing-pony.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(aForeignConfiguration)),
+      })
+      await page.getByRole('button', { name: 'Show changes: Welcome and goodbye' }).click()
+      await expect(page.getByRole('button', { name: /^Apply \d+ changes$/ })).toBeEnabled()
+    },
+    after: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
+  },
+  {
     name: 'profile',
     path: '/user/profile',
     ready: (page) => page.getByRole('region', { name: 'Where you are signed in' }),
@@ -131,6 +161,21 @@ export const screens: Screen[] = [
     ready: (page) => page.getByRole('region', { name: 'Your data' }),
     act: open('Delete my data', (page) => page.getByRole('alertdialog', { name: 'Delete your data?' })),
     provokes: true,
+  },
+  {
+    name: 'game-servers',
+    path: '/user/game',
+    ready: (page) => page.getByRole('textbox', { name: 'Address' }),
+  },
+  {
+    name: 'status',
+    path: '/status',
+    ready: (page) => page.getByRole('heading', { name: 'Shards' }),
+  },
+  {
+    name: 'api-docs',
+    path: '/docs/api',
+    ready: (page) => page.getByRole('heading', { name: 'Servers', exact: true }),
   },
   {
     name: 'bot-absent',
@@ -175,7 +220,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await edit(page)
       await page.context().clearCookies()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.keyboard.press('ControlOrMeta+s')
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
     provokes: true,

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A guild whose features no other file saves. */
+export const unwell = '300000000000000004'
+
+const deletedChannel = '400000000000000099'
+/** Of its roles, one below the bot's and one above; see server/demo/roles.ts. */
+const [member, moderator] = ['500000000400000001', '500000000400000006']
+
+const features: Record<string, object> = {
+  welcome: { channel: deletedChannel, message: 'Welcome to {gild}, {member}!' },
+  'auto-role': { roles: [member, moderator] },
+  'auto-moderation': { exempt_roles: [member], escalation: [{ strikes: 3, action: 'ban' }] },
+  'custom-commands': { commands: [{ name: 'hello', reply: { content: 'Ahoy {membr}!', embed: null } }] },
+}
+
+/** Switches features on that somebody set up badly. */
+export async function saveBadly(page: Page) {
+  const { token_type, access_token } = await (await page.request.get('/api/auth')).json()
+  for (const [id, options] of Object.entries(features)) {
+    const answer = await page.request.patch(`/backend/guilds/${unwell}/features/${id}`, {
+      data: { enabled: true, ...options },
+      headers: { authorization: `${token_type} ${access_token}`, 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { configurationFile } from '@/api/transfer.schema'
+import { expect, test } from './support/fixtures'
+import { openSettings, prefixField, save, signIn } from './support/steps'
+
+/** Guilds of the collector's, which no other file writes to. */
+const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
+const garden = { id: '300000000000001006', name: 'Amber Garden' }
+const arcade = { id: '300000000000001011', name: 'Brave Arcade' }
+
+const transfer = (id: string) => `/guilds/${id}/transfer`
+const channelField = (page: Page) => page.getByRole('combobox', { name: 'Channel' }).first()
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Roles and channels to match' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const apply = (page: Page) => page.getByRole('button', { name: /^Apply \d+ changes?$/ })
+
+async function openWelcome(page: Page, id: string) {
+  await page.goto(`/guilds/${id}/features/welcome`)
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).toBeAttached()
+}
+
+/** Gives a guild a prefix, and a welcome into the channel "general" that is on. */
+async function setUp(page: Page, id: string, prefix: string) {
+  await openSettings(page, id)
+  await prefixField(page).fill(prefix)
+  await save(page)
+  await openWelcome(page, id)
+  await channelField(page).click()
+  await page.getByRole('combobox', { name: 'Search channels' }).fill('general')
+  await page.getByRole('option', { name: 'general' }).first().click()
+  await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
+  const button = page.getByRole('button', { name: 'Save', exact: true })
+  await button.click()
+  await expect(button).toBeHidden()
+}
+
+async function download(page: Page, id: string) {
+  await page.goto(transfer(id))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download configuration' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), configuration: configurationFile.parse(JSON.parse(text)) }
+}
+
+test('a configuration travels in a file: exported, corrected, imported, seen and taken back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'collector')
+  await setUp(page, botanists.id, '~')
+  const { name, configuration } = await download(page, botanists.id)
+  expect(name).toMatch(/^guildhall-amber-botanists-\d{4}-\d{2}-\d{2}\.json$/)
+
+  // As if the other guild had no such channel.
+  const channels = configuration.channels.map((one) => ({ ...one, name: 'greenhouse' }))
+  await page.goto(transfer(garden.id))
+  await page.getByLabel('Configuration file').setInputFiles({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...configuration, channels })),
+  })
+  await expect(row(page, 'greenhouse')).toContainText('Left out')
+  await row(page, 'greenhouse').getByRole('combobox').click()
+  await page.getByRole('combobox', { name: 'Search channels' }).fill('introductions')
+  await page.getByRole('option', { name: 'introductions' }).click()
+  await expect(row(page, 'greenhouse')).toContainText('Your choice')
+  await page.getByRole('button', { name: 'Show changes: Welcome and goodbye' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'introductions' })).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByText(/^Imported from Amber Botanists/)).toBeVisible()
+
+  await openSettings(page, garden.id)
+  await expect(prefixField(page)).toHaveValue('~')
+  await openWelcome(page, garden.id)
+  await expect(channelField(page)).toContainText('introductions')
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).toBeChecked()
+
+  await page.goto(`/guilds/${garden.id}/history`)
+  await expect(page.getByRole('heading', { name: /imported from Amber Botanists: 2 parts/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Take the whole import back/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByRole('heading', { name: /took an import back: 2 parts/ })).toBeVisible()
+  await openSettings(page, garden.id)
+  await expect(prefixField(page)).toHaveValue('!')
+  await openWelcome(page, garden.id)
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
+})
+
+test('another server is copied without a file, all but a part, and that is undone at once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const source = { id: '300000000000001012', name: 'Brave Botanists' }
+  await signIn(page, 'collector')
+  await setUp(page, source.id, '%')
+
+  await page.goto(transfer(arcade.id))
+  await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
+  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await expect(row(page, 'general')).toContainText('Same name')
+  await page.getByRole('checkbox', { name: 'Welcome and goodbye' }).uncheck()
+  await apply(page).click()
+  await expect(page.getByText(/^Imported from Brave Botanists: 1 option in 1 part/)).toBeVisible()
+  await openSettings(page, arcade.id)
+  await expect(prefixField(page)).toHaveValue('%')
+  await openWelcome(page, arcade.id)
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
+
+  await page.goto(transfer(arcade.id))
+  await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
+  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Settings' })).toBeDisabled()
+  await apply(page).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await openWelcome(page, arcade.id)
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
+})
+
+test.describe('at the same time', () => {
+  // Chromium writes the refusal on the console by itself.
+  test.use({ provoked: /status of 412/ })
+
+  test('what changed meanwhile is shown before it is replaced', async ({ page, otherPage }) => {
+    test.setTimeout(120_000)
+    const source = { id: '300000000000001017', name: 'Brave Kitchen' }
+    const target = '300000000000001021'
+    await signIn(page, 'collector')
+    await setUp(page, source.id, '$')
+    await page.goto(transfer(target))
+    await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await expect(apply(page)).toBeEnabled()
+
+    await signIn(otherPage, 'collector')
+    await openSettings(otherPage, target)
+    await prefixField(otherPage).fill('&')
+    await save(otherPage)
+    await apply(page).click()
+    await expect(page.getByText(/changed meanwhile, so nothing was applied/)).toBeVisible()
+    await page.getByRole('button', { name: 'Show changes: Settings' }).click()
+    await expect(page.getByRole('definition').filter({ hasText: '&' })).toBeVisible()
+    await apply(page).click()
+    await expect(page.getByText(/^Imported from Brave Kitchen/)).toBeVisible()
+  })
+})
