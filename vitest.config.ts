@@ -22,13 +22,17 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'browser',
-          // Each file has its own; a thread starts sooner than a process.
+          // A thread starts sooner than a process.
           pool: 'threads',
           environment: 'jsdom',
+          // A page and the program's modules are opened once in each worker, not once in each file.
+          isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['tests/components/**/*.test.tsx', `${stores}/*.test.ts`, 'tests/spec/**/*.test.{ts,tsx}'],
           exclude: ['tests/spec/**/*.server.test.ts', 'tests/spec/section-3-flags.test.ts'],
           setupFiles: ['tests/setup-browser.ts'],
+          // Drawing goes on while the clock stands: a frame that never comes would stop every later animation.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
         },
       },
       {

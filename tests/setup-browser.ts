@@ -1,45 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
-import { MotionGlobalConfig } from 'framer-motion'
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { clearClients } from '@/tests/clients'
-import { quickenQueries } from '@/tests/quick-queries'
-import { resetMedia, stubMedia } from '@/tests/media'
+import { resetMedia } from '@/tests/media'
 import { resetState, server, unhandledRequests } from '@/tests/msw/server'
+import { clearToasts } from '@/tests/toasts'
+import '@/tests/prepare-page'
 
-// A busy machine answers late; waiting longer costs nothing where the answer comes.
-configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 20_000 })
-
-// What jsdom leaves out.
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return []
-  }
-}
-Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver: SilentObserver })
-Element.prototype.scrollTo = () => undefined
-Element.prototype.scrollIntoView = () => undefined
-window.scrollTo = () => undefined
-stubMedia()
-quickenQueries()
-MotionGlobalConfig.skipAnimations = true
-
-// jsdom's files cannot be sent by Node's fetch, so form data and files are Node's; a form's own entries still count.
-const FormFormData = FormData
-const NodeFormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData
-class SendableFormData extends NodeFormData {
-  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
-    super()
-    if (!form) return
-    for (const [name, value] of new FormFormData(form, submitter)) this.append(name, value)
-  }
-}
-Object.assign(globalThis, { FormData: SendableFormData, File: NodeFile, Blob: NodeBlob })
 
 beforeAll(() => {
   server.listen({
@@ -56,6 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  clearToasts()
   clearClients()
   vi.useRealTimers()
   server.resetHandlers()

@@ -1,0 +1,53 @@
+import { configure } from '@testing-library/react'
+import { MotionGlobalConfig } from 'framer-motion'
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { stubMedia } from '@/tests/media'
+import { quickenQueries } from '@/tests/quick-queries'
+import { awaitToasts } from '@/tests/toasts'
+
+/*
+ * What is done once to a worker's page, which all its files share: this module is evaluated once, the setup file before
+ * each file of tests.
+ */
+
+// A busy machine answers late; waiting longer costs nothing where the answer comes.
+configure({ asyncUtilTimeout: 5_000 })
+
+// What jsdom leaves out.
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver: SilentObserver })
+Element.prototype.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+// jsdom draws by whichever clock stands when the first frame is asked for, be it a test's, and then for good.
+const { setTimeout: later, clearTimeout: cancel } = globalThis
+const frameLength = 5
+Object.assign(globalThis, {
+  requestAnimationFrame: (draw: FrameRequestCallback) => later(() => draw(performance.now()), frameLength),
+  cancelAnimationFrame: (frame: number) => cancel(frame),
+})
+
+// jsdom's files cannot be sent by Node's fetch, so form data and files are Node's; a form's own entries still count.
+const FormFormData = FormData
+const NodeFormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData
+class SendableFormData extends NodeFormData {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+    super()
+    if (!form) return
+    for (const [name, value] of new FormFormData(form, submitter)) this.append(name, value)
+  }
+}
+Object.assign(globalThis, { FormData: SendableFormData, File: NodeFile, Blob: NodeBlob })
+
+stubMedia()
+quickenQueries()
+awaitToasts()
+MotionGlobalConfig.skipAnimations = true
