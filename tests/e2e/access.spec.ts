@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { openSettings, prefixField, settingsPath, signIn } from './support/steps'
+import { beSignedIn, openSettings, prefixField, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a member without rights sees no server to manage, and is told why', async ({ page }) => {
@@ -14,7 +14,7 @@ test.describe('without rights', () => {
   test.use({ provoked: /status of 403/ })
 
   test('a member who knows the address is told who can let them in', async ({ page }) => {
-    await signIn(page, 'member')
+    await beSignedIn(page, 'member')
     await page.goto(settingsPath(guilds.harbour.id))
     await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
     await expect(prefixField(page)).toHaveCount(0)
@@ -22,7 +22,7 @@ test.describe('without rights', () => {
 })
 
 test('Manage Server is enough', async ({ page }) => {
-  await signIn(page, 'manager')
+  await beSignedIn(page, 'manager')
   await openSettings(page, guilds.harbour.id)
 })
 
@@ -30,7 +30,7 @@ test.describe('where the bot is absent', () => {
   test.use({ provoked: /status of 404/ })
 
   test('the page offers the invitation and goes on once the bot has joined', async ({ page, context }) => {
-    await signIn(page)
+    await beSignedIn(page)
     await page.goto(`/guilds/${guilds.forge.id}`)
     await expect(page.getByRole('heading', { name: /is not in Pixel Forge yet/ })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/steps'
+import { beSignedIn } from './support/steps'
 import { guilds } from './support/world'
 
 /**
@@ -35,7 +35,7 @@ async function firstLoad(request: APIRequestContext, path: string) {
 }
 
 test('no page brings more script than it did', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   for (const [path, budget] of Object.entries(reached)) {
     const size = await firstLoad(page.request, path)
     expect(size, path).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { agreeAs, signIn } from './support/steps'
+import { agreeAs, beSignedIn } from './support/steps'
 import { guilds } from './support/world'
 
 const welcome = (guildId: string) => `/guilds/${guildId}/features/welcome`
@@ -30,7 +30,7 @@ async function chooseChannel(page: Page, name: string) {
 test('an administrator sets up the welcome with channel, placeholder and embed, and switches it on', async ({
   page,
 }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await openWelcome(page, guilds.harbour.id)
   await page.getByRole('radio', { name: 'Text with an embed' }).check()
   await chooseChannel(page, 'general')
@@ -53,7 +53,7 @@ test('an administrator sets up the welcome with channel, placeholder and embed, 
 })
 
 test('a change is undone from its notification, and put back from the history', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await openWelcome(page, guilds.cartographers.id)
   const before = await messageField(page).inputValue()
   await messageField(page).fill('First try')
@@ -82,8 +82,8 @@ test.describe('two administrators', () => {
   test.use({ provoked: /status of 412/ })
 
   test('what both changed is asked about, everything else merges', async ({ page, otherPage }) => {
-    await signIn(page, 'owner')
-    await signIn(otherPage, 'administrator')
+    await beSignedIn(page, 'owner')
+    await beSignedIn(otherPage, 'administrator')
     await openWelcome(page, shared)
     await openWelcome(otherPage, shared)
 
@@ -107,7 +107,7 @@ test.describe('signing out', () => {
   test.use({ provoked: /status of 401/ })
 
   test('a draft is offered after a reload, and after signing out and in again', async ({ page }) => {
-    await signIn(page)
+    await beSignedIn(page)
     await openWelcome(page, drafts)
     await messageField(page).fill('Half a thought')
     await expect(saveButton(page)).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a channel is chosen and saved by keyboard alone', async ({ page }) => {
-    await signIn(page)
+    await beSignedIn(page)
     await openWelcome(page, '300000000000000003')
     await page.getByRole('combobox', { name: 'Channel' }).first().focus()
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startSourceServer } from '@/tests/rcon/source-server'
 import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/steps'
+import { beSignedIn } from './support/steps'
 
 test.use({ provoked: /status of 400/ })
 
@@ -19,7 +19,7 @@ test('a wrong password is told, the right one passes and the server is kept and 
   page,
 }) => {
   const minecraft = await startSourceServer({ password, order: 'minecraft' })
-  await signIn(page, 'manager')
+  await beSignedIn(page, 'manager')
   await page.goto('/user/game')
 
   await fill(page, 'Minecraft', minecraft.port, 'wrong')
@@ -43,7 +43,7 @@ test('a wrong password is told, the right one passes and the server is kept and 
 
 test('a game server that speaks another protocol is told from one that refuses', async ({ page }) => {
   const rust = await startWebRconServer({ password })
-  await signIn(page, 'owner')
+  await beSignedIn(page, 'owner')
   await page.goto('/user/game')
 
   await fill(page, 'Rust', rust.port, password)

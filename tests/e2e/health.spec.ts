@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { aProgram } from './support/program'
-import { agreeAs, signIn } from './support/steps'
+import { beSignedIn } from './support/steps'
 import { saveBadly, unwell } from './support/unwell'
 import { guilds } from './support/world'
 
@@ -24,9 +24,7 @@ test('a channel that is deleted on the platform is found, led to by keyboard, an
   }
   try {
     await program.start()
-    await page.goto(`${program.url}/main`)
-    await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
-    await agreeAs(page, 'owner')
+    await beSignedIn(page, 'owner', program.url)
     await page.goto(overview)
     await expect(check).toContainText('Everything the bot needs is in place')
 
@@ -62,7 +60,7 @@ test('a channel that is deleted on the platform is found, led to by keyboard, an
 })
 
 test('a link into a row opens it, waits for its editor and lands on the text', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await saveBadly(page)
   await page.goto(`/guilds/${unwell}`)
 

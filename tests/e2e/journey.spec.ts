@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { aProgram } from './support/program'
-import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a newcomer signs in, picks a server, changes its prefix and finds it after a reload', async ({
@@ -31,11 +31,8 @@ test.describe('a program that ends', () => {
     const program = await aProgram()
     try {
       await program.start()
-      await page.goto(`${program.url}/main`)
-      await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
-      await agreeAs(page, 'owner')
-      await expect(page).toHaveURL(/\/user\/home/)
-      await page.goto(`${program.url}${settingsPath(guilds.harbour.id)}`)
+      await beSignedIn(page, 'owner', program.url)
+      await openSettings(page, guilds.harbour.id, program.url)
       await prefixField(page).fill('>>')
       await save(page)
 
@@ -82,7 +79,7 @@ test('signing out leads to the start page and closes the way back', async ({ pag
 })
 
 test('the prefix is shown in a sample line while it is typed', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await openSettings(page, guilds.cartographers.id)
   await prefixField(page).fill('$$')
   await expect(page.getByText('$$help')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { agreeAs, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath } from './support/steps'
 
 /** Servers that no other file writes to; see server/demo/named-guilds.ts. */
 const conflicted = '300000000000000003'
@@ -10,8 +10,8 @@ test.describe('two administrators', () => {
   test.use({ provoked: /status of 412/ })
 
   test('the second is asked before anything of the first is overwritten', async ({ page, otherPage }) => {
-    await signIn(page, 'owner')
-    await signIn(otherPage, 'manager')
+    await beSignedIn(page, 'owner')
+    await beSignedIn(otherPage, 'manager')
     await openSettings(page, conflicted)
     await openSettings(otherPage, conflicted)
 
@@ -32,7 +32,7 @@ test.describe('a session that ends', () => {
   test.use({ provoked: /status of 401/ })
 
   test('the edit is offered again after signing in again, on the same page', async ({ page, context }) => {
-    await signIn(page)
+    await beSignedIn(page)
     await openSettings(page, expiring)
     await prefixField(page).fill('kept')
     await context.clearCookies()
@@ -52,7 +52,7 @@ test.describe('a session that ends', () => {
 })
 
 test('leaving with unsaved changes is stopped, and Reset lets go', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await openSettings(page, guarded)
   await prefixField(page).fill('oops')
   await page.getByRole('link', { name: 'Overview' }).first().click()
@@ -66,7 +66,7 @@ test('leaving with unsaved changes is stopped, and Reset lets go', async ({ page
 })
 
 test('everything can be done by keyboard', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await openSettings(page, guarded)
   await prefixField(page).focus()
   await page.keyboard.press('ControlOrMeta+A')
@@ -78,7 +78,7 @@ test('everything can be done by keyboard', async ({ page }) => {
 })
 
 test('a refused value is explained on its field, and nothing is sent', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await openSettings(page, guarded)
   const before = await prefixField(page).inputValue()
   await prefixField(page).fill('a b')
@@ -95,7 +95,7 @@ test.describe('offline', () => {
     page,
     context,
   }) => {
-    await signIn(page)
+    await beSignedIn(page)
     await openSettings(page, guarded)
     await prefixField(page).fill('off')
     await context.setOffline(true)

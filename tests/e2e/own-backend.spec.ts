@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startPythonBackend } from '@/tests/contract/start-python-backend'
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
-import { openSettings, prefixField, saveAgain, signIn } from './support/steps'
+import { beSignedIn, openSettings, prefixField, saveAgain, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 /** The program in front of the example backend in Python; `url` is the program's. */
@@ -54,7 +54,7 @@ test('settings that a backend in Python keeps are changed and survive a reload',
 })
 
 test('a feature that it declares is drawn, changed, saved and switched on', async ({ page }) => {
-  await signIn(page)
+  await beSignedIn(page)
   await page.goto(guild)
   await page
     .getByRole('link', { name: /Quiet hours/ })
@@ -79,7 +79,7 @@ test('a feature that it declares is drawn, changed, saved and switched on', asyn
 
 test('what it does not have is hidden, and only what may be absent was asked for', async ({ page }) => {
   const absent = noteAbsent(page)
-  await signIn(page)
+  await beSignedIn(page)
   await page.goto(guild)
   await expect(page.getByRole('link', { name: /Quiet hours/ }).first()).toBeVisible()
   await openSettings(page, guilds.harbour.id)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { aProgram } from './support/program'
-import { agreeAs } from './support/steps'
-import { guilds } from './support/world'
+import { agreeAs, refreshUntil, settingsPath } from './support/steps'
+import { guilds, personIds } from './support/world'
 
 // At the end the page is left without its program.
 test.use({ provoked: /status of (401|403|429|503)|ERR_(CONNECTION|EMPTY|INCOMPLETE)/ })
@@ -42,15 +42,12 @@ test('whatever the platform does, people are told what it is, and stay signed in
     // Rights that are taken away reach the page, and only they do.
     await program.tellPlatform('members', {
       guild_id: guilds.harbour.id,
-      user_id: '200000000000000002',
+      user_id: personIds.administrator,
       right: 'member',
     })
-    await expect(async () => {
-      await page.goto(`${program.url}/guilds/${guilds.harbour.id}/settings`)
-      await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible({
-        timeout: 2_000,
-      })
-    }).toPass({ timeout: 90_000 })
+    await refreshUntil(page, { manages: guilds.harbour.name, is: false })
+    await page.goto(program.url + settingsPath(guilds.harbour.id))
+    await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
   } finally {
     await program.remove()
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/steps'
+import { beSignedIn } from './support/steps'
 
 test.use({ provoked: /status of 404/ })
 
@@ -19,7 +19,7 @@ async function saveProfile(page: Page) {
 }
 
 test('a profile is edited with a picture and placeholders, and is there after a reload', async ({ page }) => {
-  await signIn(page, 'administrator')
+  await beSignedIn(page, 'administrator')
   await openProfile(page)
   await page.getByRole('textbox', { name: 'Add a placeholder' }).fill('rank')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -47,7 +47,7 @@ test('a profile is edited with a picture and placeholders, and is there after a 
 })
 
 test('premium says why it cannot be switched on', async ({ page }) => {
-  await signIn(page, 'manager')
+  await beSignedIn(page, 'manager')
   await openProfile(page)
 
   await expect(page.getByRole('switch', { name: 'Use premium' })).toHaveAccessibleDescription(
@@ -56,8 +56,8 @@ test('premium says why it cannot be switched on', async ({ page }) => {
 })
 
 test('a browser that is signed out elsewhere is signed out here', async ({ page, otherPage }) => {
-  await signIn(page, 'collector')
-  await signIn(otherPage, 'collector')
+  await beSignedIn(page, 'collector')
+  await beSignedIn(otherPage, 'collector')
   await openProfile(page)
   await page.getByRole('button', { name: /^Sign out everywhere/ }).click()
   await page

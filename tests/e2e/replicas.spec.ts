@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from './support/fixtures'
 import { type Replicas, test } from './support/replicas'
 import {
+  beSignedIn,
   openSettings,
   prefixField,
   presence,
@@ -11,7 +12,7 @@ import {
   signIn,
   zoneField,
 } from './support/steps'
-import { guilds } from './support/world'
+import { guilds, personIds } from './support/world'
 
 const harbour = guilds.harbour.id
 /** Of the owner and the manager. */
@@ -84,8 +85,8 @@ test('what is saved at one replica moves a page that listens at the other', asyn
   replicas,
 }) => {
   part(replicas, { streams: 1, writes: 0 })
-  await signIn(page, 'owner')
-  await signIn(otherPage, 'administrator')
+  await beSignedIn(page, 'owner')
+  await beSignedIn(otherPage, 'administrator')
   await openSettings(page, speedrunners)
   await openSettings(otherPage, speedrunners)
   await expect(presence(page, 'Idris Okafor')).toBeVisible()
@@ -103,8 +104,8 @@ test.describe('two administrators at two replicas', () => {
   test.use({ provoked: /status of 412/ })
 
   test('the second is asked before anything of the first is overwritten', async ({ page, otherPage }) => {
-    await signIn(page, 'owner')
-    await signIn(otherPage, 'manager')
+    await beSignedIn(page, 'owner')
+    await beSignedIn(otherPage, 'manager')
     await openSettings(page, nightGames)
     await openSettings(otherPage, nightGames)
 
@@ -128,7 +129,7 @@ test.describe('a session', () => {
     replicas,
   }) => {
     part(replicas, { streams: 1, writes: 0 })
-    await signIn(page)
+    await beSignedIn(page)
     await openSettings(page, harbour)
     await expect.poll(replicas.balancer.holders).toEqual([1])
     const headers = await headersOf(page.request, replicas)
@@ -155,9 +156,9 @@ test.describe('a session', () => {
     replicas,
   }) => {
     const [platform] = replicas.programs
-    await signIn(page, 'collector')
+    await beSignedIn(page, 'collector')
     const headers = await headersOf(page.request, replicas)
-    const userId = '200000000000000005'
+    const userId = personIds.collector
     // A page that is open calls as well, and might have the token renewed before anything is counted.
     await page.goto('about:blank')
     await replicas.query('update sessions set platform_tokens_expire_at = now() where user_id = $1', [userId])
@@ -178,7 +179,7 @@ test('what somebody may change in a minute is counted at both replicas together'
   page,
   replicas,
 }) => {
-  await signIn(page, 'manager')
+  await beSignedIn(page, 'manager')
   const headers = await headersOf(page.request, replicas)
   await replicas.query('delete from rate_limits')
   const before = replicas.balancer.passed.length
@@ -207,8 +208,8 @@ test.describe('a replica that is killed', () => {
   }) => {
     const { balancer, programs } = replicas
     part(replicas, { streams: 1, writes: 1 })
-    await signIn(page, 'owner')
-    await signIn(otherPage, 'administrator')
+    await beSignedIn(page, 'owner')
+    await beSignedIn(otherPage, 'administrator')
     await openSettings(page, harbour)
     await openSettings(otherPage, harbour)
     await expect(presence(page, 'Idris Okafor')).toBeVisible()

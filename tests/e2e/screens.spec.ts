@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/steps'
+import { beSignedIn, signIn } from './support/steps'
 import { type Screen, screens } from './support/screens'
 
 const modes = ['light', 'dark'] as const
@@ -36,7 +36,7 @@ const mostShift = 0.01
 
 async function sweep(page: Page, mode: string, list: Screen[]) {
   await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
-  await signIn(page)
+  await beSignedIn(page)
   for (const { name, path, before, ready, act, after } of list) {
     await before?.(page)
     await page.goto(path)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { configurationFile } from '@/api/transfer.schema'
 import { expect, test } from './support/fixtures'
-import { openSettings, prefixField, save, signIn } from './support/steps'
+import { beSignedIn, openSettings, prefixField, save } from './support/steps'
 
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
@@ -52,7 +52,7 @@ test('a configuration travels in a file: exported, corrected, imported, seen and
   page,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'collector')
+  await beSignedIn(page, 'collector')
   await setUp(page, botanists.id, '~')
   const { name, configuration } = await download(page, botanists.id)
   expect(name).toMatch(/^guildhall-amber-botanists-\d{4}-\d{2}-\d{2}\.json$/)
@@ -97,7 +97,7 @@ test('another server is copied without a file, all but a part, and that is undon
 }) => {
   test.setTimeout(120_000)
   const source = { id: '300000000000001012', name: 'Brave Botanists' }
-  await signIn(page, 'collector')
+  await beSignedIn(page, 'collector')
   await setUp(page, source.id, '%')
 
   await page.goto(transfer(arcade.id))
@@ -131,14 +131,14 @@ test.describe('at the same time', () => {
     test.setTimeout(120_000)
     const source = { id: '300000000000001017', name: 'Brave Kitchen' }
     const target = '300000000000001021'
-    await signIn(page, 'collector')
+    await beSignedIn(page, 'collector')
     await setUp(page, source.id, '$')
     await page.goto(transfer(target))
     await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
     await page.getByRole('button', { name: 'Show what would change' }).click()
     await expect(apply(page)).toBeEnabled()
 
-    await signIn(otherPage, 'collector')
+    await beSignedIn(otherPage, 'collector')
     await openSettings(otherPage, target)
     await prefixField(otherPage).fill('&')
     await save(otherPage)

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { type Balancer, aBalancer } from './support/balancer'
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
-import { openSettings, prefixField, presence, saveAgain, signIn, zoneField } from './support/steps'
+import { beSignedIn, openSettings, prefixField, presence, saveAgain, zoneField } from './support/steps'
 import { guilds } from './support/world'
 
 type Journey = {
@@ -33,8 +33,8 @@ const liveOnTheBot = (page: Page) => page.getByRole('form').getByText('Live on t
 
 /** One browser at the program itself, the other behind the line; each sees the other. */
 async function openBoth(page: Page, otherPage: Page, { url, line }: Journey) {
-  await signIn(page, 'owner', url)
-  await signIn(otherPage, 'administrator', url)
+  await beSignedIn(page, 'owner', url)
+  await beSignedIn(otherPage, 'administrator', url)
   await openSettings(page, harbour, url)
   await openSettings(otherPage, harbour, line.url)
   await expect(presence(page, 'Idris Okafor')).toBeVisible()

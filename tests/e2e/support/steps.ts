@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { people, type Person } from './world'
+import { people, type Person, personIds } from './world'
 
 /** On the demo platform's consent page: choose a person and agree. */
 export async function agreeAs(page: Page, person: Person) {
@@ -13,6 +13,32 @@ export async function signIn(page: Page, person: Person = 'owner', at = '') {
   await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
   await agreeAs(page, person)
   await expect(page).toHaveURL(/\/user\/home/)
+}
+
+/**
+ * Signed in as that person, without a page: for tests that are about what comes afterwards. `at` is a program of the
+ * test's own.
+ */
+export async function beSignedIn(page: Page, person: Person = 'owner', at = '') {
+  const consent = await page.request.get(`${at}/api/auth/login`)
+  const back = await page.request.post(consent.url(), {
+    form: { user_id: personIds[person], decision: 'allow' },
+  })
+  expect(back.url()).toMatch(/\/user\/home$/)
+}
+
+/**
+ * On the list of servers: refreshes it until it says that the person manages the server of that name, or no longer
+ * does. The platform is asked anew once in five seconds.
+ */
+export async function refreshUntil(page: Page, { manages, is }: { manages: string; is: boolean }) {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    // While the list is on its way, nobody's server is there.
+    await expect(page.getByRole('link', { name: /^Manage / }).first()).toBeVisible()
+    const manage = page.getByRole('link', { name: `Manage ${manages}` })
+    await expect(manage).toHaveCount(is ? 1 : 0, { timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 export const settingsPath = (guildId: string) => `/guilds/${guildId}/settings`

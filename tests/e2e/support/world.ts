@@ -8,6 +8,14 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
+export const personIds: Record<Person, string> = {
+  owner: '200000000000000001',
+  administrator: '200000000000000002',
+  manager: '200000000000000003',
+  member: '200000000000000004',
+  collector: '200000000000000005',
+}
+
 /** Guilds of the demo world; see server/demo/named-guilds.ts. */
 export const guilds = {
   harbour: { id: '300000000000000001', name: 'Moonlit Harbour' },
