@@ -4,7 +4,15 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnv, root, tool } from './project.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+// The shell first: Chromium without its windows, which takes a third less of the processor.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
+]
 const usualFolders = [
   '/usr/bin',
   '/usr/local/bin',
@@ -39,7 +47,7 @@ const runs = (path) => spawnSync(path, ['--no-sandbox', '--version'], { timeout:
 
 function installed() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders]
-  return folders.flatMap((folder) => usualNames.map((name) => join(folder, name))).find(isExecutable)
+  return usualNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 async function playwrights() {
@@ -69,8 +77,8 @@ const installPlaywrights = () =>
 function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  if (attempt('apt-get', ['update', '-q'], env))
-    attempt('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env)
+  const install = (name) => attempt('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], env)
+  if (attempt('apt-get', ['update', '-q'], env)) install('chromium-headless-shell') || install('chromium')
 }
 
 /**

@@ -65,14 +65,28 @@ export function run(command, words, { env = {}, ...options } = {}) {
   })
 }
 
+/** As `run`, but what it says comes in one piece when it has ended, so that several can run side by side. */
+export function runQuietly(command, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnv() })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
+  })
+}
+
 /** The path of a tool that npm installed here. */
 export const tool = (name) => join(root, 'node_modules/.bin', name)
 
 /** Builds when the sources differ from what was built last. Resolves to whether there is a build. */
-export async function buildIfStale() {
+export async function buildIfStale(start = run) {
   if (isBuilt()) return true
   process.stdout.write('Building; this takes a minute or two and happens once per change.\n')
-  return (await run(process.execPath, [join(root, 'scripts/build.mjs')])) === 0
+  return (await start(process.execPath, [join(root, 'scripts/build.mjs')])) === 0
 }
 
 /** A port that was free a moment ago. */

@@ -1,47 +1,68 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runEndToEnd } from './e2e.mjs'
-import { run, tool } from './project.mjs'
+import { buildIfStale, run, runQuietly, tool } from './project.mjs'
+import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /*
  * `npm test`: format, lint and types, then Vitest, then Playwright against a build. Everything runs even when
- * something before it failed; the last line sums it up.
+ * something before it failed. At the end stands what failed, and a last line that sums it up.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] }
 
-function count(name, passed, failed) {
+function count(name, { passed, failed, failures = [] }) {
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
   process.stdout.write(`\n${name}: ${passed} passed, ${failed} failed\n\n`)
 }
 
 async function check(name) {
-  const code = await run('npm', ['run', '--silent', name])
-  count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1)
+  const code = await runQuietly('npm', ['run', '--silent', name])
+  if (code === 0) count(name, { passed: 1, failed: 0 })
+  else count(name, { passed: 0, failed: 1, failures: [{ name: `npm run ${name}`, message: 'see above' }] })
 }
 
 /** A runner's own numbers; a test that was skipped proves nothing, and a runner that broke has failed once. */
 async function runner(name, report, start, read) {
-  let counts = { passed: 0, failed: 0, skipped: 0 }
+  let counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
   let code = 1
   try {
     code = await start()
-    counts = read(JSON.parse(readFileSync(report, 'utf8')))
+    counts = read(report)
   } catch (error) {
     process.stdout.write(`${error.message}\n`)
   }
-  if (counts.skipped > 0) process.stdout.write(`${counts.skipped} skipped in ${name} count as failed.\n`)
-  const failed = counts.failed + counts.skipped
-  count(name, counts.passed, failed === 0 && code !== 0 ? 1 : failed)
+  const { passed, skipped, failures } = counts
+  if (skipped > 0) failures.push({ name, message: `${skipped} skipped tests count as failed` })
+  const failed = counts.failed + skipped
+  if (failed > 0 || code === 0) return count(name, { passed, failed, failures })
+  count(name, {
+    passed,
+    failed: 1,
+    failures: [...failures, { name, message: `ended with ${code}, see above` }],
+  })
 }
 
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
 
-for (const name of ['format', 'lint', 'types']) await check(name)
+async function lintAndFormat() {
+  await check('lint')
+  await check('format')
+}
+
+async function typesAndBuild() {
+  await check('types')
+  // The end-to-end tests need it; where it fails they say so.
+  await buildIfStale(runQuietly)
+}
+
+// Each of these keeps one core busy.
+await Promise.all([lintAndFormat(), typesAndBuild()])
 
 await runner(
   'Vitest',
@@ -53,20 +74,17 @@ await runner(
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ]),
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }),
+  readVitest,
 )
 
 await runner(
   'Playwright',
   playwrightReport,
   () => runEndToEnd(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+  readPlaywright,
 )
 
 rmSync(folder, { recursive: true, force: true })
+for (const { name, message } of total.failures) process.stdout.write(`FAILED ${name}\n${message}\n\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
