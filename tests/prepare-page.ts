@@ -1,3 +1,4 @@
+import './page-frames'
 import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
@@ -26,14 +27,6 @@ Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
-
-// jsdom draws by whichever clock stands when the first frame is asked for, be it a test's, and then for good.
-const { setTimeout: later, clearTimeout: cancel } = globalThis
-const frameLength = 5
-Object.assign(globalThis, {
-  requestAnimationFrame: (draw: FrameRequestCallback) => later(() => draw(performance.now()), frameLength),
-  cancelAnimationFrame: (frame: number) => cancel(frame),
-})
 
 // jsdom's files cannot be sent by Node's fetch, so form data and files are Node's; a form's own entries still count.
 const FormFormData = FormData

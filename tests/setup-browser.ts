@@ -1,3 +1,4 @@
+import '@/tests/prepare-page'
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
@@ -5,7 +6,6 @@ import { clearClients } from '@/tests/clients'
 import { resetMedia } from '@/tests/media'
 import { resetState, server, unhandledRequests } from '@/tests/msw/server'
 import { clearToasts } from '@/tests/toasts'
-import '@/tests/prepare-page'
 
 vi.setConfig({ testTimeout: 20_000 })
 
