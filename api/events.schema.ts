@@ -46,6 +46,8 @@ export const guildEvents = {
     versions,
     /** As the bot works with them. */
     loaded: versions,
+    /** Milliseconds since the guild's last change; null where nobody knows of one. */
+    changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
   }),
   change: changeEvent,
   people: z.looseObject({ people: z.array(presentPerson) }),

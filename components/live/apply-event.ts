@@ -7,7 +7,7 @@ import { refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import { readLive, updateLive } from '@/api/live'
 import { renewSession } from '@/api/session'
-import { isKnown, outdated, refreshAll, refreshSubject } from './refresh'
+import { isKnown, outdated, refreshAll, refreshOlder, refreshSubject } from './refresh'
 
 /** Ids rise. Those of another backend that are no numbers are only told apart. */
 function isAbove(id: string | null, last: string | null) {
@@ -59,7 +59,8 @@ function takeChange(client: QueryClient, guildId: string, change: ChangeEvent, i
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {
   switch (event) {
     case 'ready': {
-      const { people, versions, loaded } = data
+      const { people, versions, loaded, changed_ago } = data
+      const isFirst = readLive(client, guildId)?.lastId == null
       updateLive(client, guildId, {
         people,
         versions,
@@ -69,6 +70,8 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       })
       for (const [subject, version] of outdated(client, guildId, versions))
         void refreshSubject(client, guildId, subject, version)
+      // A stream that goes on tells its changes one by one.
+      if (isFirst) refreshOlder(client, guildId, changed_ago)
       return
     }
     case 'change':

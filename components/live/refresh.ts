@@ -1,5 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { featureQueries } from '@/api/features'
+import { guildQueries } from '@/api/guilds'
+import { healthQueries } from '@/api/health'
+import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
 import { liveQueries, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
@@ -39,12 +42,41 @@ export async function refreshSubject(client: QueryClient, guildId: string, subje
   }
 }
 
-/** The cached subjects that are older than what is saved. */
+/** The subjects that are older in the cache than what is saved, or may be: their answers are under way. */
 export const outdated = (client: QueryClient, guildId: string, versions: Versions) =>
   Object.entries(versions).filter(([subject, version]) => {
     const cached = cachedVersion(client, guildId, subject)
-    return typeof cached === 'number' && cached < version
+    if (cached === undefined) return isUnderWay(client, keyOf(guildId, subject))
+    return cached !== null && cached < version
   })
+
+const isUnderWay = (client: QueryClient, queryKey: QueryKey | null) =>
+  queryKey !== null && client.isFetching({ queryKey, exact: true }) > 0
+
+/** An answer may tell what held this many milliseconds before it came. */
+const mostUnderWay = 5_000
+
+/**
+ * Has what tells of a guild's changes, but has no version of its own, read again where it may be older than the last
+ * change: a page hears nothing while it loads.
+ * @param changedAgo milliseconds since that change; null where nobody knows of one
+ */
+export function refreshOlder(client: QueryClient, guildId: string, changedAgo: number | null) {
+  if (changedAgo === null) return
+  const changedAt = Date.now() - changedAgo
+  const keys = [guildQueries.info(guildId), healthQueries.detail(guildId)].map(({ queryKey }) => queryKey)
+  for (const queryKey of [...keys, historyQueries.lists(guildId)]) {
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      // Asking again while the first answer is under way would join it.
+      void settled(query).then(() => {
+        if (query.state.dataUpdatedAt - mostUnderWay > changedAt) return
+        return client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      })
+    }
+  }
+}
+
+const settled = (query: Query) => Promise.resolve(query.promise).catch(() => undefined)
 
 /** Everything of the guild is read again. */
 export const refreshAll = (client: QueryClient, guildId: string) =>

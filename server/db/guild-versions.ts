@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from './client'
 import type { Versions } from './loaded'
-import { guildFeatures, guildSettings } from './schema'
+import { guildChanges, guildFeatures, guildSettings } from './schema'
 
 /** The versions of what a guild saved, by subject; what nobody saved is not there. */
 export async function readVersions(db: Db, guildId: string): Promise<Versions> {
@@ -19,4 +19,17 @@ export async function readVersions(db: Db, guildId: string): Promise<Versions> {
     ...settings.map(({ version }) => ['settings', version] as const),
     ...features.map(({ featureId, version }) => [`feature:${featureId}`, version] as const),
   ])
+}
+
+/** Milliseconds since a guild's last change, by the database's own clock; null where none is kept. */
+export async function readChangedAgo(db: Db, guildId: string): Promise<number | null> {
+  const [last] = await db
+    .select({
+      ago: sql<number>`extract(epoch from clock_timestamp() - ${guildChanges.createdAt})::float8 * 1000`,
+    })
+    .from(guildChanges)
+    .where(eq(guildChanges.guildId, guildId))
+    .orderBy(desc(guildChanges.id))
+    .limit(1)
+  return last ? Math.max(0, Math.round(last.ago)) : null
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentPerson } from '@/api/events.schema'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { type LoggedChange, readGuildLog } from '@/server/db/change-log'
-import { readVersions } from '@/server/db/guild-versions'
+import { readChangedAgo, readVersions } from '@/server/db/guild-versions'
 import { readLoaded } from '@/server/db/loaded'
 import { dropPresence, notePresence, type Presence, readPresence, sweepPresence } from '@/server/db/presence'
 import type { Runtime } from '@/server/runtime'
@@ -109,12 +109,13 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
 
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
   await bePresent(rt, viewer, stream)
-  const [people, versions, loaded] = await Promise.all([
+  const [people, versions, loaded, changed_ago] = await Promise.all([
     readPeople(rt, guildId),
     readVersions(rt.db, guildId),
     readLoaded(rt.db, guildId),
+    readChangedAgo(rt.db, guildId),
   ])
-  send('ready', { people, versions, loaded }, String(position))
+  send('ready', { people, versions, loaded, changed_ago }, String(position))
   for (const event of early) hear(event)
   onEvent = hear
   keepChecking(rt, { session, guildId, checkEvery }, stream, () => notePresence(rt.db, viewer, rt.now()))

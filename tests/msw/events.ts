@@ -19,7 +19,7 @@ export type EventStream = {
   end: () => void
 }
 
-const initial = (): Data<'ready'> => ({ people: [], versions: {}, loaded: {} })
+const initial = (): Data<'ready'> => ({ people: [], versions: {}, loaded: {}, changed_ago: null })
 let ready = initial()
 let position = '0'
 let streams: EventStream[] = []

@@ -103,7 +103,7 @@ test('a stream that begins with a newer version has it read', async () => {
   const { stream } = await openLive()
   const { versions } = saveAs(mara, { chat_prefix: '$' }, '1')
 
-  stream.send('ready', { people: [], versions, loaded: {} }, '1')
+  stream.send('ready', { people: [], versions, loaded: {}, changed_ago: 0 }, '1')
 
   await waitFor(() => expect(prefixField()).toHaveValue('$'))
   expect(await screen.findByText('Changed by Somebody just now')).toBeVisible()

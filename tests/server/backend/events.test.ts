@@ -35,6 +35,25 @@ test('a stream begins with who is there and which versions are saved and loaded'
   })
 })
 
+test('it tells how long ago the guild was changed last, and nothing of other guilds', async () => {
+  const server = await aServer()
+  const changedAgo = async () => {
+    const ready = await (await open(server)).until('ready')
+    return guildEvents.ready.parse(ready?.data).changed_ago
+  }
+  const colleague = await server.as(other, [previewFor(ids.otherGuild, 'owner')])
+  await colleague.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix: '%' })
+  expect(await changedAgo()).toBeNull()
+
+  const before = performance.now()
+  await server.patch(settings, { chat_prefix: '?' })
+
+  const ago = await changedAgo()
+  expect(ago).toBeGreaterThanOrEqual(0)
+  // The database keeps a clock of its own.
+  expect(ago).toBeLessThanOrEqual(performance.now() - before + 50)
+})
+
 test('what somebody else saves arrives, with who did it and what changed, and nothing of other guilds', async () => {
   const server = await aServer()
   const both = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
