@@ -178,7 +178,10 @@ test('two hundred guilds are all there, and are searched as one types', async ()
   const many = Array.from({ length: 200 }, (_, at) => aGuildPreview({ id: id(at), name: `Guild ${at}` }))
   server.use(http.get(guildListUrl, () => HttpResponse.json(many)))
   const { user } = open()
-  await waitFor(() => expect(screen.getAllByText(/^Guild \d+$/)).toHaveLength(200))
+  // They are drawn some at a time, and looking at all of them takes long itself.
+  const drawn = () => document.querySelectorAll('.name')
+  await waitFor(() => expect(drawn()).toHaveLength(200), { timeout: 15_000 })
+  expect(screen.getAllByText(/^Guild \d+$/)).toHaveLength(200)
 
   await user.type(screen.getByRole('searchbox'), '199')
 
