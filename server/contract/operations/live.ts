@@ -26,7 +26,10 @@ export const liveOperations: Operation[] = [
         status: 200,
         is: 'A stream that stays open. A line that begins with a colon is a sign of life.',
         events: {
-          ready: { schema: 'EventReady', example: { people, versions, loaded: versions, changed_ago: 86_400_000 } },
+          ready: {
+            schema: 'EventReady',
+            example: { people, versions, loaded: versions, changed_ago: 86_400_000 },
+          },
           change: {
             schema: 'EventChange',
             example: {
