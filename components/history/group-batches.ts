@@ -8,17 +8,19 @@ export type Group = {
   batch: string | null
 }
 
-/** Puts together what follows each other and was made in one step. */
+/** Puts together what was made in one step, where its newest change stands: somebody else may have saved in between. */
 export function groupBatches(changes: readonly HistoryChange[]): Group[] {
-  const groups: Group[] = []
+  const groups = new Map<string, Group>()
   for (const change of changes) {
     const batch = change.batch ?? null
-    const last = groups.at(-1)
-    if (last && batch !== null && last.batch === batch)
-      groups[groups.length - 1] = { ...last, changes: [...last.changes, change] }
-    else groups.push({ id: change.id, changes: [change], batch })
+    const key = batch === null ? `change ${change.id}` : `batch ${batch}`
+    const group = groups.get(key)
+    groups.set(
+      key,
+      group ? { ...group, changes: [...group.changes, change] } : { id: change.id, changes: [change], batch },
+    )
   }
-  return groups
+  return [...groups.values()]
 }
 
 export type BatchKind = 'import' | 'takenBack' | 'together'

@@ -27,6 +27,9 @@ type HistoryListProps = {
 type Asked =
   { change: HistoryChange; paths?: string[] } | { group: Group & { batch: string }; isWhole: boolean }
 
+/** A step may go on on the next page when one of its changes is among so many: others save in between. */
+const mostBetween = 5
+
 /** The changes that are there so far, more of them on request, and the question before one is taken back. */
 export function HistoryList({ guildId, changes, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
@@ -36,7 +39,8 @@ export function HistoryList({ guildId, changes, isPartial, findSubject, query }:
   const more = () => void query.fetchNextPage()
   const close = () => setAsked(null)
   const groups = groupBatches(changes)
-  const isWhole = (group: Group) => !isPartial && !(query.hasNextPage && group === groups.at(-1))
+  const oldest = new Set(query.hasNextPage ? changes.slice(-mostBetween) : [])
+  const isWhole = (group: Group) => !isPartial && !group.changes.some((change) => oldest.has(change))
   const common = {
     findSubject,
     now,

@@ -48,6 +48,19 @@ test('what was imported in one step is one entry that opens to its parts', async
   expect(screen.queryByText('Hoo')).toBeNull()
 })
 
+test('it stays one entry where somebody saved something while it was written', async () => {
+  setHistory([imported({ ...welcome, id: '4' }), aHistoryChange({ id: '3' }), imported({ id: '2' })])
+  open()
+
+  await screen.findByText('3 changes shown')
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Ada Winter imported from Night Owls: 2 parts',
+      'Ada Winter changed Settings',
+    ]),
+  )
+})
+
 test('the whole import is taken back after a question', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setApplied(batch, [anImportPart()])
