@@ -13,6 +13,10 @@ export async function signIn(page: Page, person: Person = 'owner', at = '') {
   await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
   await agreeAs(page, person)
   await expect(page).toHaveURL(/\/user\/home/)
+  // What the browser itself asked for is there: before that, a click may find a page that does not listen yet.
+  const list = page.getByRole('link', { name: /^Manage / })
+  const nothing = page.getByText('There is no server here that you can manage')
+  await expect(list.or(nothing).first()).toBeVisible()
 }
 
 /**
