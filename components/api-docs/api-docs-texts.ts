@@ -1,0 +1,5 @@
+import { extraTexts } from '@/components/app/extra-texts'
+import { apiDocsTexts } from '@/config/messages/api-docs-catalogue'
+
+/** Adds the texts of the page about the API, which no other screen has to bring. */
+export const ApiDocsTexts = extraTexts(apiDocsTexts)

@@ -1,0 +1,5 @@
+import { extraTexts } from '@/components/app/extra-texts'
+import { statusTexts } from '@/config/messages/status-catalogue'
+
+/** Adds the texts about the bot's status, which no other screen has to bring. */
+export const StatusTexts = extraTexts(statusTexts)

@@ -1,0 +1,5 @@
+import { extraTexts } from '@/components/app/extra-texts'
+import { transferTexts } from '@/config/messages/transfer-catalogue'
+
+/** Adds the texts about moving a configuration, which no other screen has to bring. */
+export const TransferTexts = extraTexts(transferTexts)
