@@ -1,7 +1,6 @@
-export type JsonObject = Readonly<Record<string, unknown>>
+import { isObject, type JsonObject } from '@/config/json'
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export { isObject, type JsonObject }
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,7 +1,4 @@
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject, type JsonObject } from '@/config/json'
 
 /** Nothing to work with: null, blank text, an empty list, or an object of which every part is empty. */
 export function isEmpty(value: unknown): boolean {
@@ -12,7 +9,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides nothing. */
-export function isShown({ shownWhen }: Json, values: Json): boolean {
+export function isShown({ shownWhen }: JsonObject, values: JsonObject): boolean {
   if (!isObject(shownWhen)) return true
   return Object.entries(shownWhen).every(
     ([name, shown]) => !Array.isArray(shown) || shown.includes(values[name]),

@@ -1,19 +1,15 @@
+import { isObject, type JsonObject } from '@/config/json'
 import { isShown } from './missing-options'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** One option of a feature where it stands: `panels.0.choices.1.role`, say. */
 export type PlacedOption = {
   path: string
   /** Its JSON Schema with the hints. */
-  option: Json
+  option: JsonObject
   value: unknown
   /** False for what the form hides, itself or with the group around it. */
   isShown: boolean
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Every option that a feature's values have, also inside lists and groups, in the order of the declaration.
@@ -32,22 +28,27 @@ export function walkOptions(schema: unknown, value: unknown, path = '', isVisibl
   })
 }
 
-const kinds = new Map<unknown, 'channel' | 'role'>([
+export type ReferenceKind = 'channel' | 'role'
+
+const kinds = new Map<unknown, ReferenceKind>([
   ['channel', 'channel'],
   ['channels', 'channel'],
   ['role', 'role'],
   ['roles', 'role'],
 ])
 
+/** What an option's value names by its id; undefined for an option that names nothing of the guild. */
+export const referenceKindOf = ({ control }: JsonObject) => kinds.get(control)
+
 const idsIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
 
 /** An option that names a channel or a role, once for each of them. */
-export type Reference = PlacedOption & { kind: 'channel' | 'role'; id: string }
+export type Reference = PlacedOption & { kind: ReferenceKind; id: string }
 
 /** Every channel and role that a feature's values name. */
 export const referencesIn = (schema: unknown, value: unknown): Reference[] =>
   walkOptions(schema, value).flatMap((placed) => {
-    const kind = kinds.get(placed.option.control)
+    const kind = referenceKindOf(placed.option)
     return kind ? idsIn(placed.value).map((id) => ({ ...placed, kind, id })) : []
   })

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '@/config/json'
 import { type Embed, embed as embedSchema } from '@/api/embed.schema'
 import { fromHex } from '@/components/message/colour'
 import type { MessageValue } from '@/components/message/message-value'
@@ -21,11 +22,6 @@ export type JsonReading =
       others: number
     }
   | { ok: false; problems: JsonProblem[] }
-
-type Shape = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const longest = 100_000
 const mostProblems = 5
@@ -66,7 +62,7 @@ function findEmbeds(json: unknown): { candidates: readonly unknown[]; content?: 
   return { candidates: Object.keys(json).some((key) => embedKeys.has(key)) ? [json] : [] }
 }
 
-function readEmbed(raw: Shape, content: string | undefined, others: number): JsonReading {
+function readEmbed(raw: JsonObject, content: string | undefined, others: number): JsonReading {
   const left: string[] = []
   const parsed = embedSchema.safeParse(tidy(raw, left))
   if (parsed.success) return { ok: true, embed: parsed.data, content, left, others }
@@ -88,17 +84,17 @@ const partKeys: Record<string, readonly string[]> = {
 }
 
 /** Keeps the keys that are known and not null; the platform's own copies bring more. */
-function keep(raw: Shape, keys: Iterable<string>, left: string[], prefix = ''): Shape {
+function keep(raw: JsonObject, keys: Iterable<string>, left: string[], prefix = ''): JsonObject {
   const known = new Set(keys)
   left.push(...Object.keys(raw).flatMap((key) => (known.has(key) ? [] : [prefix + key])))
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => known.has(key) && value !== null))
 }
 
 /** A field's empty texts stay, to be complained about; elsewhere nothing is the same as none. */
-const withoutEmpty = (value: Shape): Shape =>
+const withoutEmpty = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== ''))
 
-function tidy(raw: Shape, left: string[]): Shape {
+function tidy(raw: JsonObject, left: string[]): JsonObject {
   const kept: Record<string, unknown> = { ...keep(raw, embedKeys, left) }
   for (const part of ['author', 'footer', 'image', 'thumbnail']) {
     const value = kept[part]

@@ -1,8 +1,8 @@
 import type { ImportPart } from '@/api/transfer.schema'
 import { isEmpty } from '@/config/features/missing-options'
+import { referenceKindOf } from '@/config/features/walk-options'
+import { isObject } from '@/config/json'
 import type { Kind } from './matches'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** How what a value refers to is called in another guild. */
 export type Translation = {
@@ -22,16 +22,7 @@ export const note =
   (code: string) =>
   (path: string): Note => ({ code, path })
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const controls = new Map<unknown, Kind>([
-  ['role', 'role'],
-  ['roles', 'role'],
-  ['channel', 'channel'],
-  ['channels', 'channel'],
-])
-const kindOf = (schema: unknown) => (isObject(schema) ? controls.get(schema.control) : undefined)
+const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
 /** Mentions within a text become those of the other guild, or the name where there is none. */
 function carryText(text: string, path: string, { find, nameOf, pictures }: Translation): Carried {
