@@ -1,13 +1,12 @@
+import { cardFrame } from '@/theme/frames'
+
 /** Shared by the sections and their skeleton, so that one takes the other's place without a shift. */
 export const accountStyles = {
   display: 'grid',
   gap: 6,
   '.card': {
     p: { base: 4, md: 6 },
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
   },
   '.card > header': {
     display: 'flex',

@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react'
 import { noticeStrip } from '@/components/form/notice-strip'
+import { cardFrame } from '@/theme/frames'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
@@ -26,10 +27,7 @@ export const formStyles = {
   alignContent: 'start',
   gap: 5,
   p: { base: 4, md: 6 },
-  bg: 'bg.surface',
-  borderWidth: '1px',
-  borderRadius: 'xl',
-  boxShadow: 'card',
+  ...cardFrame,
   '> h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.address': {
     display: 'grid',

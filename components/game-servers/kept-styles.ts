@@ -1,5 +1,6 @@
 import { noticeStrip } from '@/components/form/notice-strip'
 import { progressStyles } from './form-styles'
+import { cardFrame } from '@/theme/frames'
 
 /** Shared by the list and its skeleton, so that one takes the other's place without a shift. */
 export const keptStyles = {
@@ -15,10 +16,7 @@ export const keptStyles = {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 3,
     p: 4,
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
   },
   '.kept-name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minH: 6 },
   '.kept-name > h3': { fontWeight: 'semibold', lineHeight: 'short', overflowWrap: 'anywhere' },

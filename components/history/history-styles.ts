@@ -1,3 +1,5 @@
+import { cardFrame } from '@/theme/frames'
+
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const marked = { borderRadius: 'sm', px: '1px', boxDecorationBreak: 'clone' } as const
 
@@ -96,10 +98,7 @@ export const historyStyles = {
   '.changes[aria-busy="true"]': { opacity: 0.6 },
   '.change': {
     p: { base: 4, md: 5 },
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
   },
   '.change > header': {
     display: 'grid',

@@ -1,3 +1,5 @@
+import { cardFrame } from '@/theme/frames'
+
 const ring = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
 
 /** A switch as the theme draws Chakra's, without its script. */
@@ -79,10 +81,7 @@ export const featureStyles = {
     rowGap: 2.5,
     p: 4,
     pb: 3,
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
   },
   h4: { fontWeight: 'semibold', fontSize: 'md', lineHeight: 'short', overflowWrap: 'anywhere' },
   '.summary': {

@@ -1,4 +1,5 @@
 import { noticeStrip } from '@/components/form/notice-strip'
+import { cardFrame } from '@/theme/frames'
 
 /** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
 export const profileStyles = {
@@ -16,10 +17,7 @@ export const profileStyles = {
     rowGap: 4,
     minW: 0,
     p: { base: 4, md: 6 },
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
   },
   '.profile-card h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.profile-card .hint': { color: 'text.muted', fontSize: 'sm' },

@@ -1,14 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { saidOnly } from '@/theme/frames'
 
 const styles = {
   position: 'fixed',
-  w: '1px',
-  h: '1px',
-  m: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
+  ...saidOnly,
 } as const
 
 /**

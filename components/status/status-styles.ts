@@ -1,12 +1,11 @@
+import { cardFrame } from '@/theme/frames'
+
 /** The page's look, shared with its skeleton so that nothing moves when the data is there. */
 export const statusStyles = {
   display: 'grid',
   gap: 6,
   '.card': {
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
     p: { base: 4, md: 6 },
     minW: 0,
   },

@@ -1,21 +1,11 @@
 import { noticeStrip } from '@/components/form/notice-strip'
 import { fieldsStyles } from '@/components/history/history-styles'
+import { cardFrame, saidOnly } from '@/theme/frames'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 
 /** The columns of the roles and channels, from a tablet on. */
 const columns = 'minmax(0, 1.1fr) minmax(0, 0.9fr) minmax(0, 1.3fr) 6.5rem'
-
-/** A picker's label is said, but not shown: the column is called what it is. */
-const saidOnly = {
-  position: 'absolute',
-  w: '1px',
-  h: '1px',
-  m: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const
 
 const references = {
   '.columns': {
@@ -45,7 +35,8 @@ const references = {
   '.used': { color: 'text.muted', overflowWrap: 'anywhere', gridColumn: { base: '1 / -1', md: 'auto' } },
   '.used .caption': { display: { md: 'none' } },
   '.ours': { minW: 0, gridColumn: { base: '1 / -1', md: 'auto' } },
-  '.ours label, .ours .chakra-form__label': saidOnly,
+  // A picker's label is said, but not shown: the column is called what it is.
+  '.ours label, .ours .chakra-form__label': { position: 'absolute', ...saidOnly },
   '.ours .chakra-form__helper-text:has(> :empty)': { m: 0 },
   '.how': { gridRow: { base: 1, md: 'auto' }, gridColumn: { base: 2, md: 'auto' }, fontSize: 'xs' },
   '.how > span': { px: 2, py: 0.5, borderRadius: 'full', bg: 'bg.subtle', color: 'text.muted' },
@@ -103,10 +94,7 @@ export const transferStyles = {
   '.card': {
     minW: 0,
     p: { base: 4, md: 6 },
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'card',
+    ...cardFrame,
   },
   '.card > h2, .head > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short', outline: 0 },
   '.card h3': { fontSize: 'sm', fontWeight: 'semibold' },

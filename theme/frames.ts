@@ -1,0 +1,17 @@
+/** A card: what stands together on a page. */
+export const cardFrame = {
+  bg: 'bg.surface',
+  borderWidth: '1px',
+  borderRadius: 'xl',
+  boxShadow: 'card',
+} as const
+
+/** Said, but not shown. How it is placed is left to where it stands. */
+export const saidOnly = {
+  w: '1px',
+  h: '1px',
+  m: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
