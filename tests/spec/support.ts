@@ -4,10 +4,7 @@ import { type ReceivedCall, receivedCalls } from '@/tests/msw/received'
 
 /** Stops the clock: time passes by `advance`, and slowly by itself, so that waiting for an answer still works. */
 export function holdClock() {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
 }
 
 /** Lets so many milliseconds pass. */

@@ -1,3 +1,5 @@
+export { personIds } from '@/server/demo/people'
+
 /** The demo's people, by what they may do; see server/demo/people.ts. */
 export const people = {
   owner: 'Mara Lindqvist',
@@ -7,14 +9,6 @@ export const people = {
   collector: 'Noor Haddad',
 } as const
 export type Person = keyof typeof people
-
-export const personIds: Record<Person, string> = {
-  owner: '200000000000000001',
-  administrator: '200000000000000002',
-  manager: '200000000000000003',
-  member: '200000000000000004',
-  collector: '200000000000000005',
-}
 
 /** Guilds of the demo world; see server/demo/named-guilds.ts. */
 export const guilds = {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { onLoopback } from '@/tests/server/loopback'
 
 export type TokenCall = { path: string; form: URLSearchParams; userAgent: string }
 
@@ -64,12 +63,7 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
   }
 
   const server = createServer((request, response) => void respond(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await onLoopback(server)
   return {
     url: `http://127.0.0.1:${port}`,
     calls,

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { onLoopback } from '@/tests/server/loopback'
 
 export type ForeignCall = {
   method: string | undefined
@@ -24,15 +23,8 @@ export async function aForeignBackend(answer: Answer) {
       answer(response, call)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The foreign backend has no port.')
-  return { url: `http://127.0.0.1:${address.port}`, calls }
+  const port = await onLoopback(server)
+  return { url: `http://127.0.0.1:${port}`, calls }
 }
 
 export const answering =

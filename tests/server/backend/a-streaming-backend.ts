@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
-import { onTestFinished } from 'vitest'
+import { type ServerResponse } from 'node:http'
 import { aForeignBackend } from './a-foreign-backend'
 
 const people = [{ user: { id: '300000000000000077', name: 'Robin', avatar: null }, subject: null }]
@@ -29,19 +25,4 @@ export async function aStreamingBackend() {
     /** The newest stream. */
     last: () => streams.at(-1),
   }
-}
-
-/** An app of ours behind a real port, so that a reader can go away as browsers do. */
-export async function serve(app: Pick<Hono, 'fetch'>) {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer((request, response) => void listener(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The app has no port.')
-  return `http://127.0.0.1:${address.port}`
 }

@@ -8,8 +8,9 @@ import { ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
 import { readEvents } from '@/tests/server/live/read-events'
+import { listening } from '@/tests/server/http/an-app'
 import { aForeignBackend, type Answer, answering } from './a-foreign-backend'
-import { aStreamingBackend, serve, written } from './a-streaming-backend'
+import { aStreamingBackend, written } from './a-streaming-backend'
 
 const path = `/guilds/${ids.guild}/events`
 const often = { each: 8, all: 100, checkEvery: 20 }
@@ -116,7 +117,7 @@ test('a server that stops ends its streams, one that has not begun as well', asy
 test('a browser that goes away takes its stream with it, one that has not begun as well', async () => {
   const foreign = await aHesitantBackend()
   const server = await aServer({ env: { backendUrl: foreign.url } })
-  const url = await serve(server.app)
+  const url = `http://127.0.0.1:${await listening(server.app)}`
   const leaving = new AbortController()
   const call = (query: string) =>
     fetch(`${url}/backend${path}${query}`, { headers: server.headers, signal: leaving.signal })

@@ -1,11 +1,10 @@
-import { getRequestListener } from '@hono/node-server'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
 import { createBackendApp } from '@/server/backend/app'
 import { gameServers } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { aServer } from '@/tests/server/a-server'
+import { listening } from '@/tests/server/http/an-app'
 import { aGameServer, aStrangeServer, detailsOf, loopback } from './a-game-server'
 
 /** For a first request, which loads what is needed. */
@@ -16,16 +15,7 @@ async function aBrowser() {
   const lines: string[] = []
   const server = await aServer({ env: loopback })
   const log = createLogger('trace', { write: (line) => void lines.push(line) })
-  const listener = getRequestListener(createBackendApp({ ...server.rt, log }).fetch, {
-    overrideGlobalObjects: false,
-  })
-  const http = createServer((incoming, outgoing) => void listener(incoming, outgoing))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    http.closeAllConnections()
-    await new Promise((resolve) => http.close(resolve))
-  })
-  const { port } = http.address() as AddressInfo
+  const port = await listening(createBackendApp({ ...server.rt, log }))
   const headers = { ...server.headers, 'content-type': 'application/json' }
   const post = (body: unknown) => {
     const sent = request({ port, host: '127.0.0.1', path: '/backend/user/game', method: 'POST', headers })

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -8,6 +7,7 @@ import { createProbes, type Checks } from '@/server/entry/probes'
 import { serveStaticFiles } from '@/server/entry/static-files'
 import { createLifecycle } from '@/server/lifecycle'
 import { createLogger } from '@/server/log'
+import { onLoopback } from '@/tests/server/loopback'
 
 /** A folder with these files, gone after the test. */
 export function aFolder(files: Record<string, string> = {}) {
@@ -55,11 +55,6 @@ export async function anHttpServer({
     statics: root ? serveStaticFiles(root) : null,
     handle,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await onLoopback(server)
   return { port, lifecycle, url: `http://127.0.0.1:${port}` }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { onLoopback } from '@/tests/server/loopback'
 
 export type Report = { url: string; headers: IncomingHttpHeaders; body: string }
 
@@ -20,13 +20,7 @@ export async function aCollector(answer: Answer = (response) => response.end('{}
       answer(response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The collector has no port.')
-  const host = `127.0.0.1:${address.port}`
+  const port = await onLoopback(server)
+  const host = `127.0.0.1:${port}`
   return { host, dsn: `http://abc123@${host}/7`, received }
 }

@@ -1,8 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import type { Env } from '@/server/env'
 import { clientAddress } from '@/server/http/client-address'
@@ -11,6 +10,7 @@ import { readForm } from '@/server/http/read-form'
 import { readJson } from '@/server/http/read-json'
 import { createLogger } from '@/server/log'
 import { anEnv } from '@/tests/server/a-runtime'
+import { onLoopback } from '@/tests/server/loopback'
 
 const draft = z.strictObject({ name: z.string().max(5, 'validation.textLong'), more: z.unknown().optional() })
 
@@ -41,16 +41,9 @@ export const fromOurPage = (body: BodyInit, headers: Record<string, string> = js
   headers: { 'sec-fetch-site': 'same-origin', ...headers },
 })
 
-type App = ReturnType<typeof anApp>['app']
-
 /** The app behind a real HTTP server, as Next's API routes have it; the port. */
-export async function listening(app: App) {
+export function listening(app: Pick<Hono, 'fetch'>) {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return (server.address() as AddressInfo).port
+  return onLoopback(server)
 }
