@@ -1,5 +1,5 @@
 import { ground, seeded, svg } from './art'
-import { personIds } from './people'
+import { personIds } from './person-ids'
 
 type Hair = 'long' | 'crop' | 'bob' | 'curls' | 'scarf'
 type Look = { hue: number; skin: string; hair: Hair; hairColor: string; shirt: string }

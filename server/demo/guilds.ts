@@ -3,7 +3,7 @@ import type { Role } from '@/api/roles.schema'
 import { channelsOf, usualChannels } from './channels'
 import { guildId, imageHashOf, personId } from './ids'
 import { largeGuildChannels, largeGuildRoles } from './large-guild'
-import { type PersonKey, personIds, personKeys } from './people'
+import { type PersonKey, personIds, personKeys } from './person-ids'
 import { rolesOf, usualRoles } from './roles'
 
 export type Right = 'administrator' | 'manager' | 'member'

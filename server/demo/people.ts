@@ -1,5 +1,6 @@
 import { texts } from './texts'
-import { imageHashOf, personId } from './ids'
+import { imageHashOf } from './ids'
+import { type PersonKey, personIds } from './person-ids'
 
 /** A person one can sign in as. `avatar` and `banner` are image hashes; `summary` is shown when choosing. */
 export type Person = {
@@ -12,17 +13,6 @@ export type Person = {
   locale: string
   summary: string
 }
-
-/** The demo's people by what they may do. The ids are fixed: tests and bookmarks may rely on them. */
-export const personIds = {
-  owner: personId(1),
-  administrator: personId(2),
-  manager: personId(3),
-  member: personId(4),
-  collector: personId(5),
-} as const
-export type PersonKey = keyof typeof personIds
-export const personKeys: readonly PersonKey[] = ['owner', 'administrator', 'manager', 'member', 'collector']
 
 const image = (key: PersonKey, kind: 'avatar' | 'banner') => imageHashOf(`${kind}:${personIds[key]}`)
 

@@ -1,4 +1,4 @@
-export { personIds } from '@/server/demo/people'
+export { personIds } from '@/server/demo/person-ids'
 
 /** The demo's people, by what they may do; see server/demo/people.ts. */
 export const people = {

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { challengeOf } from '@/server/demo/codes'
-import { personIds } from '@/server/demo/people'
+import { personIds } from '@/server/demo/person-ids'
 import { type StartOptions, startDemoPlatform } from '@/server/demo/start-demo'
 import { createLogger } from '@/server/log'
 

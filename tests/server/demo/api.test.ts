@@ -5,7 +5,8 @@ import { roles } from '@/api/roles.schema'
 import { channelTypes } from '@/config/channel-types'
 import { canManageGuild } from '@/config/permissions'
 import { guildId } from '@/server/demo/ids'
-import { type PersonKey, people, personIds } from '@/server/demo/people'
+import { people } from '@/server/demo/people'
+import { type PersonKey, personIds } from '@/server/demo/person-ids'
 import { aDemo, client } from './a-demo'
 
 type Demo = Awaited<ReturnType<typeof aDemo>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { guildId } from '@/server/demo/ids'
-import { personIds } from '@/server/demo/people'
+import { personIds } from '@/server/demo/person-ids'
 import { aDemo, client } from './a-demo'
 
 let directory = ''

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guildId } from '@/server/demo/ids'
-import { people, personIds } from '@/server/demo/people'
+import { people } from '@/server/demo/people'
+import { personIds } from '@/server/demo/person-ids'
 import { aDemo, authorizeQuery, client, redirectUri } from './a-demo'
 
 const invite = (parameters: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canManageGuild } from '@/config/permissions'
 import { guildId } from '@/server/demo/ids'
-import { personIds } from '@/server/demo/people'
+import { personIds } from '@/server/demo/person-ids'
 import { createLogger } from '@/server/log'
 import { createPlatform } from '@/server/platform/create-platform'
 import { aDemo, client } from '@/tests/server/demo/a-demo'
