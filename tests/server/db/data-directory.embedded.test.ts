@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory, makeDataDirectory } from '@/server/db/data-directory'
 import { StartError } from '@/server/env'
@@ -36,10 +37,15 @@ function aLivingProcess() {
 
 /** A process that has ended and that its parent never buries; and what its lock would say. */
 async function aZombie() {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+  })
   onTestFinished(() => void parent.kill('SIGKILL'))
-  const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
+  const [printed] = (await once(parent.stdio[1] as Readable, 'data')) as [Buffer]
   const pid = Number(printed.toString())
+  // A shell would bury its child. The child ends when the shell has become something else that does not.
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep')
+  parent.stdio[3]?.destroy()
   const stat = () =>
     readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
