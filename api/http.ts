@@ -57,8 +57,7 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
   call: Call<Returns>,
 ): Promise<Versioned<z.infer<Returns>>> {
   const response = await send(path, call)
-  const text = await response.text().catch(() => '')
-  call.signal?.throwIfAborted()
+  const text = await textOf(response, call.signal)
   const body = parseJson(text)
   if (!response.ok) throw toApiError(response, body, text)
 
@@ -85,8 +84,7 @@ export async function requestStream(
   if (response.ok && response.body && response.headers.get('content-type')?.startsWith(accept))
     return response.body
 
-  const text = await response.text().catch(() => '')
-  call.signal?.throwIfAborted()
+  const text = await textOf(response, call.signal)
   if (!response.ok) throw toApiError(response, parseJson(text), text)
   throw new ApiError(response.status, 'bad_response', `The answer is not ${accept}.`)
 }
@@ -103,7 +101,20 @@ async function send(path: string, { method, body, headers, signal }: Omit<Call<z
     })
   } catch {
     signal?.throwIfAborted()
-    throw new ApiError(0, 'offline', 'The server could not be reached.')
+    throw unreachable()
+  }
+}
+
+const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')
+
+/** A refusal that breaks off is still a refusal; of a success, nothing is known then. */
+async function textOf(response: Response, signal?: AbortSignal) {
+  try {
+    return await response.text()
+  } catch {
+    signal?.throwIfAborted()
+    if (response.ok) throw unreachable()
+    return ''
   }
 }
 

@@ -55,7 +55,8 @@ type Limits = { writes?: RateLimit; streams?: EventLimits; forward?: Omit<Forwar
 export function createBackendApp(rt: Runtime, limits: Limits = {}) {
   const { writes = writeLimit, streams = streamLimits, forward } = limits
   const { backendUrl } = rt.env
-  const app = createApp<SignedInEnv>(rt, prefixes.backend, bodiesOf)
+  const streamed = backendUrl === null ? [] : ['multipart/form-data']
+  const app = createApp<SignedInEnv>(rt, prefixes.backend, { limits: bodiesOf, streamed })
   if (backendUrl === null) app.route('/', botRoutes(rt))
   return app
     .route('/', guards(rt, writes))

@@ -16,6 +16,11 @@ export const tooManyStreams = () =>
     retry_after: 10,
     headers: { 'Retry-After': '10' },
   })
+export const tooManyTransfers = () =>
+  new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, {
+    retry_after: 10,
+    headers: { 'Retry-After': '10' },
+  })
 export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
 
 /** Refused field by field; `fields` holds what is wrong, keyed by path. */

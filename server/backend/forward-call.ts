@@ -4,6 +4,7 @@ import type { Failure } from '@/api/failure.schema'
 import texts from '@/config/messages/en/backend.json'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { platformToken } from '@/server/auth/platform-token'
+import { mediaTypeOf } from '@/server/http/body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from './failures'
 import type { UpstreamCall } from './send-upstream'
@@ -11,6 +12,7 @@ import type { UpstreamAnswer } from './upstream'
 
 /** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
 const carried = ['content-type', 'if-match', 'accept-language'] as const
+const isForm = (c: Context) => mediaTypeOf(c) === 'multipart/form-data'
 /** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
 const returned = ['etag', 'retry-after'] as const
 
@@ -22,16 +24,25 @@ function pick(names: readonly string[], read: (name: string) => string | undefin
   return Object.fromEntries(found)
 }
 
+/** A form is not read here: it travels on as it arrives. */
+async function bodyOf(c: Context): Promise<UpstreamCall['body']> {
+  return isForm(c) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
+}
+
 /** Our caller's call as it goes to the operator's backend, at `path`, with the platform's token as Bearer. */
 export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
   const { method } = c.req
   const hasBody = method === 'PATCH' || method === 'POST'
+  const body = hasBody ? await bodyOf(c) : null
   return {
     method: hasBody || method === 'DELETE' ? method : 'GET',
     path,
-    body: hasBody ? Buffer.from(await c.req.arrayBuffer()) : null,
+    body,
     headers: {
-      ...pick(carried, (name) => c.req.header(name)),
+      // Many a server takes no form of unknown length. More than that has not arrived, or the call breaks off.
+      ...pick(body instanceof ReadableStream ? [...carried, 'content-length'] : carried, (name) =>
+        c.req.header(name),
+      ),
       accept: 'application/json',
       authorization: `Bearer ${await platformToken(rt, c.var.session)}`,
       'x-request-id': c.var.requestId,
@@ -54,13 +65,17 @@ function foreignFailure({ text }: UpstreamAnswer): Failure {
   return { detail: isPlain ? text.trim().slice(0, 300) : texts.backendBroken, code: 'backend_error' }
 }
 
-/** @throws HttpError 502 `backend_broken` for a success that is not JSON, a redirect or an impossible status */
-export function toResponse(c: Context, answer: UpstreamAnswer) {
-  const { status, headers, text } = answer
-  const kept = pick(returned, (name) => {
+/** Of an answer's headers, what travels back. */
+export const keptHeaders = (headers: UpstreamAnswer['headers']) =>
+  pick(returned, (name) => {
     const value = headers[name]
     return typeof value === 'string' ? value : undefined
   })
+
+/** @throws HttpError 502 `backend_broken` for a success that is not JSON, a redirect or an impossible status */
+export function toResponse(c: Context, answer: UpstreamAnswer) {
+  const { status, headers, text } = answer
+  const kept = keptHeaders(headers)
   if (status === 204) return c.body(null, 204, kept)
 
   const body = parsed(text)

@@ -8,12 +8,13 @@ import { unknownServer } from '@/server/rcon/failures'
 import { backendBroken, unknownChange, unknownFeature, unknownImport } from './failures'
 import { callFrom, parsed, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
+import { createTransfers, type TransferOptions } from './forward-large'
 import type { EventLimits } from './limits'
 import { asDownload, personalDataOf, removeOwnData } from './personal-data'
-import { createUpstream, type UpstreamAnswer } from './upstream'
+import { type UpstreamAnswer, wholeAnswer } from './upstream'
 import type { StreamTimes } from './upstream-stream'
 
-export type ForwardOptions = StreamTimes & { streams?: EventLimits }
+export type ForwardOptions = StreamTimes & TransferOptions & { streams?: EventLimits }
 
 const featureName = /^[a-z][a-z0-9-]{0,63}$/
 const changeId = /^[\w-]{1,64}$/
@@ -52,10 +53,11 @@ function gameServerPath(id: string) {
  * from parts that were checked; the caller's own address is not used.
  */
 export function forwardRoutes(rt: Runtime, backendUrl: string, options: ForwardOptions = {}) {
-  const upstream = createUpstream(backendUrl, options.timeout)
+  const transfers = createTransfers(backendUrl, options)
   const events = forwardEvents(rt, backendUrl, options)
-  const ask = async (c: Context<SignedInEnv>, path: string) => upstream(await callFrom(rt, c, path))
-  const forward = async (c: Context<SignedInEnv>, path: string) => toResponse(c, await ask(c, path))
+  const ask = async (c: Context<SignedInEnv>, path: string) => transfers.send(c, await callFrom(rt, c, path))
+  const forward = async (c: Context<SignedInEnv>, path: string) => transfers.respond(c, await ask(c, path))
+  const askWhole = async (c: Context<SignedInEnv>, path: string) => wholeAnswer(await ask(c, path), options)
   const own = ({ var: { session } }: Context<SignedInEnv>, rest: string) => `/users/${session.userId}${rest}`
 
   return new Hono<SignedInEnv>()
@@ -98,8 +100,8 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, options: ForwardO
     .on(['GET', 'PATCH'], '/users/:userId', (c) => forward(c, own(c, '')))
     .get('/users/:userId/entitlements', (c) => forward(c, own(c, '/entitlements')))
     .on(['GET', 'POST'], '/users/:userId/images', (c) => forward(c, own(c, '/images')))
-    .get('/users/:userId/data', async (c) => withOurData(rt, c, await ask(c, own(c, '/data'))))
-    .delete('/users/:userId/data', async (c) => withoutOurData(rt, c, await ask(c, own(c, '/data'))))
+    .get('/users/:userId/data', async (c) => withOurData(rt, c, await askWhole(c, own(c, '/data'))))
+    .delete('/users/:userId/data', async (c) => withoutOurData(rt, c, await askWhole(c, own(c, '/data'))))
     .get('/heartbeat', (c) => forward(c, '/heartbeat'))
     .get('/status', (c) => forward(c, '/status'))
     .on(['GET', 'POST'], '/user/game', (c) => forward(c, '/user/game'))

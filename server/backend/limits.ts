@@ -19,16 +19,28 @@ export const exportLimit = { limit: 10, windowSeconds: 600 } as const
 /** Of a person's entries in histories in such a copy, so that one of many stays small. */
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
 
+type ForwardLimits = Record<
+  'timeout' | 'streamIdle' | 'firstBytes' | 'wholeBytes' | 'answerBytes' | 'answerTime' | 'sockets',
+  number
+>
 /**
- * Of a call to another backend; times in milliseconds, sizes in bytes. A stream of events has no end, but must begin in
- * the same time and may not be silent for longer than `streamIdle`.
+ * Of a call to another backend; times in milliseconds, sizes in bytes. Nothing may stand still for longer than `timeout`,
+ * but for a stream of events, which has no end and may be silent for `streamIdle`. Of an answer, `firstBytes` are read
+ * before anything travels on; where all of it is needed, it may have `wholeBytes`.
  */
-export const forwardLimits = {
+export const forwardLimits: ForwardLimits = {
   timeout: 10_000,
   streamIdle: 60_000,
-  answerBytes: 4 * 1024 * 1024,
+  firstBytes: 256 * 1024,
+  wholeBytes: 4 * 1024 * 1024,
+  answerBytes: 16 * 1024 * 1024,
+  answerTime: 120_000,
   sockets: 100,
-} as const
+}
+
+/** Uploads and long answers that may travel at once in one process, of one session and all together. */
+export type TransferLimits = { each: number; all: number }
+export const transferLimits: TransferLimits = { each: 8, all: 50 }
 
 const importPath = /\/guilds\/\d{15,21}\/import$/
 /** A whole configuration is larger than anything else that people send. */

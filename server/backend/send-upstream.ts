@@ -1,17 +1,35 @@
 import http from 'node:http'
 import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import type { Patience } from './patience'
 
-/** What goes to another backend. `path` begins with `/` and is built from validated parts only. */
+/**
+ * What goes to another backend. `path` begins with `/` and is built from validated parts only. A body that is a stream
+ * is sent as it arrives.
+ */
 export type UpstreamCall = {
   method: 'GET' | 'PATCH' | 'POST' | 'DELETE'
   path: string
   headers: Record<string, string>
-  body: Buffer | null
+  body: Buffer | ReadableStream<Uint8Array> | null
+}
+
+async function* moving(body: ReadableStream<Uint8Array>, patience: Patience) {
+  for await (const chunk of body) {
+    patience.begin()
+    yield chunk
+  }
+}
+
+/** @throws what the body failed with; what has begun to arrive is broken off then, so that nobody takes it for all */
+async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, patience: Patience) {
+  if (body instanceof ReadableStream) await pipeline(moving(body, patience), outgoing)
+  else outgoing.end(body ?? undefined)
 }
 
 /**
- * Sends calls to one backend: fixed host, no redirects followed. Resolves with the head of the answer; aborting `signal`
- * ends the call, its answer included.
+ * Sends calls to one backend: fixed host, no redirects followed. Resolves with the head of the answer, which may come
+ * before all of the body was sent; the call ends, its answer included, when `patience` does.
  */
 export function createSender(backendUrl: string, connections: http.AgentOptions) {
   const base = new URL(backendUrl)
@@ -19,9 +37,9 @@ export function createSender(backendUrl: string, connections: http.AgentOptions)
   const agent = new Agent(connections)
   const prefix = base.pathname.replace(/\/+$/, '')
 
-  return ({ method, path, headers, body }: UpstreamCall, signal: AbortSignal) =>
+  return ({ method, path, headers, body }: UpstreamCall, patience: Patience) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
-      const length = body ? { 'content-length': String(body.byteLength) } : {}
+      const length = body instanceof Buffer ? { 'content-length': String(body.byteLength) } : {}
       const outgoing = request(
         {
           protocol: base.protocol,
@@ -31,11 +49,11 @@ export function createSender(backendUrl: string, connections: http.AgentOptions)
           method,
           headers: { ...headers, ...length },
           agent,
-          signal,
+          signal: patience.signal,
         },
         resolve,
       )
       outgoing.on('error', reject)
-      outgoing.end(body ?? undefined)
+      send(body, outgoing, patience).catch(reject)
     })
 }

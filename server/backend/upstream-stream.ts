@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { backendBroken, backendSlow, backendUnreachable } from './failures'
+import { backendBroken, backendUnreachable } from './failures'
 import { forwardLimits } from './limits'
+import { createPatience } from './patience'
 import { createSender, type UpstreamCall } from './send-upstream'
-import { readAnswer, type UpstreamAnswer } from './upstream'
+import { readAnswer, type UpstreamAnswer, wholeAnswer } from './upstream'
 
 export type StreamTimes = {
   /** Milliseconds until an answer has to begin. */
@@ -33,31 +34,23 @@ export function createUpstreamStream(
   const send = createSender(backendUrl, { keepAlive: false })
 
   return async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamStream> => {
-    const waiting = new AbortController()
-    const leave = () => waiting.abort()
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      leave()
-    }, timeout)
-    signal.addEventListener('abort', leave)
-    if (signal.aborted) leave()
-
+    const patience = createPatience(timeout, signal)
     try {
-      const incoming = await send(call, waiting.signal).catch(() => {
-        throw isLate ? backendSlow() : backendUnreachable()
+      const incoming = await send(call, patience).catch((error: unknown) => {
+        throw patience.failure(error, backendUnreachable)
       })
       if (isEvents(incoming)) {
         incoming.setTimeout(idle, () => incoming.destroy())
         return { kind: 'events', incoming }
       }
-      const answer = await readAnswer(incoming).catch(() => {
-        throw isLate ? backendSlow() : backendBroken()
-      })
+      const answer = await readAnswer(incoming)
+        .then((begun) => wholeAnswer(begun, { timeout }))
+        .catch((error: unknown) => {
+          throw patience.failure(error, backendBroken)
+        })
       return { kind: 'answer', answer }
     } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
+      patience.end()
     }
   }
 }

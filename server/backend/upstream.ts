@@ -1,37 +1,87 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
-import { backendBroken, backendSlow, backendUnreachable } from './failures'
+import { backendBroken, backendUnreachable } from './failures'
 import { forwardLimits } from './limits'
+import { createPatience } from './patience'
 import { createSender, type UpstreamCall } from './send-upstream'
 
-export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
+type Head = { status: number; headers: IncomingHttpHeaders }
+/** All of an answer. */
+export type UpstreamAnswer = Head & { text: string }
+/** An answer that is longer than `firstBytes`; `rest` is all of it, and must be read or destroyed. */
+export type LongAnswer = Head & { rest: IncomingMessage }
+
+const textOf = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks))
 
 /**
- * A client of one backend: kept connections, bounded time and size.
- * Its calls reject with HttpError: 502 `backend_unreachable`, 504 `backend_slow`, 502 `backend_broken` (too large or
- * cut off).
+ * Reads an answer to its end, or until it turns out to be a long one.
+ * @throws when it is cut off
+ */
+export async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | LongAnswer> {
+  const head = { status: incoming.statusCode ?? 502, headers: incoming.headers }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).byteLength
+    if (size <= forwardLimits.firstBytes) continue
+    incoming.unshift(Buffer.concat(chunks))
+    return { ...head, rest: incoming }
+  }
+  return { ...head, text: textOf(chunks) }
+}
+
+/** Breaks an answer off that stands still for `idle` milliseconds or goes on for too long. */
+export function limitTime(rest: IncomingMessage, idle: number) {
+  const end = () => void rest.destroy()
+  const timer = setTimeout(end, forwardLimits.answerTime)
+  rest.setTimeout(idle, end)
+  rest.once('close', () => clearTimeout(timer))
+}
+
+/** All of an answer where a part of it is of no use. @throws HttpError 502 `backend_broken` when it is too large */
+export async function wholeAnswer(
+  answer: UpstreamAnswer | LongAnswer,
+  { timeout = forwardLimits.timeout } = {},
+): Promise<UpstreamAnswer> {
+  if ('text' in answer) return answer
+  const { rest, ...head } = answer
+  const chunks: Buffer[] = []
+  let size = 0
+  limitTime(rest, timeout)
+  try {
+    for await (const chunk of rest) {
+      size += (chunk as Buffer).byteLength
+      if (size > forwardLimits.wholeBytes) throw backendBroken()
+      chunks.push(chunk as Buffer)
+    }
+  } catch {
+    throw backendBroken()
+  }
+  return { ...head, text: textOf(chunks) }
+}
+
+/**
+ * A client of one backend: kept connections, bounded time. What is uploaded is as slow as its sender, so it has a
+ * connection of its own and takes none from other calls.
+ * Its calls reject with HttpError: 502 `backend_unreachable`, 504 `backend_slow`, 502 `backend_broken` (cut off), or
+ * with what reading the body threw.
  */
 export function createUpstream(backendUrl: string, timeout: number = forwardLimits.timeout) {
   const send = createSender(backendUrl, { keepAlive: true, maxSockets: forwardLimits.sockets })
+  const upload = createSender(backendUrl, { keepAlive: false })
 
-  return async (call: UpstreamCall): Promise<UpstreamAnswer> => {
-    const signal = AbortSignal.timeout(timeout)
-    const incoming = await send(call, signal).catch(() => {
-      throw signal.aborted ? backendSlow() : backendUnreachable()
-    })
-    return readAnswer(incoming).catch(() => {
-      throw signal.aborted ? backendSlow() : backendBroken()
-    })
+  return async (call: UpstreamCall): Promise<UpstreamAnswer | LongAnswer> => {
+    const patience = createPatience(timeout)
+    const by = call.body instanceof ReadableStream ? upload : send
+    try {
+      const incoming = await by(call, patience).catch((error: unknown) => {
+        throw patience.failure(error, backendUnreachable)
+      })
+      return await readAnswer(incoming).catch((error: unknown) => {
+        throw patience.failure(error, backendBroken)
+      })
+    } finally {
+      patience.end()
+    }
   }
-}
-
-/** @throws when the answer is cut off or larger than we keep */
-export async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer> {
-  let size = 0
-  incoming.on('data', (chunk: Buffer) => {
-    size += chunk.byteLength
-    if (size > forwardLimits.answerBytes) incoming.destroy(new Error('The answer is too large.'))
-  })
-  const text = await textOf(incoming)
-  return { status: incoming.statusCode ?? 502, headers: incoming.headers, text }
 }

@@ -41,6 +41,7 @@ export const failures = {
   backendUnreachable: backend.backendUnreachable(),
   backendBroken: backend.backendBroken(),
   backendSlow: backend.backendSlow(),
+  tooManyTransfers: backend.tooManyTransfers(),
 
   botAbsent: backend.botAbsent(),
   unknownFeature: backend.unknownFeature(),
@@ -82,7 +83,12 @@ export const failures = {
 export type FailureName = keyof typeof failures
 
 const always = ['internal', 'databaseAway'] as const satisfies FailureName[]
-const ownBackend = ['backendUnreachable', 'backendBroken', 'backendSlow'] as const satisfies FailureName[]
+const ownBackend = [
+  'backendUnreachable',
+  'backendBroken',
+  'backendSlow',
+  'tooManyTransfers',
+] as const satisfies FailureName[]
 const guarded = [
   'noSuchGuild',
   'noAccess',

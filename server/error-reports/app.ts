@@ -23,7 +23,7 @@ function onlyTo(ours: Dsn, envelope: Uint8Array) {
  * (specification, section 1). Without one there is nothing here. `timeoutMs` bounds the whole hand-over.
  */
 export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
-  const app = createApp(rt, prefixes.errorReports, bodies)
+  const app = createApp(rt, prefixes.errorReports, { limits: bodies })
   const ours = rt.env.errorReportsDsn === null ? null : parseDsn(rt.env.errorReportsDsn)
   if (!ours) return app
 

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { HttpError } from '@/server/http-error'
 import { translate } from '@/server/texts'
 import { malformed } from './parse-json'
@@ -17,35 +19,43 @@ const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
 const wrongType = () => new HttpError(415, 'unsupported_media_type', translate('server.contentType'))
 
-/** Counts what really arrives, whatever the sender said about its length, and stops at once when it is too much. */
-async function readAtMost(stream: ReadableStream<Uint8Array>, limit: number, refusal: () => HttpError) {
-  const chunks: Uint8Array[] = []
+/** What really arrives, whatever the sender said about its length; ends at once when it is too much. */
+async function* counted(body: ReadableStream<Uint8Array>, limit: number, refusal: () => HttpError) {
   let size = 0
-  for await (const chunk of stream) {
-    size += chunk.byteLength
-    if (size > limit) throw refusal()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-async function bytesOf(c: Context, limit: number, refusal: () => HttpError) {
-  const { body } = c.req.raw
-  if (!body) return null
   try {
-    return await readAtMost(body, limit, refusal)
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > limit) throw refusal()
+      yield chunk
+    }
   } catch (error) {
     // Anything else: the sender broke off.
     throw error instanceof HttpError ? error : malformed()
   }
 }
 
+async function wholeOf(chunks: AsyncIterable<Uint8Array>) {
+  const bytes = await buffer(chunks)
+  return bytes.byteLength === 0 ? null : bytes
+}
+
+const asStream = (chunks: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream<Uint8Array>
+
+type Options = {
+  /** How much of each media type, also by path. */
+  limits?: BodyLimits | ((path: string) => BodyLimits)
+  /** Media types that the routes read as they arrive. Reading fails like the middleware when more comes, or less. */
+  streamed?: readonly string[]
+}
+
 /**
  * Takes in the body of an unsafe request: JSON up to 64 KiB or a multipart form up to 1 MiB, unless an app takes
- * something else, or a path of it does. What follows reads it from memory. A request without a body needs no type.
- * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`
+ * something else, or a path of it does. What follows reads it from memory, but for the types that are `streamed`. A
+ * request without a body needs no type.
+ * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`, 400 `malformed` when the sender breaks off
  */
-export const boundedBody = (limits: BodyLimits | ((path: string) => BodyLimits) = usualBodies) =>
+export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {}) =>
   createMiddleware(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const type = mediaTypeOf(c)
@@ -55,8 +65,10 @@ export const boundedBody = (limits: BodyLimits | ((path: string) => BodyLimits) 
     const refusal = limit === undefined ? wrongType : tooLarge
     if (Number(c.req.header('content-length') ?? 0) > (limit ?? 0)) throw refusal()
 
-    const bytes = await bytesOf(c, limit ?? 0, refusal)
-    const { method, headers, signal, url } = c.req.raw
-    c.req.raw = new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null })
+    const { method, headers, signal, url, body: sent } = c.req.raw
+    const chunks = sent && counted(sent, limit ?? 0, refusal)
+    const isStreamed = chunks && streamed.includes(type)
+    const body = isStreamed ? asStream(chunks) : chunks && (await wholeOf(chunks))
+    c.req.raw = new Request(url, { method, headers, signal, body, ...(isStreamed ? { duplex: 'half' } : {}) })
     return next()
   })

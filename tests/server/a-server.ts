@@ -5,7 +5,7 @@ import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createBackendApp } from '@/server/backend/app'
 import type { EventLimits } from '@/server/backend/limits'
-import type { StreamTimes } from '@/server/backend/upstream-stream'
+import type { ForwardOptions } from '@/server/backend/forward'
 import type { Env } from '@/server/env'
 import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
@@ -63,8 +63,8 @@ type Wishes = {
   now?: () => Date
   writes?: RateLimit
   streams?: EventLimits
-  /** How long the operator's backend may take. */
-  forward?: StreamTimes
+  /** How long the operator's backend may take, and how much may travel at once. */
+  forward?: Omit<ForwardOptions, 'streams'>
 }
 
 /** Enough for any test that is not about the limit itself. */

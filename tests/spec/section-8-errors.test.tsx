@@ -59,6 +59,22 @@ test("An error is built from another backend's JSON body too", async () => {
     })
 })
 
+test('An answer that breaks off half way is an error, and not an empty answer', async () => {
+  const half = () => {
+    let isBegun = false
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (isBegun) controller.error(new Error('The connection is lost.'))
+        else controller.enqueue(new TextEncoder().encode('[{"id":"1'))
+        isBegun = true
+      },
+    })
+    return new HttpResponse(body, { headers: { 'content-type': 'application/json' } })
+  }
+
+  expect(await errorOf(half)).toMatchObject({ status: 0, code: 'offline' })
+})
+
 test('An error without a JSON body says its plain text, or else its status', async () => {
   const plain = () => new HttpResponse('Too busy.', { status: 503, headers: { 'retry-after': '7' } })
   const page = () => new HttpResponse('<html><body>Bad gateway</body></html>', { status: 502 })

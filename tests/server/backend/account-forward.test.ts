@@ -134,6 +134,19 @@ test('what the backend has about a person comes with what is stored here', async
   ])
 })
 
+test('a long part from the backend is taken in whole, and one that is too long refused', async () => {
+  const long = (megabytes: number) => ({ notes: 'x'.repeat(megabytes * 1024 * 1024) })
+  const answers = [long(5), long(1)].map((part) => answering(200, JSON.stringify(part)))
+  const { server } = await before((response, call) => answers.pop()?.(response, call))
+
+  const copy = personalData.parse(await (await server.get(`${own}/data`)).json())
+  const refusal = await server.get(`${own}/data`)
+
+  expect(copy.backend).toEqual(long(1))
+  expect(refusal.status).toBe(502)
+  expect(await refusal.json()).toMatchObject({ code: 'backend_broken' })
+})
+
 test.each([...missing, 204])(
   'where the backend answers %i, the file holds what is stored here',
   async (status) => {

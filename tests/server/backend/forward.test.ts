@@ -8,6 +8,8 @@ import { aServer } from '@/tests/server/a-server'
 import { aForeignBackend, type Answer, answering } from './a-foreign-backend'
 
 const guild = `/guilds/${ids.guild}`
+const json = { 'content-type': 'application/json' }
+const large = JSON.stringify('x'.repeat(512 * 1024))
 const settings = '{"chat_prefix":"~","their_own":{"deep":[1]}}'
 
 test('a call goes to the operator’s backend with the platform’s token, and its answer comes back untouched', async () => {
@@ -205,7 +207,11 @@ test.each([
   ['broken JSON', answering(200, '{"chat_prefix":'), 502],
   ['nothing', answering(200, ''), 502],
   ['a redirect', answering(302, '', { location: 'http://127.0.0.1:1/' }), 502],
-  ['an answer that is too large', answering(200, JSON.stringify('x'.repeat(5 * 1024 * 1024))), 502],
+  [
+    'an answer that says that it is too large',
+    answering(200, large, { ...json, 'content-length': '16777217' }),
+    502,
+  ],
   ['a refusal as a page', answering(404, '<html>Cannot GET</html>', { 'content-type': 'text/html' }), 404],
   ['a failure as a page', answering(500, '<html>Error</html>', { 'content-type': 'text/html' }), 500],
 ])('%s becomes JSON with a detail', async (_, answer, status) => {

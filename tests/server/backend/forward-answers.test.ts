@@ -1,0 +1,165 @@
+import { type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { ids } from '@/tests/factories'
+import { aServer } from '@/tests/server/a-server'
+import { answering, aRawBackend } from './a-foreign-backend'
+
+const path = `/guilds/${ids.guild}/export`
+const json = { 'content-type': 'application/json' }
+const long = 'x'.repeat(400 * 1024)
+
+/** A dashboard before a backend whose answers begin with `text`; the test writes the rest. */
+async function before(text: string, wishes: Parameters<typeof aServer>[0] = {}) {
+  const answers: ServerResponse[] = []
+  const foreign = await aRawBackend((_, response) => {
+    answers.push(response)
+    response.writeHead(200, { ...json, etag: '"7"', 'set-cookie': 'guildhall=stolen' }).write(text)
+  })
+  const server = await aServer({ ...wishes, env: { ...wishes.env, backendUrl: foreign.url } })
+  /** How many answers are neither over nor given up. */
+  const open = () => answers.filter(({ destroyed }) => !destroyed).length
+  return { server, answers, open }
+}
+
+test('a long answer travels on while it is still being written', async () => {
+  const { server, answers } = await before(`{"long":"${long}`)
+
+  const response = await server.get(path)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const first = await reader?.read()
+  answers[0]?.end('","last":"✓"}')
+  let text = first?.value ?? ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('etag')).toBe('"7"')
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.has('set-cookie')).toBe(false)
+  expect(text).toBe(`{"long":"${long}","last":"✓"}`)
+})
+
+test('a reader who is slow holds the backend back, and misses nothing', async () => {
+  const blocks = 1_500
+  let sent = 0
+  const foreign = await aRawBackend((_, response) => {
+    response.writeHead(200, json).write('[')
+    void (async () => {
+      for (; sent < blocks; sent += 1)
+        if (!response.write(`${sent},"${'x'.repeat(8 * 1024)}",`)) await once(response, 'drain')
+      response.end('0]')
+    })()
+  })
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  const response = await server.get(path)
+  let previous = -1
+  const isStill = () => {
+    const isSame = sent > 0 && sent === previous
+    previous = sent
+    return isSame
+  }
+  await expect.poll(isStill, { interval: 200 }).toBe(true)
+
+  expect(sent).toBeLessThan(blocks)
+  expect(((await response.json()) as unknown[]).length).toBe(2 * blocks + 1)
+})
+
+test('an answer that breaks off half way is not taken for a whole one', async () => {
+  const { server, answers } = await before(`{"long":"${long}`)
+
+  const response = await server.get(path)
+  answers[0]?.destroy()
+
+  await expect(response.text()).rejects.toThrow()
+})
+
+test('an answer that has no end is cut off', async () => {
+  const foreign = await aRawBackend((_, response) => {
+    response.writeHead(200, json)
+    const more = () => {
+      while (!response.destroyed && response.write(long));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  const response = await server.get(path)
+
+  await expect(response.text()).rejects.toThrow()
+})
+
+test('an answer that stands still is cut off', async () => {
+  const { server, open } = await before(`{"long":"${long}`, { forward: { timeout: 100 } })
+
+  const response = await server.get(path)
+
+  await expect(response.text()).rejects.toThrow()
+  await expect.poll(open).toBe(0)
+})
+
+test('a reader who goes away takes the answer along', async () => {
+  const { server, open } = await before(`{"long":"${long}`)
+
+  const response = await server.get(path)
+  expect(open()).toBe(1)
+  await response.body?.cancel()
+
+  await expect.poll(open).toBe(0)
+})
+
+test('who asks for the head alone leaves nothing open', async () => {
+  const { server, open } = await before(`{"long":"${long}`)
+
+  const response = await server.send('HEAD', path)
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('etag')).toBe('"7"')
+  expect(await response.text()).toBe('')
+  await expect.poll(open).toBe(0)
+})
+
+test('long answers are counted, and a place is free again when one is given up', async () => {
+  const { server, open } = await before(`{"long":"${long}`, { forward: { transfers: { each: 1, all: 50 } } })
+
+  const first = await server.get(path)
+  const second = await server.get(path)
+  expect(first.status).toBe(200)
+  expect(second.status).toBe(429)
+  expect(await second.json()).toMatchObject({ code: 'too_many_transfers', retry_after: 10 })
+  await first.body?.cancel()
+  await expect.poll(open).toBe(0)
+
+  expect((await server.get(path)).status).toBe(200)
+})
+
+test('a long refusal comes back whole', async () => {
+  const body = JSON.stringify({ detail: 'Somebody else saved this.', code: 'conflict', current: { long } })
+  const foreign = await aRawBackend((_, response) => void response.writeHead(412, json).end(body))
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  const response = await server.get(path)
+
+  expect(response.status).toBe(412)
+  expect(await response.text()).toBe(body)
+})
+
+test('a long page is no answer', async () => {
+  const foreign = await aRawBackend((arriving, response) =>
+    answering(200, `<html>${long}</html>`, { 'content-type': 'text/html' })(response, {
+      method: arriving.method,
+      url: arriving.url,
+      headers: arriving.headers,
+      body: '',
+      bytes: Buffer.of(),
+    }),
+  )
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  const response = await server.get(path)
+
+  expect(response.status).toBe(502)
+  expect(await response.json()).toMatchObject({ code: 'backend_broken' })
+})

@@ -1,0 +1,173 @@
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { ids } from '@/tests/factories'
+import { aServer } from '@/tests/server/a-server'
+import { listening } from '@/tests/server/http/an-app'
+import { answering, aRawBackend, type ForeignCall } from './a-foreign-backend'
+
+type Wishes = Parameters<typeof aServer>[0]
+/** An upload as somebody else's backend sees it: what of it has arrived, and how it ended. */
+type Arriving = { text: string; headers: IncomingMessage['headers']; end: 'open' | 'whole' | 'broken off' }
+
+const success: ForeignCall = { method: 'POST', url: '', headers: {}, body: '', bytes: Buffer.of() }
+
+/** A backend that answers an upload when it is there, behind a dashboard that listens. */
+async function aBackendForUploads(wishes: Wishes = {}, answers = true) {
+  const uploads: Arriving[] = []
+  const foreign = await aRawBackend((arriving, response) => {
+    const upload: Arriving = { text: '', headers: arriving.headers, end: 'open' }
+    uploads.push(upload)
+    arriving.setEncoding('utf8')
+    arriving.on('data', (text: string) => (upload.text += text))
+    arriving.on('error', () => undefined)
+    arriving.on('close', () => (upload.end = arriving.complete ? 'whole' : 'broken off'))
+    arriving.on('end', () => answers && answering(201, '{"id":"1"}')(response, success))
+  })
+  return { uploads, begin: await uploading(foreign.url, wishes) }
+}
+
+/** Begins uploads through a dashboard before the backend at `backendUrl`. */
+async function uploading(backendUrl: string, { env, ...wishes }: Wishes = {}) {
+  const server = await aServer({ ...wishes, env: { ...env, backendUrl } })
+  const port = await listening(server.app)
+  const form = { ...server.headers, 'content-type': 'multipart/form-data; boundary=b' }
+  return (headers: Record<string, string> = {}) => {
+    const path = `/backend/users/${ids.user}/images`
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { ...form, ...headers } })
+    const answer = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+      sent.on('response', (response) => {
+        json(response).then((body) => resolve({ status: response.statusCode, body }), reject)
+      })
+      sent.on('error', reject)
+    })
+    answer.catch(() => undefined)
+    return { sent, answer }
+  }
+}
+
+test('a form travels on while it is still being sent', async () => {
+  const { begin, uploads } = await aBackendForUploads()
+  const { sent, answer } = begin()
+
+  sent.write('first, ')
+  await expect.poll(() => uploads[0]?.text).toBe('first, ')
+  sent.end('second')
+
+  expect(await answer).toEqual({ status: 201, body: { id: '1' } })
+  expect(uploads).toMatchObject([
+    { text: 'first, second', end: 'whole', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+  ])
+  expect(uploads[0]?.headers.cookie).toBeUndefined()
+})
+
+test('a backend that wants to know how long a form is, is told', async () => {
+  const { begin, uploads } = await aBackendForUploads()
+  const { sent, answer } = begin({ 'content-length': '5' })
+
+  sent.end('whole')
+
+  expect(await answer).toMatchObject({ status: 201 })
+  expect(uploads[0]?.headers).toMatchObject({ 'content-length': '5' })
+  expect(uploads[0]?.headers['transfer-encoding']).toBeUndefined()
+})
+
+test('who may not upload has nothing passed on', async () => {
+  const { begin, uploads } = await aBackendForUploads({ userId: ids.user })
+  const { sent, answer } = begin({ authorization: 'Bearer made-up' })
+
+  sent.end('a form')
+
+  expect(await answer).toMatchObject({ status: 401 })
+  expect(uploads).toEqual([])
+})
+
+test('a form that turns out too large is refused, and broken off at the backend', async () => {
+  const { begin, uploads } = await aBackendForUploads()
+  const { sent, answer } = begin()
+
+  sent.write('x'.repeat(1024 * 1024))
+  await expect.poll(() => uploads.length).toBe(1)
+  sent.write('x')
+
+  expect(await answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  await expect.poll(() => uploads[0]?.end).toBe('broken off')
+})
+
+test('a form whose sender goes away is no whole form at the backend', async () => {
+  const { begin, uploads } = await aBackendForUploads()
+  const { sent } = begin()
+
+  sent.write('the first half')
+  await expect.poll(() => uploads[0]?.text).toBe('the first half')
+  sent.destroy()
+
+  await expect.poll(() => uploads[0]?.end).toBe('broken off')
+})
+
+test('a backend may refuse before it has all', async () => {
+  const foreign = await aRawBackend((arriving, response) => {
+    arriving.on('error', () => undefined)
+    arriving.once('data', () => answering(507, '{"detail":"No room left."}')(response, success))
+  })
+  const begin = await uploading(foreign.url)
+  const { sent, answer } = begin()
+
+  sent.write('the first half')
+
+  expect(await answer).toEqual({ status: 507, body: { detail: 'No room left.' } })
+  sent.destroy()
+})
+
+test('a backend that takes a form and says nothing is given up', async () => {
+  const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 100 } }, false)
+  const { sent, answer } = begin()
+
+  sent.end('a form')
+
+  expect(await answer).toMatchObject({ status: 504, body: { code: 'backend_slow' } })
+  expect(uploads).toMatchObject([{ text: 'a form' }])
+})
+
+test('a form may take longer than an answer, as long as it moves', async () => {
+  const timeout = 300
+  const { begin, uploads } = await aBackendForUploads({ forward: { timeout } })
+  const { sent, answer } = begin()
+  const begunAt = performance.now()
+
+  let written = ''
+  while (performance.now() - begunAt < 2 * timeout) {
+    sent.write('-')
+    written += '-'
+    const soFar = written
+    await expect.poll(() => uploads[0]?.text, { interval: 20 }).toBe(soFar)
+  }
+  sent.end()
+
+  expect(await answer).toMatchObject({ status: 201 })
+  expect(uploads).toMatchObject([{ text: written, end: 'whole' }])
+})
+
+test('uploads are counted, and a place is free again when one is through or broken off', async () => {
+  const { begin, uploads } = await aBackendForUploads({ forward: { transfers: { each: 2, all: 50 } } })
+  const [first, second] = [begin(), begin()]
+  first.sent.write('one')
+  second.sent.write('two')
+  await expect.poll(() => uploads.length).toBe(2)
+
+  const third = begin()
+  third.sent.end('three')
+  expect(await third.answer).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_transfers', retry_after: 10 },
+  })
+  expect(uploads).toHaveLength(2)
+
+  first.sent.destroy()
+  await expect.poll(() => uploads.map(({ end }) => end).sort()).toEqual(['broken off', 'open'])
+  second.sent.end()
+  expect(await second.answer).toMatchObject({ status: 201 })
+  const next = [begin(), begin()]
+  for (const { sent } of next) sent.end('again')
+  for (const { answer } of next) expect(await answer).toMatchObject({ status: 201 })
+})
