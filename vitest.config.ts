@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     unstubEnvs: true,
+    // Limits for what never happens: a machine may be busy, and who waits goes on at once when it is there.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     // On two cores Vitest would use one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -53,7 +56,6 @@ export default defineConfig({
           ],
           setupFiles: ['tests/setup-server.ts'],
           hookTimeout: 60_000,
-          testTimeout: 20_000,
         },
       },
       {
@@ -68,7 +70,6 @@ export default defineConfig({
           globalSetup: ['tests/server/postgres.ts'],
           setupFiles: ['tests/setup-server.ts'],
           hookTimeout: 60_000,
-          testTimeout: 20_000,
         },
       },
     ],

@@ -7,8 +7,6 @@ import { resetMedia } from '@/tests/media'
 import { resetState, server, unhandledRequests } from '@/tests/msw/server'
 import { clearToasts } from '@/tests/toasts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 beforeAll(() => {
   server.listen({
     onUnhandledRequest: (request) => void unhandledRequests.push(`${request.method} ${request.url}`),

@@ -92,7 +92,7 @@ test('an answer that has no end is cut off', async () => {
 })
 
 test('an answer that stands still is cut off', async () => {
-  const { server, open } = await before(`{"long":"${long}`, { forward: { timeout: 100 } })
+  const { server, open } = await before(`{"long":"${long}`, { forward: { timeout: 500 } })
 
   const response = await server.get(path)
 

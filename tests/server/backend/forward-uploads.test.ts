@@ -120,7 +120,7 @@ test('a backend may refuse before it has all', async () => {
 })
 
 test('a backend that takes a form and says nothing is given up', async () => {
-  const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 100 } }, false)
+  const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 500 } }, false)
   const { sent, answer } = begin()
 
   sent.end('a form')
@@ -130,7 +130,7 @@ test('a backend that takes a form and says nothing is given up', async () => {
 })
 
 test('a form may take longer than an answer, as long as it moves', async () => {
-  const timeout = 300
+  const timeout = 1_000
   const { begin, uploads } = await aBackendForUploads({ forward: { timeout } })
   const { sent, answer } = begin()
   const begunAt = performance.now()

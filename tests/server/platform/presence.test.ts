@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-platform'
 import { aGuild, aPlatform, guildId, otherGuildId } from './a-platform'
 
@@ -96,7 +96,7 @@ test("a slow list of the bot does not hold up the person's own", async () => {
   expect(await presenceIn(platform)).toEqual([undefined, undefined])
 
   slow.release()
-  await vi.waitFor(async () => expect(await presenceIn(platform)).toEqual([true, false]))
+  await expect.poll(() => presenceIn(platform)).toEqual([true, false])
 })
 
 test('what a call for one guild showed is newer than the list', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { json, limited, page, text } from '@/tests/server/fake-platform'
 import { aGuild, aPlatform, aUser, guildId, otherGuildId } from './a-platform'
 
@@ -53,7 +53,7 @@ test('a short limit is waited out', async () => {
   fake.asPerson(me, limited(0.3))
 
   const reading = platform.currentUser('token-a')
-  await vi.waitFor(() => expect(clock.waiting()).toBe(1))
+  await expect.poll(() => clock.waiting()).toBe(1)
   fake.asPerson(me, json(aUser))
   clock.advance(300)
 
@@ -66,7 +66,7 @@ test('a platform that keeps saying "in a moment" is asked twice, not for ever', 
   fake.asPerson(me, limited(0.3))
 
   const reading = outcome(platform.currentUser('token-a'))
-  await vi.waitFor(() => expect(clock.waiting()).toBe(1))
+  await expect.poll(() => clock.waiting()).toBe(1)
   clock.advance(300)
 
   expect(await reading).toBe('platform_rate_limited')
@@ -174,11 +174,11 @@ test('the bot makes at most fifty calls a second', async () => {
   for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
 
   const outcomes = ids.map((id) => outcome(platform.guild(id)))
-  await vi.waitFor(() => expect(fake.calls).toHaveLength(50))
+  await expect.poll(() => fake.calls.length).toBe(50)
   expect(clock.waiting()).toBe(80)
 
   clock.advance(1_000)
-  await vi.waitFor(() => expect(fake.calls).toHaveLength(100))
+  await expect.poll(() => fake.calls.length).toBe(100)
   const settled = await Promise.all(outcomes)
   expect(fake.calls).toHaveLength(100)
   expect(settled.filter((code) => code === 'answered')).toHaveLength(100)
@@ -194,7 +194,7 @@ test('only so many calls wait at the same time', async () => {
   for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
 
   const outcomes = ids.map((id) => outcome(platform.guild(id)))
-  await vi.waitFor(() => expect(fake.calls).toHaveLength(1))
+  await expect.poll(() => fake.calls.length).toBe(1)
   expect(clock.waiting()).toBe(3)
 
   clock.advance(1_000)
