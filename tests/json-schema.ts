@@ -20,12 +20,15 @@ export type JsonSchema = {
   title?: string
   control?: string
   requiredToEnable?: boolean
-  shownWhen?: Record<string, unknown[]>
+  shownWhen?: Condition | Condition[]
   placeholders?: { name: string; sample: string }[]
   permissionsWhen?: Record<string, string[]>
 }
 
+type Condition = Record<string, unknown[]>
+
 const texts = z.array(z.string())
+const condition = z.record(z.string(), z.array(z.unknown()))
 
 /** Parses a schema, e.g. one of the catalogue, so that tests can walk it. */
 export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
@@ -49,7 +52,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
       title: z.string(),
       control: z.string(),
       requiredToEnable: z.boolean(),
-      shownWhen: z.record(z.string(), z.array(z.unknown())),
+      shownWhen: z.union([condition, z.array(condition)]),
       placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string() })),
       permissionsWhen: z.record(z.string(), texts),
     })

@@ -1,10 +1,10 @@
-import { isObject } from './json'
+import { conditionsOf } from '@/config/features/missing-options'
 import type { Option } from './option'
 
 /** Controls that need the whole width of a card. */
 const wideControls = new Set(['template', 'message', 'list', 'group', 'json', 'choices', 'image'])
 
-const namesIn = ({ shownWhen }: Option) => (isObject(shownWhen) ? Object.keys(shownWhen) : [])
+const namesIn = ({ shownWhen }: Option) => (conditionsOf({ shownWhen }) ?? []).flatMap(Object.keys)
 
 /**
  * The options that take the whole width of their card; all others stand in two columns. A switch does when it decides

@@ -17,7 +17,7 @@ const isOneOf = <Name extends string>(names: readonly Name[], name: unknown): na
   names.some((known) => known === name)
 
 const isPlaceholder = (value: unknown): value is Placeholder =>
-  isObject(value) && isText(value.name) && isText(value.sample)
+  isObject(value) && isText(value.name) && (value.sample === undefined || isText(value.sample))
 
 /** `spam_messages` as "Spam messages": what an option without a title is called. */
 function spell(key: string) {

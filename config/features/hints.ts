@@ -35,6 +35,9 @@ export type FillSource = (typeof fillSources)[number]
 /** A name that texts may use in braces, with what stands there in a preview as far as that is known. */
 export type Placeholder = { name: string; sample?: string; description?: string }
 
+/** Values by the name of the option that has one of them. */
+export type Condition = Readonly<Record<string, readonly (string | number | boolean)[]>>
+
 /**
  * What stands beside the JSON Schema keywords of one option: `.meta()` in a definition, plain keys in a foreign
  * backend's declaration. `title` and `description` are JSON Schema's own. Every hint is optional.
@@ -70,6 +73,9 @@ export type Hints = {
   requiredToEnable?: boolean
   /** What to say about a text that does not match the schema's `pattern`. */
   complaint?: string
-  /** Drawn only while another option of the same object has one of these values. */
-  shownWhen?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+  /**
+   * Drawn only while other options of the same object have one of these values: all that are named, or those of any
+   * one entry where it is a list.
+   */
+  shownWhen?: Condition | readonly Condition[]
 }

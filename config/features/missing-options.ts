@@ -8,13 +8,18 @@ export function isEmpty(value: unknown): boolean {
   return value == null
 }
 
-/** Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides nothing. */
-export function isShown({ shownWhen }: JsonObject, values: JsonObject): boolean {
-  if (!isObject(shownWhen)) return true
-  return Object.entries(shownWhen).every(
-    ([name, shown]) => !Array.isArray(shown) || shown.includes(values[name]),
-  )
+/** The conditions of which one must hold for an option to be shown; undefined for a hint that cannot be read. */
+export function conditionsOf({ shownWhen }: JsonObject): readonly JsonObject[] | undefined {
+  const conditions: unknown[] = Array.isArray(shownWhen) ? shownWhen : [shownWhen]
+  return conditions.length > 0 && conditions.every(isObject) ? conditions : undefined
 }
+
+const holds = (condition: JsonObject, values: JsonObject) =>
+  Object.entries(condition).every(([name, shown]) => !Array.isArray(shown) || shown.includes(values[name]))
+
+/** Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides nothing. */
+export const isShown = (option: JsonObject, values: JsonObject): boolean =>
+  conditionsOf(option)?.some((condition) => holds(condition, values)) ?? true
 
 /**
  * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty though

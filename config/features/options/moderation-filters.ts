@@ -59,7 +59,10 @@ export const linkFilter = {
       description: 'Also where other links are allowed.',
       group: linkGroup,
     }),
-    link_action: action(linkGroup),
+    link_action: action(linkGroup, [
+      { links: ['block_listed', 'block_others', 'block_all'] },
+      { block_invites: [true] },
+    ]),
   },
   defaults: {
     links: 'allow' as const,

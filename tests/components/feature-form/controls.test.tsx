@@ -38,6 +38,13 @@ test('lines of text with placeholders', async () => {
   expect(await saved()).toBe('Hi!')
 })
 
+test('a placeholder of which no sample is known is offered as well', async () => {
+  const placeholders = [{ name: 'member', sample: '@Mira' }, { name: 'rank' }]
+  await openOption({ type: 'string', control: 'template', placeholders }, 'Hi')
+  expect(await screen.findByRole('button', { name: /rank/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /member/ })).toBeVisible()
+})
+
 test('a number with its unit and range', async () => {
   const number = { type: 'integer', control: 'number', minimum: 1, maximum: 9, unit: 'roles' }
   const { user, saved } = await openOption(number, 3)

@@ -150,6 +150,23 @@ test('what the bot may not do in the server is told once, where it is needed fir
   ])
 })
 
+test('what a filter would do asks for nothing while the filter is off', async () => {
+  const guild = await aCheckedGuild({ held: everyday })
+  const off = { links: 'allow', block_invites: false, words: false, escalation: [] }
+  await guild.on('auto-moderation', {
+    ...off,
+    link_action: 'timeout',
+    word_action: 'timeout',
+    spam_action: 'warn',
+  })
+
+  const { findings } = await check(guild)
+
+  expect(findings.map(({ path: at, permissions }) => [at, permissions])).toEqual([
+    ['spam_action', ['MANAGE_MESSAGES']],
+  ])
+})
+
 test('a switch that is off, and a role that anybody may mention, ask for no permission', async () => {
   const guild = await aCheckedGuild({ held: everyday })
   const command = { name: 'rules', reply: { content: 'Be kind.', embed: null } }

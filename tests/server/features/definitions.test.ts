@@ -68,7 +68,7 @@ test('an option of a list’s rows keeps its hints beside its default', () => {
 
 test.each(everyFeature)('options of %s are shown by values that can be chosen', (_, definition) => {
   for (const { path, option, beside } of optionsOf(schemaOf(definition)))
-    for (const [name, values] of Object.entries(option.shownWhen ?? {})) {
+    for (const [name, values] of [option.shownWhen ?? []].flat().flatMap(Object.entries)) {
       const other = beside.properties?.[name]
       const choices = other?.type === 'boolean' ? [true, false] : other?.enum
       expect(choices, `${path} is shown by ${name}`).toEqual(expect.arrayContaining(values))

@@ -60,10 +60,14 @@ test.each([[null], ['schema'], [{ properties: 'none' }], [{ properties: { a: nul
   },
 )
 
-test.each([[{}], [{ shownWhen: 'always' }], [{ shownWhen: { a: 5 } }], [{ shownWhen: { a: [1, 2] } }]])(
-  'an option with the hints %o is shown',
-  (hints) => expect(isShown(hints, { a: 2 })).toBe(true),
-)
+test.each([
+  [{}],
+  [{ shownWhen: 'always' }],
+  [{ shownWhen: [] }],
+  [{ shownWhen: [{ a: [1] }, 'always'] }],
+  [{ shownWhen: { a: 5 } }],
+  [{ shownWhen: { a: [1, 2] } }],
+])('an option with the hints %o is shown', (hints) => expect(isShown(hints, { a: 2 })).toBe(true))
 
 test('an option is hidden unless all that it depends on have a value that shows it', () => {
   const hints = { shownWhen: { a: [1], b: [true] } }
@@ -71,4 +75,12 @@ test('an option is hidden unless all that it depends on have a value that shows 
   expect(isShown(hints, { a: 1, b: true })).toBe(true)
   expect(isShown(hints, { a: 1, b: false })).toBe(false)
   expect(isShown(hints, {})).toBe(false)
+})
+
+test('of several conditions, one is enough', () => {
+  const hints = { shownWhen: [{ a: [1], b: [true] }, { c: ['x'] }] }
+
+  expect(isShown(hints, { a: 1, b: true, c: 'y' })).toBe(true)
+  expect(isShown(hints, { a: 2, b: true, c: 'x' })).toBe(true)
+  expect(isShown(hints, { a: 1, b: false, c: 'y' })).toBe(false)
 })
