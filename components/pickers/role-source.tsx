@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useGuildInfo } from '@/api/guilds'
 import type { Role } from '@/api/roles.schema'
 import { usePublicConfig } from '@/components/app/public-config'
 import { roleIconUrl } from '@/config/images'
-import { botIdOf, botRoleOf, whyNotGiven } from '@/config/platform/bot-roles'
+import { botIdOf, botRoleOf, isPowerful, whyNotGiven } from '@/config/platform/bot-roles'
 import { orderRoles } from '@/config/platform/role-order'
 import type { PickerItem, PickerSource } from './picker-item'
 
@@ -12,6 +13,16 @@ export function useBot(roles: readonly Role[] | undefined) {
   const botId = botIdOf(usePublicConfig().inviteUrl)
   const botRole = useMemo(() => botRoleOf(roles ?? [], botId), [roles, botId])
   return { botId, botRole }
+}
+
+/** Why a role is not to be chosen where the bot gives it to people; null where it is. */
+export function useWhyNotGiven(roles: readonly Role[], guildId: string) {
+  const { botRole } = useBot(roles)
+  const { access = 'full' } = useGuildInfo(guildId).data ?? {}
+  return useCallback(
+    (role: Role) => whyNotGiven(role, botRole) ?? (access !== 'full' && isPowerful(role) ? 'powerful' : null),
+    [botRole, access],
+  )
 }
 
 type RoleSourceOptions = {
@@ -25,11 +36,11 @@ type RoleSourceOptions = {
 export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): PickerSource {
   const t = useTranslations('pickers')
   const { cdnUrl } = usePublicConfig()
-  const { botRole } = useBot(roles)
+  const whyNot = useWhyNotGiven(roles, guildId)
 
   return useMemo(() => {
     const toItem = (role: Role): PickerItem => {
-      const why = isGiven ? whyNotGiven(role, botRole) : null
+      const why = isGiven ? whyNot(role) : null
       return {
         id: role.id,
         name: role.name,
@@ -46,7 +57,7 @@ export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): P
       find: (id) => byId.get(id),
       isListed: true,
     }
-  }, [roles, guildId, isGiven, botRole, cdnUrl, t])
+  }, [roles, guildId, isGiven, whyNot, cdnUrl, t])
 }
 
 /** The role's own picture or emoji, else a dot in its colour. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { Role } from '@/api/roles.schema'
 import type { Permission } from '@/config/permissions'
-import { neededFor, whyNotGiven } from '@/config/platform/bot-roles'
+import { neededFor } from '@/config/platform/bot-roles'
 import { guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
-import { useBot } from './role-source'
+import { useBot, useWhyNotGiven } from './role-source'
 import { usePermissionNames } from './use-permission-names'
 
 type RoleWarningOptions = {
@@ -19,6 +19,7 @@ export function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }
   const t = useTranslations('pickers.warnings')
   const namesOf = usePermissionNames()
   const { botRole } = useBot(roles)
+  const whyNot = useWhyNotGiven(roles, guildId)
   const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
   const chosenRoles = roles.filter(({ id }) => chosen.includes(id))
   const needed = chosen.length > 0 ? neededFor(chosenRoles, permissions) : []
@@ -26,7 +27,7 @@ export function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }
 
   const perRole = chosenRoles.flatMap((role) => {
     if (!isGiven) return []
-    const why = whyNotGiven(role, botRole)
+    const why = whyNot(role)
     return why ? [t(why, { name: role.name })] : []
   })
   return [...perRole, ...(missing.length > 0 ? [t('lacksInServer', { permissions: namesOf(missing) })] : [])]

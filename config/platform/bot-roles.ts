@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from '@/config/permissions'
+import { hasPermission, type Permission } from '@/config/permissions'
 import { standsAbove } from './role-order'
 
 /** What of a role, as the platform writes it, decides who may give it. */
@@ -25,6 +25,33 @@ export function botRoleOf<Role extends PlatformRole>(roles: readonly Role[], bot
 
 /** Whether an option with this hint holds roles that the bot gives to people, rather than ones that it only looks at. */
 export const isGivenToPeople = (permissions: readonly Permission[]) => permissions.includes('MANAGE_ROLES')
+
+/** What lets somebody do something to others or to the guild, rather than take part in it. */
+const rightsOverOthers: readonly Permission[] = [
+  'ADMINISTRATOR',
+  'MANAGE_GUILD',
+  'MANAGE_ROLES',
+  'MANAGE_CHANNELS',
+  'MANAGE_WEBHOOKS',
+  'MANAGE_MESSAGES',
+  'MANAGE_THREADS',
+  'MANAGE_EVENTS',
+  'MANAGE_EMOJIS_AND_STICKERS',
+  'MANAGE_NICKNAMES',
+  'KICK_MEMBERS',
+  'BAN_MEMBERS',
+  'MODERATE_MEMBERS',
+  'MUTE_MEMBERS',
+  'DEAFEN_MEMBERS',
+  'MOVE_MEMBERS',
+  'VIEW_AUDIT_LOG',
+  'VIEW_GUILD_INSIGHTS',
+  'VIEW_CREATOR_MONETIZATION_ANALYTICS',
+]
+
+/** Whether a role carries rights over others; only people with Manage Server have the bot give such a role. */
+export const isPowerful = ({ permissions }: { permissions: string }) =>
+  rightsOverOthers.some((name) => hasPermission(permissions, name))
 
 /** What the bot needs for these roles: those that anybody may mention need no permission for it. */
 export const neededFor = (

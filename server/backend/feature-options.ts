@@ -7,6 +7,8 @@ import type { StoredFeature } from '@/server/db/features'
 import { fieldsOf } from '@/server/http/invalid'
 import { translate } from '@/server/texts'
 import { refused } from './failures'
+import { schemaOf } from './feature-schema'
+import { type MayGive, refuseRaising } from './given-roles'
 
 type Options = Record<string, unknown>
 
@@ -19,16 +21,6 @@ export const presentFeature = (
   ...options,
   enabled,
 })
-
-/** Written once for each definition: that takes a while, and health checks and saves need it. */
-const schemas = new WeakMap<z.ZodObject, Readonly<Options>>()
-
-/** The options as JSON Schema, with the hints for their controls. */
-export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Readonly<Options> {
-  const known = schemas.get(options) ?? { ...z.toJSONSchema(options, { io: 'input' }) }
-  schemas.set(options, known)
-  return known
-}
 
 /** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
@@ -87,16 +79,18 @@ function refuseUnfinished(definition: FeatureDefinition, options: Options) {
 
 /**
  * What a patch makes of a feature. Switching off is always possible.
- * @throws HttpError 422 `invalid` with `fields`: an unknown option, a value that does not fit, or a feature that is
- * to be on without being finished
+ * @throws HttpError 422 `invalid` with `fields`: an unknown option, a value that does not fit, a role that is beyond
+ * the person, or a feature that is to be on without being finished
  */
 export function applyPatch(
   definition: FeatureDefinition,
   now: StoredFeature,
   patch: FeaturePatch,
+  mayGive: MayGive,
 ): StoredFeature {
   const { enabled = now.enabled, ...options } = patch
   const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
+  refuseRaising(definition, now, next, mayGive)
   if (enabled) refuseUnfinished(definition, { ...definition.defaults, ...next.options })
   return next
 }

@@ -12,6 +12,7 @@ import { HttpError } from '@/server/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { featureGone, noLongerFits, notInChange, valueUnknown } from './failures'
 import { applyPatch, presentFeature } from './feature-options'
+import type { MayGive } from './given-roles'
 import { orConflict } from './versions'
 
 type Values = Record<string, unknown>
@@ -54,17 +55,20 @@ async function revertSettings(db: Db, guildId: string, values: Values, write: Wr
   return orConflict(saving, (now) => now)
 }
 
+/** How a change is taken back, and which roles the bot may then give. */
+export type Reversion = Write & { mayGive: MayGive }
+
 async function revertFeature(
   db: Db,
   guildId: string,
   definition: FeatureDefinition,
   values: Values,
-  write: Write,
+  { mayGive, ...write }: Reversion,
 ): Promise<Reverted> {
   const key = { guildId, featureId: definition.id, defaults: definition.defaults }
   const saving = orNoLongerFits(async () => {
     const patch = parseInput(featurePatch, values)
-    return changeFeature(db, key, (now) => applyPatch(definition, now, patch), write)
+    return changeFeature(db, key, (now) => applyPatch(definition, now, patch, mayGive), write)
   })
   const { value, version } = await orConflict(saving, (now) => presentFeature(definition, now))
   return { value: presentFeature(definition, value), version }
@@ -80,7 +84,7 @@ export function revertChange(
   db: Db,
   guildId: string,
   change: StoredChange,
-  { paths, ...write }: Write & { paths?: string[] },
+  { paths, ...write }: Reversion & { paths?: string[] },
 ): Promise<Reverted> {
   const marked = { ...write, reverts: change.id }
   if (change.subject === 'settings')

@@ -5,10 +5,10 @@ import texts from '@/config/messages/en/health-server.json'
 import { isPermission, type Permission } from '@/config/permissions'
 import { neededFor } from '@/config/platform/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
+import { permissionsOf } from '@/server/backend/feature-schema'
 import { choicesIn, foundIn } from './choices'
 import type { Bot, Facts } from './facts'
 import type { CheckedFeature, Finding } from './findings'
-import { permissionsOf } from './references'
 import { say } from './words'
 
 const severityFor = ({ isCertain }: Bot) => (isCertain ? 'error' : 'warning')

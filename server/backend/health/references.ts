@@ -1,7 +1,7 @@
 import type { Role } from '@/api/roles.schema'
 import texts from '@/config/messages/en/health-server.json'
-import { isPermission, type Permission } from '@/config/permissions'
 import { isGivenToPeople, whyNotGiven } from '@/config/platform/bot-roles'
+import { permissionsOf } from '@/server/backend/feature-schema'
 import { type Choice, choicesIn, foundIn, takesSeveral } from './choices'
 import type { Facts } from './facts'
 import type { CheckedFeature, Finding } from './findings'
@@ -26,10 +26,6 @@ export const findGone = (feature: CheckedFeature, facts: Facts): Finding[] =>
     const severity = isLost(choice, ids.length) ? 'error' : 'warning'
     return { code, severity, path: choice.path, detail: sayCounted(text, ids.length), ids }
   })
-
-/** The permissions that an option asks for with its hint. */
-export const permissionsOf = ({ permissions }: Choice['option']): Permission[] =>
-  Array.isArray(permissions) ? permissions.filter(isPermission) : []
 
 const notGiven = {
   aboveBot: { code: 'role_above_bot', text: texts.roleAboveBot },

@@ -3,14 +3,13 @@ import type { BotChange, BotChanges } from '@/api/bot.schema'
 import { type BotEnv } from '@/server/backend/guards'
 import { tooManyStreams } from '@/server/backend/failures'
 import { type LoggedChange, readLog } from '@/server/db/change-log'
+import type { Db } from '@/server/db/client'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
-import type { LiveEvent, LiveListener } from '@/server/live/live'
 import type { TakeStream } from '@/server/live/open-streams'
 import type { Runtime } from '@/server/runtime'
 
-/** Changes that are read at once, and the most that a bot may have missed and still be told one by one. */
+/** Changes that are read at once; how many a bot may have missed has no bound. */
 const batch = 500
-const mostMissed = 10_000
 
 const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): BotChange => ({
   id: String(id),
@@ -19,50 +18,68 @@ const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): Bo
   at: createdAt.toISOString(),
 })
 
+/** Whether every change after `id` is still in the log. Whoever shortens it takes its beginning away. */
+async function isKept(db: Db, id: number, newest: number) {
+  if (id >= newest) return id === newest
+  const [oldest] = await readLog(db, 0, 1)
+  return (oldest === undefined || id >= oldest.id - 1)
+}
+
 /** Where a bot goes on; null for what is no position of ours, such as one of a database that is gone. */
-function positionOf(after: string | undefined, newest: number) {
+async function positionOf(db: Db, after: string | undefined, newest: number) {
   const id = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
-  return id !== null && id <= newest && newest - id <= mostMissed ? id : null
+  return id !== null && (await isKept(db, id, newest)) ? id : null
+}
+
+/** The changes after `from` up to `newest`, as many as are read at once, and how far these reach. */
+async function readBatch(db: Db, from: number, newest: number) {
+  const changes = (await readLog(db, from, batch)).filter(({ id }) => id <= newest)
+  return { changes, upTo: changes.length < batch ? newest : (changes.at(-1)?.id ?? newest) }
 }
 
 /** One page of what happened after `after`; without it, only where things stand. */
-async function readPage(rt: Runtime, after: string | undefined): Promise<BotChanges> {
-  const { position: newest, unsubscribe } = await rt.live.subscribe(() => undefined)
+async function readPage({ db, live }: Runtime, after: string | undefined): Promise<BotChanges> {
+  const { position: newest, unsubscribe } = await live.subscribe(() => undefined)
   unsubscribe()
-  const from = positionOf(after, newest)
+  const from = await positionOf(db, after, newest)
   if (from === null) return { changes: [], position: String(newest), reset: after !== undefined }
-  const rows = (await readLog(rt.db, from, batch)).filter(({ id }) => id <= newest)
-  const isAll = rows.length < batch
-  return {
-    changes: rows.map(present),
-    position: String(isAll ? newest : (rows.at(-1)?.id ?? newest)),
-    reset: false,
-  }
+  const { changes, upTo } = await readBatch(db, from, newest)
+  return { changes: changes.map(present), position: String(upTo), reset: false }
 }
 
-async function sendMissed({ db }: Runtime, stream: EventStream, after: string, newest: number) {
-  const from = positionOf(after, newest)
-  if (from === null) return stream.send({ event: 'reset', data: {}, id: String(newest) })
-  for (let last = from; last < newest;) {
-    const rows = (await readLog(db, last, batch)).filter(({ id }) => id <= newest)
-    for (const row of rows) stream.send({ event: 'change', data: present(row), id: String(row.id) })
-    last = rows.length < batch ? newest : (rows.at(-1)?.id ?? newest)
-  }
-}
+const send = (stream: EventStream, change: LoggedChange) =>
+  stream.send({ event: 'change', data: present(change), id: String(change.id) })
 
-async function follow(rt: Runtime, stream: EventStream, after: string | undefined) {
-  const early: LiveEvent[] = []
-  const hear = (event: LiveEvent) => {
+/**
+ * Sends what a bot missed, however much that is and no faster than it reads, and then each change as it is saved. What
+ * is saved before the bot has caught up waits in the log: of it only the last id is remembered.
+ */
+async function follow({ db, live }: Runtime, stream: EventStream, after: string | undefined) {
+  let newest = 0
+  let isCaughtUp = false
+  let isOver = false
+  const { position, unsubscribe } = await live.subscribe((event) => {
     if (event.kind !== 'change') return
-    stream.send({ event: 'change', data: present(event.change), id: String(event.change.id) })
+    newest = event.change.id
+    if (isCaughtUp) send(stream, event.change)
+  })
+  stream.onEnd(() => {
+    isOver = true
+    unsubscribe()
+  })
+  newest = Math.max(newest, position)
+
+  const from = after === undefined ? position : await positionOf(db, after, position)
+  if (from === null) stream.send({ event: 'reset', data: {}, id: String(position) })
+  let told = from ?? position
+  while (told < newest && !isOver) {
+    const { changes, upTo } = await readBatch(db, told, newest)
+    for (const change of changes) send(stream, change)
+    told = upTo
+    await stream.pass(': so far\n\n')
   }
-  let onEvent: LiveListener = (event) => void early.push(event)
-  const { position, unsubscribe } = await rt.live.subscribe((event) => onEvent(event))
-  stream.onEnd(unsubscribe)
-  if (after !== undefined) await sendMissed(rt, stream, after, position)
-  stream.send({ event: 'ready', data: {}, id: String(position) })
-  for (const event of early) hear(event)
-  onEvent = hear
+  isCaughtUp = true
+  stream.send({ event: 'ready', data: {}, id: String(told) })
 }
 
 /** `GET /bot/changes`: a stream of changes of all guilds, or one page of them (api/bot.schema.ts). */

@@ -6,6 +6,8 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { authorOf } from '@/server/backend/author'
 import { unknownFeature } from '@/server/backend/failures'
 import { applyPatch, declare, presentFeature } from '@/server/backend/feature-options'
+import { rolesToGive } from '@/server/backend/given-roles'
+import type { GuildEnv } from '@/server/backend/guards'
 import { refuseUnstorable } from '@/server/backend/storable'
 import { acceptedVersions, etagOf, orConflict } from '@/server/backend/versions'
 import type { Versioned } from '@/server/db/changes'
@@ -29,7 +31,7 @@ export const catalogueRoutes = () => {
 }
 
 export const featureRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>()
+  new Hono<GuildEnv>()
     .get('/guilds/:guildId/features/:feature', async (c) => {
       const { guildId, feature } = c.req.param()
       const definition = definitionOf(feature)
@@ -43,6 +45,7 @@ export const featureRoutes = (rt: Runtime) =>
       const key = { guildId, featureId: definition.id, defaults: definition.defaults }
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts }
-      const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch), write)
+      const mayGive = await rolesToGive(rt, guildId, c.var.access)
+      const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch, mayGive), write)
       return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
     })

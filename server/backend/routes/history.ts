@@ -9,6 +9,7 @@ import {
 } from '@/api/history.schema'
 import { authorOf } from '@/server/backend/author'
 import { unknownChange } from '@/server/backend/failures'
+import { rolesToGive } from '@/server/backend/given-roles'
 import type { GuildEnv } from '@/server/backend/guards'
 import { revertChange } from '@/server/backend/revert'
 import { acceptedVersions, etagOf } from '@/server/backend/versions'
@@ -74,7 +75,8 @@ export const historyRoutes = (rt: Runtime) =>
       if (!change) throw unknownChange()
       if (c.var.access !== 'full' && decidesAccess(change, paths)) throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
-      const write = { ...(await authorOf(rt, c.var.session)), accepts, paths }
+      const mayGive = await rolesToGive(rt, guildId, c.var.access)
+      const write = { ...(await authorOf(rt, c.var.session)), accepts, paths, mayGive }
       const { value, version } = await revertChange(rt.db, guildId, change, write)
       return c.json(value, 200, { ETag: etagOf(version) })
     })

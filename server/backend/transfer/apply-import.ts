@@ -2,6 +2,7 @@ import type { GuildSettings } from '@/api/settings.schema'
 import type { ConfigurationFile, ImportPart, ImportRequest, ImportResult } from '@/api/transfer.schema'
 import texts from '@/config/messages/en/backend.json'
 import { changedMeanwhile, refused } from '@/server/backend/failures'
+import { type MayGive, rolesToGive } from '@/server/backend/given-roles'
 import { type Author, VersionConflict, type Write } from '@/server/db/changes'
 import type { Db } from '@/server/db/client'
 import { changeFeature, type StoredFeature } from '@/server/db/features'
@@ -61,7 +62,7 @@ async function savePart<Now, Next>(
 function applyPart(
   tx: Db,
   subject: string,
-  { guildId, access }: Importer,
+  { guildId, access, mayGive }: Importer & { mayGive: MayGive },
   { configuration, translationFor }: PreparedImport,
   write: Write,
 ): Promise<ImportPart> | ImportPart {
@@ -76,7 +77,7 @@ function applyPart(
   const { definition, wanted } = feature
   const key = { guildId, featureId: definition.id, defaults: definition.defaults }
   return savePart(
-    (value: StoredFeature) => planFeature(definition, { value, version: 0 }, wanted, by),
+    (value: StoredFeature) => planFeature(definition, { value, version: 0 }, wanted, by, mayGive),
     (decide) => changeFeature(tx, key, (now) => decide(now) ?? now, write),
   )
 }
@@ -100,6 +101,7 @@ export async function applyImport(
   const { guildId, author } = importer
   const prepared = await prepareImport(rt, guildId, { ...request, configuration: chosenOf(request) })
   const { configuration, copies, references } = prepared
+  const mayGive = await rolesToGive(rt, guildId, importer.access)
   const batch = newBatch()
   const at = rt.now()
 
@@ -109,7 +111,7 @@ export async function applyImport(
     for (const subject of subjectsOf(configuration)) {
       const accepts = acceptFor(request, subject)
       const write = { ...author, accepts, batch, origin: configuration.guild.name }
-      done.push(await applyPart(tx, subject, importer, prepared, write))
+      done.push(await applyPart(tx, subject, { ...importer, mayGive }, prepared, write))
     }
     if (copies.length > 0) await makeRoom(tx, { kind: 'guilds', id: guildId }, at)
     return done

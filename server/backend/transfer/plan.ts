@@ -2,7 +2,9 @@ import { type GuildSettings, type SettingsPatch, settingsDraft, settingsPatch } 
 import type { Feature } from '@/api/features.schema'
 import type { ImportPart } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
-import { applyPatch, schemaOf } from '@/server/backend/feature-options'
+import { applyPatch } from '@/server/backend/feature-options'
+import { schemaOf } from '@/server/backend/feature-schema'
+import type { MayGive } from '@/server/backend/given-roles'
 import { difference, type Versioned } from '@/server/db/changes'
 import { flat, type StoredFeature } from '@/server/db/features'
 import { HttpError } from '@/server/http-error'
@@ -74,10 +76,11 @@ export function planFeature(
   now: Versioned<StoredFeature>,
   { enabled, ...foreign }: Feature,
   by: Translation,
+  mayGive: MayGive,
 ): Plan<StoredFeature> {
   const { options, notes } = carryOptions(definition, foreign, by)
   const attempt = (isOn: boolean) =>
-    orRefusal(() => applyPatch(definition, now.value, { ...options, enabled: isOn }))
+    orRefusal(() => applyPatch(definition, now.value, { ...options, enabled: isOn }, mayGive))
 
   const wanted = attempt(enabled)
   const isUnfinished = wanted instanceof HttpError && enabled

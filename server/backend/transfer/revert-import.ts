@@ -1,5 +1,6 @@
 import type { ImportRevert } from '@/api/transfer.schema'
 import { unknownImport } from '@/server/backend/failures'
+import { rolesToGive } from '@/server/backend/given-roles'
 import { revertChange } from '@/server/backend/revert'
 import type { Author } from '@/server/db/changes'
 import { readBatch, type StoredChange } from '@/server/db/history'
@@ -28,7 +29,8 @@ export async function revertImport(
   if (access !== 'full' && changes.some(decidesAccess)) throw needsFullAccess()
 
   const batch = newBatch()
-  const write = { ...author, accepts: () => true, batch }
+  const mayGive = await rolesToGive(rt, guildId, access)
+  const write = { ...author, accepts: () => true, batch, mayGive }
   const inOrder = changes.toSorted((a, b) => bySubject(a.subject, b.subject))
   return rt.db.transaction(async (tx) => {
     for (const change of inOrder) await revertChange(tx, guildId, change, write)

@@ -4,6 +4,7 @@ import type { Versioned } from '@/server/db/changes'
 import { readSettings } from '@/server/db/settings'
 import type { GuildAccess } from '@/server/platform/guild-rights'
 import type { Runtime } from '@/server/runtime'
+import { rolesToGive } from '@/server/backend/given-roles'
 import { planFeature, planSettings, unknownPart } from './plan'
 import { featureOf, prepareImport, subjectsOf } from './prepare'
 
@@ -20,6 +21,7 @@ export async function tryImport(
 ): Promise<ImportResult> {
   const { configuration } = request
   const { translationFor, references } = await prepareImport(rt, guildId, request)
+  const mayGive = await rolesToGive(rt, guildId, access)
   const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
   const parts = subjectsOf(configuration).map((subject) => {
     const by = translationFor(subject)
@@ -27,7 +29,7 @@ export async function tryImport(
     const feature = featureOf(configuration, subject)
     if (!feature) return unknownPart(subject)
     const { definition, wanted } = feature
-    return planFeature(definition, features.get(definition.id) ?? never, wanted, by).part
+    return planFeature(definition, features.get(definition.id) ?? never, wanted, by, mayGive).part
   })
   return { from: configuration.guild, references: references(), parts, batch: null }
 }

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { aRole, ids } from '@/tests/factories'
+import { aGuildInfo, aRole, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { rolesUrl, setRoles } from '@/tests/msw/guild-lists'
+import { setGuildInfo } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 import { ARolePicker, ARolesPicker } from './a-picker'
@@ -40,6 +41,22 @@ test('roles are listed highest first, without @everyone, and one is chosen with 
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveTextContent('Regular')
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveFocus()
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('who may use the dashboard by a role has the bot give nothing with rights over others', async () => {
+  setRoles([role(1, 'Member', { permissions: '2048' }), role(2, 'Bouncer', { permissions: '2' })])
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const { user } = renderApp(<ARolePicker initial={roleId(2)} />)
+
+  expect(
+    await screen.findByText(/Bouncer has rights over others, so only people with Manage Server/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+
+  const bouncer = screen.getByRole('option', { name: 'Bouncer' })
+  expect(bouncer).toHaveAttribute('aria-disabled', 'true')
+  expect(bouncer).toHaveAccessibleDescription('has rights over others')
+  expect(screen.getByRole('option', { name: 'Member' })).not.toHaveAttribute('aria-disabled')
 })
 
 test('roles that the bot cannot give say why and are not chosen', async () => {

@@ -31,11 +31,12 @@ const luckyDip = defineFeature({
 /** … and its one line in the registry. */
 const extended = { ...registry, 'lucky-dip': luckyDip } satisfies Record<string, FeatureDefinition>
 const added: FeatureDefinition = extended['lucky-dip']
+const anyRole = () => true
 const untouched = { enabled: false, options: {} }
 
 const refusalOf = (patch: Record<string, unknown>) => {
   try {
-    applyPatch(added, untouched, patch)
+    applyPatch(added, untouched, patch, anyRole)
   } catch (error) {
     if (error instanceof HttpError) return error.extra.fields
     throw error
@@ -66,7 +67,7 @@ test('a new feature is off with its defaults until somebody saves it', () => {
 })
 
 test('a new feature is validated', () => {
-  expect(applyPatch(added, untouched, { channel: ids.channel, enabled: true })).toEqual({
+  expect(applyPatch(added, untouched, { channel: ids.channel, enabled: true }, anyRole)).toEqual({
     enabled: true,
     options: { channel: ids.channel },
   })
@@ -82,5 +83,5 @@ test('a new feature has its test data', () => {
   const example = exampleOptions(added)
 
   expect(luckyDip.options.parse(example)).toEqual({ channel: ids.channel, winners: 1, bots: true })
-  expect(applyPatch(added, untouched, { ...example, enabled: true }).enabled).toBe(true)
+  expect(applyPatch(added, untouched, { ...example, enabled: true }, anyRole).enabled).toBe(true)
 })

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Role } from '@/api/roles.schema'
+import { permissionBit } from '@/config/permissions'
+import { aConfiguration, aRole, ids } from '@/tests/factories'
+import { aServer, type Client } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+
+const guild = `/guilds/${ids.guild}`
+const autoRole = `${guild}/features/auto-role`
+const helper = '300000000000000055'
+
+const carrying = (id: string, name: string, ...permissions: Parameters<typeof permissionBit>[0][]): Role =>
+  aRole({ id, name, permissions: String(permissions.reduce((set, one) => set | permissionBit(one), 0n)) })
+const fans = carrying('400000000000000020', 'Fans', 'SEND_MESSAGES', 'EMBED_LINKS')
+const writers = carrying('400000000000000021', 'Writers')
+const watchers = carrying('400000000000000022', 'Watchers')
+const admins = carrying('400000000000000023', 'Admins', 'ADMINISTRATOR')
+const organisers = carrying('400000000000000024', 'Organisers', 'MANAGE_GUILD')
+const keepers = carrying('400000000000000025', 'Keepers', 'BAN_MEMBERS')
+
+/** A guild with an owner, and a helper who may write by a role and has none of the platform's rights. */
+async function aGuildWithHelper() {
+  const owner = await aServer()
+  owner.platform.addGuild(ids.guild, { roles: [fans, writers, watchers, admins, organisers, keepers] })
+  const manager_roles = [
+    { role: writers.id, access: 'write' },
+    { role: watchers.id, access: 'read' },
+  ]
+  expect((await owner.patch(`${guild}/settings`, { manager_roles })).status).toBe(200)
+  owner.platform.setRoles(ids.guild, helper, [writers.id])
+  return { owner, person: await owner.as(helper, [previewFor(ids.guild, 'member')]) }
+}
+
+const give = (client: Pick<Client, 'patch'>, roles: Role[], more: object = {}) =>
+  client.patch(autoRole, { roles: roles.map(({ id }) => id), ...more })
+const optionsOf = async (client: Pick<Client, 'get'>) =>
+  (await (await client.get(autoRole)).json()) as { enabled: boolean; roles: string[] }
+const newestChange = async (client: Pick<Client, 'get'>) => {
+  const history = (await (await client.get(`${guild}/history`)).json()) as { changes: { id: string }[] }
+  return `${guild}/history/${history.changes[0]?.id}/revert`
+}
+
+test.each([
+  ['rules the server', admins],
+  ['may use the dashboard by the platform’s own right', organisers],
+  ['has rights over others', keepers],
+  ['may change the dashboard', writers],
+  ['may look at the dashboard', watchers],
+])('who is let in by a role has the bot give no role that %s', async (_, role) => {
+  const { owner, person } = await aGuildWithHelper()
+
+  const refused = await give(person, [fans, role], { enabled: true })
+  const harmless = await give(person, [fans], { enabled: true })
+
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    code: 'invalid',
+    fields: { roles: expect.stringContaining('Manage Server') },
+  })
+  expect(harmless.status).toBe(200)
+  expect((await give(owner, [role])).status).toBe(200)
+})
+
+test('a role in a row is refused there, and one that is only looked at is not', async () => {
+  const { person } = await aGuildWithHelper()
+
+  const rewards = [
+    { level: 5, role: fans.id },
+    { level: 1, role: admins.id },
+  ]
+  const refused = await person.patch(`${guild}/features/levels`, { rewards })
+  const looked = await person.patch(`${guild}/features/levels`, { ignored_roles: [admins.id] })
+
+  expect(await refused.json()).toMatchObject({ fields: { 'rewards.1.role': expect.any(String) } })
+  expect(looked.status).toBe(200)
+})
+
+test('a role that somebody with Manage Server chose comes no nearer: neither its conditions nor its switch', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  await give(owner, [admins], { delay: 86_400 })
+
+  const sooner = await person.patch(autoRole, { delay: 0 })
+  const on = await person.patch(autoRole, { enabled: true })
+  await owner.patch(autoRole, { enabled: true })
+  const off = await person.patch(autoRole, { enabled: false })
+  const without = await give(person, [fans])
+
+  expect([sooner.status, on.status, off.status, without.status]).toEqual([422, 422, 200, 200])
+})
+
+test('neither taking a change back nor an import is a way around', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  await give(owner, [admins])
+  await give(owner, [fans])
+  const revert = await newestChange(person)
+  const configuration = aConfiguration({
+    settings: undefined,
+    features: { 'auto-role': { enabled: true, roles: [admins.id] } },
+    roles: [{ id: admins.id, name: admins.name }],
+  })
+
+  const reverted = await person.post(revert, {})
+  const tried = await person.post(`${guild}/import?dry_run=1`, { configuration })
+  const imported = await person.post(`${guild}/import`, { configuration })
+
+  expect(reverted.status).toBe(422)
+  expect(await reverted.json()).toMatchObject({ code: 'no_longer_fits' })
+  expect(await tried.json()).toMatchObject({
+    parts: [{ subject: 'feature:auto-role', state: 'refused', fields: { roles: expect.any(String) } }],
+  })
+  expect(imported.status).toBe(422)
+  expect((await optionsOf(owner)).roles).toEqual([fans.id])
+})
+
+test('nor is taking an import back', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  await give(owner, [admins], { enabled: true })
+  const configuration = aConfiguration({
+    settings: undefined,
+    features: { 'auto-role': { enabled: true, roles: [fans.id] } },
+    roles: [{ id: fans.id, name: fans.name }],
+  })
+  const imported = (await (await owner.post(`${guild}/import`, { configuration })).json()) as {
+    batch: string
+  }
+  const path = `${guild}/imports/${imported.batch}/revert`
+
+  expect((await person.post(path, {})).status).toBe(422)
+  expect((await optionsOf(owner)).roles).toEqual([fans.id])
+  expect((await owner.post(path, {})).status).toBe(200)
+  expect((await optionsOf(owner)).roles).toEqual([admins.id])
+})
