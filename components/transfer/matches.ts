@@ -1,3 +1,4 @@
+import { snowflake } from '@/api/snowflake.schema'
 import type { ImportReference, ImportRequest } from '@/api/transfer.schema'
 
 /** What a person chose for a role or channel of the file, by its id there; null leaves it out. */
@@ -27,6 +28,17 @@ export const correctionsIn = ({ role, channel }: Corrections): Pick<ImportReques
   ...(Object.keys(role).length > 0 && { roles: role }),
   ...(Object.keys(channel).length > 0 && { channels: channel }),
 })
+
+const isId = (id: string) => snowflake.safeParse(id).success
+
+/** Everything as it was shown: what is renamed or made meanwhile changes nothing about what comes of it. */
+export const shownIn = (references: readonly ImportReference[], corrections: Corrections): Corrections =>
+  references
+    .filter(({ id }) => isId(id))
+    .reduce(
+      (all, reference) => withCorrection(all, reference, matchOf(reference, corrections).match),
+      corrections,
+    )
 
 export const keyOf = ({ kind, id }: Pick<ImportReference, 'kind' | 'id'>) => `${kind} ${id}`
 

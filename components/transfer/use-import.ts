@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ApiError } from '@/api/http'
 import { useApplyImport, useTrial } from '@/api/transfer'
 import type { ImportReference, ImportResult } from '@/api/transfer.schema'
 import { countChanges } from './count-changes'
-import { correctionsIn, noCorrections, withCorrection } from './matches'
+import { correctionsIn, noCorrections, shownIn, withCorrection } from './matches'
 import type { Source } from './source'
 
 /** Milliseconds without a further correction after which it is looked anew. */
 const calm = 400
+
+/** What was shown is no more: something was saved meanwhile, or a role or channel that stood for one is gone. */
+const isOutdated = ({ status, fields }: ApiError) =>
+  status === 412 || (status === 422 && Object.keys(fields).some((path) => /^(?:roles|channels)\./.test(path)))
 
 type UseImportOptions = {
   guildId: string
@@ -61,11 +66,16 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     const subjects = chosen.map(({ subject }) => subject)
     const versions = Object.fromEntries(chosen.map(({ subject, version }) => [subject, version]))
     mutate(
-      { ...request, parts: subjects, versions },
+      {
+        configuration: source.configuration,
+        ...correctionsIn(shownIn(trial.data?.references ?? [], corrections)),
+        parts: subjects,
+        versions,
+      },
       {
         onSuccess: onApplied,
-        onError: ({ status }) => {
-          if (status !== 412) return
+        onError: (refusal) => {
+          if (!isOutdated(refusal)) return
           setIsNew(true)
           void refetch()
         },
@@ -85,7 +95,7 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     /** Why it is not known what would change. */
     failure: isLooking ? null : trial.error,
     /** Why it was not applied; that something changed meanwhile is said by `isNew`. */
-    refusal: error?.status === 412 ? null : error,
+    refusal: error && isOutdated(error) ? null : error,
     isNew,
     hasCorrections: corrections !== noCorrections,
     correct,

@@ -148,6 +148,38 @@ test('when something changed meanwhile nothing is applied, and the new list is s
   expect(savedSettings().chat_prefix).toBe('?')
 })
 
+test('what is renamed after the list was shown changes nothing about what is applied', async () => {
+  const { user } = await openTrial()
+  await ready()
+  const another = '500000000000000099'
+  setPlan(({ channels = {} }) => {
+    const channel = channels[ids.theirChannel] ?? another
+    return anImportResult({
+      parts: [anImportPart({ subject: 'feature:welcome', before: { channel: null }, after: { channel } })],
+    })
+  })
+
+  await user.click(applyButton())
+
+  await doneTitle()
+  expect(savedFeature().channel).toBe(ids.channel)
+})
+
+test('a channel that is gone since the list was shown is looked for anew, and nothing is applied', async () => {
+  const { user } = await openTrial()
+  await ready()
+  const fields = { [`channels.${ids.theirChannel}`]: 'This server has no such channel.' }
+  server.use(
+    http.post(importUrl, () => fails(422, { detail: 'Some of this cannot be.', fields }), { once: true }),
+  )
+
+  await user.click(applyButton())
+
+  expect(await screen.findByText(/changed meanwhile, so nothing was applied\. The list is new/)).toBeVisible()
+  expect(savedSettings().chat_prefix).toBe('!')
+  await ready()
+})
+
 test('an import that fails changes nothing of what was chosen, and can be tried again', async () => {
   const { user } = await openTrial()
   await ready()
