@@ -135,7 +135,7 @@ function readJson(text: string): unknown {
 }
 
 /** Null for what is no change. */
-function readChange(data: string) {
+export function readChange(data: string) {
   const value = readJson(data)
   if (!isObject(value)) return null
   const { guild_id: guildId, versions } = value
@@ -160,7 +160,12 @@ function parseEvent(block: string): ServerEvent | null {
   return data.length === 0 ? null : { ...found, data: data.join('\n') }
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal, onBytes: () => void) {
+/** Cuts a stream into its events, however their bytes arrive, until it ends or `signal` is aborted. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  onBytes: () => void,
+) {
   const decoder = new TextDecoder()
   const reader = body.getReader()
   const stop = () => void reader.cancel().catch(() => undefined)

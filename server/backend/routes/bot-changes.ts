@@ -22,7 +22,7 @@ const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): Bo
 async function isKept(db: Db, id: number, newest: number) {
   if (id >= newest) return id === newest
   const [oldest] = await readLog(db, 0, 1)
-  return (oldest === undefined || id >= oldest.id - 1)
+  return oldest !== undefined && id >= oldest.id - 1
 }
 
 /** Where a bot goes on; null for what is no position of ours, such as one of a database that is gone. */

@@ -35,7 +35,7 @@ export const botOperations: Operation[] = [
     path: '/bot/changes',
     tag: 'bot',
     summary: 'Follow the changes of all servers',
-    is: 'Server-sent events where `Accept` asks for them, otherwise one page. Both go on after a position, which is `position` or an event’s id. After a `reset` take the snapshots again.',
+    is: 'Server-sent events where `Accept` asks for them, otherwise one page. Both go on after a position, which is `position` or an event’s id, and tell all that was saved since, however much that is: the log of changes is kept for good. A `reset` comes only where it cannot be gone on from a position: it is none, it lies ahead, or the operator removed what came after it. Then take the snapshots again.',
     standing: 'never-forwarded',
     query: [
       { name: 'after', is: 'Only changes after this position.', schema: { type: 'string' }, example: '127' },

@@ -1,12 +1,48 @@
+import { lt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { botChange, botChanges } from '@/api/bot.schema'
+import { type BotChange, botChange, botChanges } from '@/api/bot.schema'
+import { readChange, readEvents as readAsBot } from '@/examples/bot-discord-js/guildhall-bot'
+import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
+import { botKey } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
+import { missedChanges } from '@/tests/server/live/bot-missed-changes'
 import { readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`
 const path = '/bot/changes'
 const asStream = { accept: 'text/event-stream' }
+const streamFrom = (after: string) => ({ ...asStream, 'last-event-id': after })
+type Server = Awaited<ReturnType<typeof aServer>>
+
+const readPage = async ({ bot }: Server, after: string) =>
+  botChanges.parse(await (await bot.get(`${path}?after=${after}`)).json())
+
+/** Where the log stands. */
+const readPosition = async ({ bot }: Server) => botChanges.parse(await (await bot.get(path)).json()).position
+
+/** All changes after a position, as a bot without a stream reads them. */
+async function readByPages(server: Server, after: string) {
+  const changes: BotChange[] = []
+  for (let page = await readPage(server, after); page.changes.length > 0;) {
+    changes.push(...page.changes)
+    page = await readPage(server, page.position)
+  }
+  return changes
+}
+
+/** What a stream tells before it says that it is complete. */
+async function readUntilReady(stream: ReturnType<typeof readEvents>) {
+  const changes: BotChange[] = []
+  for (let event = await stream.next(); event?.event !== 'ready'; event = await stream.next()) {
+    if (event?.event !== 'change') throw new Error(`The stream told ${event?.event ?? 'nothing more'}.`)
+    changes.push(botChange.parse(event.data))
+  }
+  return changes
+}
+
+const versionsOf = (changes: BotChange[]) =>
+  changes.map(({ guild_id, versions }) => `${guild_id} ${versions.settings}`)
 
 test('a bot hears of each change as it is saved', async () => {
   const server = await aServer()
@@ -38,12 +74,56 @@ test('a bot that comes back hears what it missed, once and in order', async () =
   expect(versions).toEqual([1, 2, 3])
 })
 
-test.each(['999999999999', 'yesterday'])(
+test('a bot that was away for long hears all of it in order, as fast as it reads', async () => {
+  const server = await aServer()
+  const start = await readPosition(server)
+  const missed = await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 12_000 })
+
+  // Nobody reads it before all pages have been asked for: it waits, and is not given up.
+  const stream = readEvents(await server.bot.get(path, streamFrom(start)))
+  const pages = await readByPages(server, start)
+  await server.patch(settings, { chat_prefix: '?' })
+  // Whoever asks for the position waits until everybody has been told of what was saved.
+  await readPosition(server)
+  const streamed = await readUntilReady(stream)
+
+  expect(versionsOf(pages)).toEqual(missed)
+  expect(versionsOf(streamed)).toEqual([...missed, `${ids.guild} 1`])
+})
+
+test('a bot goes on from the oldest change that is kept, and from nothing before it', async () => {
+  const server = await aServer()
+  const start = await readPosition(server)
+  for (const prefix of ['a', 'b', 'c']) await server.patch(settings, { chat_prefix: prefix })
+  const [first, second] = await readByPages(server, start)
+  await server.rt.db.delete(guildChanges).where(lt(guildChanges.id, Number(second?.id)))
+
+  const fromFirst = readEvents(await server.bot.get(path, streamFrom(first?.id ?? '')))
+  const fromStart = readEvents(await server.bot.get(path, streamFrom(start)))
+
+  expect(versionsOf(await readUntilReady(fromFirst))).toEqual([`${ids.guild} 2`, `${ids.guild} 3`])
+  expect((await fromStart.next())?.event).toBe('reset')
+  expect((await fromStart.next())?.event).toBe('ready')
+  expect(await readPage(server, start)).toMatchObject({ changes: [], reset: true })
+})
+
+test('a bot that knew a log which is empty now takes snapshots again, unless it missed nothing', async () => {
+  const server = await aServer()
+  const start = await readPosition(server)
+  await server.patch(settings, { chat_prefix: 'a' })
+  const end = await readPosition(server)
+  await server.rt.db.delete(guildChanges)
+
+  expect(await readPage(server, start)).toMatchObject({ changes: [], reset: true })
+  expect(await readPage(server, end)).toMatchObject({ changes: [], reset: false })
+})
+
+test.each(['999999999999', '-1', '1.5', 'yesterday'])(
   'from %s a bot cannot go on and takes snapshots again',
   async (after) => {
     const server = await aServer()
 
-    const stream = readEvents(await server.bot.get(path, { ...asStream, 'last-event-id': after }))
+    const stream = readEvents(await server.bot.get(path, streamFrom(after)))
     const page = await server.bot.get(`${path}?after=${after}`)
 
     expect((await stream.next())?.event).toBe('reset')
@@ -63,6 +143,46 @@ test('a bot that cannot hold a stream asks for pages', async () => {
   expect(start.changes).toEqual([])
   expect(page.changes.map(({ versions }) => versions.settings)).toEqual([1, 2])
   expect(next).toMatchObject({ changes: [], reset: false, position: page.position })
+})
+
+test('the example’s client and the contract read the same in a change', async () => {
+  const server = await aServer()
+  const { body } = await server.bot.get(path, asStream)
+  if (!body) throw new Error('There is no stream.')
+  const saved = { settings: 1 }
+  const leave = new AbortController()
+
+  for await (const { event, data, id } of readAsBot(body, leave.signal, () => undefined)) {
+    if (event === 'ready') await server.patch(settings, { chat_prefix: '?' })
+    if (event !== 'change') continue
+    expect(botChange.parse(JSON.parse(data))).toMatchObject({ id, guild_id: ids.guild, versions: saved })
+    expect(readChange(data)).toEqual({ guildId: ids.guild, versions: saved })
+    leave.abort()
+  }
+
+  expect.assertions(2)
+})
+
+test('a bot has eight streams, another bot its own, and a place is free again when one ends', async () => {
+  const second = 'bot-key-of-the-tests-0002'
+  const server = await aServer({ env: { botApiKeys: [botKey, second] } })
+  const streams = await Promise.all(
+    Array.from({ length: 8 }, async () => readEvents(await server.bot.get(path, asStream))),
+  )
+  await Promise.all(streams.map((stream) => stream.until('ready')))
+
+  const ninth = await server.bot.get(path, asStream)
+  const others = await server.bot.get(path, { ...asStream, authorization: `Bot ${second}` })
+  const page = await server.bot.get(path)
+  await streams[0]?.close()
+  const again = readEvents(await server.bot.get(path, asStream))
+
+  expect(ninth.status).toBe(429)
+  expect(ninth.headers.get('retry-after')).toBe('10')
+  expect(await ninth.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 })
+  expect((await readEvents(others).until('ready'))?.event).toBe('ready')
+  expect(page.status).toBe(200)
+  expect((await again.until('ready'))?.event).toBe('ready')
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aClient, aServer } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
+import { missedChanges } from '@/tests/server/live/bot-missed-changes'
 import { readEvents } from '@/tests/server/live/read-events'
 
 const path = `/guilds/${ids.guild}/events`
@@ -91,6 +92,39 @@ test('a stream that was cut is gone on with: no change twice, none left out', as
     (event) => guildEvents.change.parse(event?.data).versions,
   )
   expect(versions).toEqual([{ settings: 2 }, { settings: 3 }, { settings: 4 }])
+})
+
+test('a page hears of as many as 500 changes that it missed, each once and in order', async () => {
+  const server = await aServer()
+  const first = await open(server)
+  const ready = await first.until('ready')
+  await first.close()
+  // Those of another guild do not count.
+  await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 1_000 })
+
+  const second = await open(server, { 'last-event-id': ready?.id ?? '' })
+  const versions: unknown[] = []
+  for (let event = await second.next(); event?.event === 'change'; event = await second.next())
+    versions.push(guildEvents.change.parse(event.data).versions.settings)
+
+  expect(versions).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+})
+
+test('a page that missed more is to read everything again, and goes on from there', async () => {
+  const server = await aServer()
+  const first = await open(server)
+  const ready = await first.until('ready')
+  await first.close()
+  await missedChanges(server.rt.db, { guilds: [ids.guild], count: 501 })
+
+  const second = await open(server, { 'last-event-id': ready?.id ?? '' })
+  const told = [await second.next(), await second.next()]
+  await second.close()
+  await server.patch(settings, { chat_prefix: '?' })
+  const third = await open(server, { 'last-event-id': told[0]?.id ?? '' })
+
+  expect(told.map((event) => event?.event)).toEqual(['reset', 'ready'])
+  expect((await third.next())?.data).toMatchObject({ versions: { settings: 1 } })
 })
 
 test.each(['999999999999', 'v7', '-1'])(
