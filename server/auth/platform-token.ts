@@ -22,7 +22,8 @@ const timing = {
 type Row = { sealed: string; expiresAt: Date }
 const columns = { sealed: sessions.platformTokens, expiresAt: sessions.platformTokensExpireAt }
 
-const sessionEnded = () => new HttpError(401, 'session_ended', translate('server.sessionEnded'))
+/** The platform no longer renews what the session was opened with. */
+export const sessionEnded = () => new HttpError(401, 'session_ended', translate('server.sessionEnded'))
 const busy = () => new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
 
 const isFresh = ({ expiresAt }: Row, now: Date) => expiresAt.getTime() - now.getTime() > timing.renewBefore

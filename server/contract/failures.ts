@@ -3,6 +3,7 @@ import media from '@/config/messages/en/media.json'
 import rcon from '@/config/messages/en/rcon.json'
 import texts from '@/config/messages/en/server.json'
 import { unauthenticated } from '@/server/auth/authenticate'
+import { sessionEnded } from '@/server/auth/platform-token'
 import * as backend from '@/server/backend/failures'
 import { malformed } from '@/server/http/parse-json'
 import { HttpError } from '@/server/http-error'
@@ -18,6 +19,7 @@ const wrongPort = { port: translate('validation.port') }
 /** Failures by name, as the server itself makes them: status, code, words and what stands beside. */
 export const failures = {
   unauthenticated: unauthenticated(),
+  sessionEnded: sessionEnded(),
   crossSite: new HttpError(403, 'cross_site', texts.crossSite),
   malformed: malformed(),
   wrongType: new HttpError(415, 'unsupported_media_type', texts.contentTypeJson),
@@ -83,6 +85,7 @@ export const failures = {
 export type FailureName = keyof typeof failures
 
 const always = ['internal', 'databaseAway'] as const satisfies FailureName[]
+const signedIn = ['unauthenticated', 'sessionEnded'] as const satisfies FailureName[]
 const ownBackend = [
   'backendUnreachable',
   'backendBroken',
@@ -104,10 +107,10 @@ const json = ['malformed', 'wrongType', 'bodyTooLarge'] as const satisfies Failu
 export const usual = {
   bot: ['botKeyRefused', ...always],
   /** Of somebody signed in, to a backend of the operator's own if there is one. */
-  person: ['unauthenticated', ...ownBackend, ...always],
-  personWrites: ['unauthenticated', ...writing, ...ownBackend, ...always],
-  reads: ['unauthenticated', ...guarded, ...ownBackend, ...always],
-  writes: ['unauthenticated', ...guarded, 'readOnly', ...writing, ...ownBackend, ...always],
+  person: [...signedIn, ...ownBackend, ...always],
+  personWrites: [...signedIn, ...writing, ...ownBackend, ...always],
+  reads: [...signedIn, ...guarded, ...ownBackend, ...always],
+  writes: [...signedIn, ...guarded, 'readOnly', ...writing, ...ownBackend, ...always],
   json,
   jsonInvalid: [...json, 'invalid'],
   picture: [

@@ -68,6 +68,10 @@ export const schemas = {
     is: 'One change: only the keys that changed, with old and new values.',
   },
   HistoryPage: { schema: historyPage, is: 'Changes, the newest first.' },
+  Reverted: {
+    schema: z.union([guildSettings, feature]),
+    is: 'What a change was about as it is now: the settings, or the feature.',
+  },
   RevertRequest: { schema: revertRequest, is: 'Which keys to take back; all of them when it is left out.' },
   ConfigurationFile: {
     schema: configurationFile,

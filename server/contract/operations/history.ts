@@ -47,7 +47,7 @@ export const historyOperations: Operation[] = [
         status: 200,
         is: 'The settings or the feature as they are now.',
         isVersioned: true,
-        content: { schema: 'GuildSettings', example: { ...settings, chat_prefix: '!' } },
+        content: { schema: 'Reverted', example: { ...settings, chat_prefix: '!' } },
       },
     ],
     failures: [
