@@ -15,13 +15,17 @@ export type Reply = {
 }
 
 type Question = {
-  /** Becomes JSON; a string goes as it is. */
+  /** Becomes JSON; a string or a form goes as it is. */
   body?: unknown
   headers?: Record<string, string>
   /** Asked even when the backend has used up our patience: what was changed has to be put back. */
   always?: boolean
 }
-export type Ask = (method: 'GET' | 'PATCH' | 'POST', path: string, question?: Question) => Promise<Reply>
+export type Ask = (
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
+  path: string,
+  question?: Question,
+) => Promise<Reply>
 
 /** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
 const patience = 3
@@ -75,14 +79,16 @@ export function createAsk(send: Send, headers: Record<string, string>, timeout: 
     if (silences >= patience && !always)
       return nothing('It was not asked, since calls before went unanswered.')
     const signal = AbortSignal.timeout(timeout)
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    // Of a form, `fetch` itself says what divides its parts.
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const json: Record<string, string> = isJson ? { 'content-type': 'application/json' } : {}
     try {
       const response = await send(path, {
         method,
         redirect: 'manual',
         signal,
         headers: { accept: 'application/json', ...json, ...headers, ...more },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       })
       return await reply(response)
     } catch (error) {

@@ -3,6 +3,7 @@ import { forwardLimits } from '@/server/backend/limits'
 import { createAsk, type Send } from './ask'
 import { checkExtensions, judgeCatalogue } from './extensions'
 import { objectOf } from './judge'
+import { madeUpToken } from './made-up'
 import { checkReads, readGuild } from './reads'
 import { required, type Result } from './report'
 import { checkStrangers } from './strangers'
@@ -20,9 +21,6 @@ export type Target = {
   /** Milliseconds that one call may take. */
   timeout?: number
 }
-
-/** No platform gives out such a token. */
-export const madeUpToken = 'conformance-made-up-token'
 
 /** The first feature of the catalogue that can be switched on, or the first that is on. */
 function someFeature(catalogue: unknown, enabled: unknown): string | null {

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import * as mini from 'zod/mini'
+import type { z } from 'zod'
 import { entitlements, personalData } from '@/api/account.schema'
 import { channels } from '@/api/channels.schema'
 import { featureCatalogue } from '@/api/features.schema'
@@ -7,16 +6,17 @@ import { keptServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'
 import { historyPage } from '@/api/history.schema'
 import { storedImages } from '@/api/images.schema'
-import { guildSettings } from '@/api/settings.schema'
 import { botStatus } from '@/api/status.schema'
 import type { Reply } from './ask'
 import { checkEvents } from './events'
-import { isAbsent, objectOf, refusalNotes, successNotes } from './judge'
+import { isAbsent, successNotes } from './judge'
+import { checkPictures } from './pictures'
 import { noUser } from './reads'
 import { absent, optional, type Result, unchecked } from './report'
 import type { Subject } from './target'
 import { checkTransfer } from './transfer'
-import { putBack } from './writes'
+import { checkUnknown } from './unknown'
+import { checkVersions } from './versions'
 
 type Extension = {
   call: string
@@ -108,42 +108,15 @@ async function checkExtension(subject: Subject, { call, path, schema, without }:
   return isAbsent(reply) ? absent(call, without) : optional(call, successNotes(reply, schema))
 }
 
-const conflict = mini.looseObject({ current: guildSettings })
-
-/** That a save on an old state is told of the new one instead of replacing it. Writes what is there already. */
-async function checkVersions(subject: Subject): Promise<Result> {
-  const { ask, guildId } = subject
-  const call = 'ETag, If-Match and 412 on settings'
-  const path = `/guilds/${guildId}/settings`
-  const now = await ask('GET', path)
-  if (successNotes(now, guildSettings).length > 0)
-    return unchecked(call, 'optional', 'The settings cannot be read.')
-  if (now.etag === null) return absent(call, 'Of two people who save at once, the later one wins.')
-
-  const { chat_prefix } = objectOf(now)
-  const save = (tag: string) => ask('PATCH', path, { body: { chat_prefix }, headers: { 'if-match': tag } })
-  const stale = await save('"of-another-time"')
-  const wish = 'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
-  const notes = refusalNotes(stale, [412], wish)
-  const isTold = notes.length > 0 || z.core.safeParse(conflict, stale.body).success
-  const fresh = await save(now.etag)
-  const isTaken = fresh.status === 200 || fresh.status === 204
-  return optional(call, [
-    ...notes,
-    ...(isTold ? [] : ['Its 412 lacks "current": the settings as they are now.']),
-    ...(isTaken ? [] : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
-    ...(await putBack(subject, path, objectOf(now), ['chat_prefix'])),
-  ])
-}
-
 /** Everything that a backend may leave out, but for the catalogue. */
 export async function checkExtensions(subject: Subject): Promise<Result[]> {
   const results: Result[] = []
   for (const extension of extensions) results.push(await checkExtension(subject, extension))
+  results.push(await checkEvents(subject), ...(await checkTransfer(subject)))
   return [
     ...results,
-    await checkEvents(subject),
-    ...(await checkTransfer(subject)),
-    await checkVersions(subject),
+    ...(await checkUnknown(subject, results)),
+    ...(await checkPictures(subject, results)),
+    ...(await checkVersions(subject)),
   ]
 }

@@ -6,6 +6,7 @@ import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
 import type { Reply } from './ask'
 import { detailNotes, objectOf, refusalNotes, successNotes } from './judge'
+import { nobodysId } from './made-up'
 import { required, type Result, unchecked } from './report'
 import type { Subject } from './target'
 
@@ -26,11 +27,8 @@ export async function readGuild({ ask, guildId }: Subject): Promise<Result> {
   return required('GET /guilds/{guildId}', [...successNotes(reply, guildInfo), ...sameId(reply, guildId)])
 }
 
-/** An id from before the platform's first guild. */
-export const nobodysGuild = '100000000000000'
-
 async function readUnknownGuild({ ask }: Subject): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${nobodysGuild}`)
+  const reply = await ask('GET', `/guilds/${nobodysId}`)
   const wish = 'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
   return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], wish))
 }

@@ -37,9 +37,9 @@ export const unchecked = (call: string, standing: Result['standing'], why: strin
   notes: [why],
 })
 
-/** Whether all that the contract requires is right, as far as it could be tried. */
+/** Whether all that the contract requires is right. What could not be tried shows nothing, so it does not count as right. */
 export const isConforming = (results: readonly Result[]) =>
-  results.every(({ standing, outcome }) => standing === 'optional' || outcome !== 'wrong')
+  results.every(({ standing, outcome }) => standing === 'optional' || outcome === 'right')
 
 const count = (results: readonly Result[], standing: Result['standing'], outcome: Outcome) =>
   results.filter((result) => result.standing === standing && result.outcome === outcome).length
@@ -50,7 +50,7 @@ function summary(results: readonly Result[]) {
   const extras = count(results, 'optional', 'wrong')
   return [
     wrong > 0 ? `Required and wrong: ${wrong}.` : 'Nothing that is required is wrong.',
-    ...(open > 0 ? [`Required and not checked: ${open}.`] : []),
+    ...(open > 0 ? [`Required and not checked: ${open}; until then this backend does not pass.`] : []),
     ...(extras > 0 ? [`Optional and wrong: ${extras}; mend it, or answer 404 to leave it out.`] : []),
   ].join(' ')
 }

@@ -12,7 +12,7 @@ const sendTo = (base: URL): Send => {
 
 /**
  * `npm run conformance`: prints what was found out about a backend.
- * @returns the exit code: 1 when something required is wrong, 2 for words that make no sense
+ * @returns the exit code: 1 when something required is wrong or was not checked, 2 for words that make no sense
  */
 export async function runConformance(
   words: string[],

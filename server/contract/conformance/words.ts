@@ -6,7 +6,7 @@ export const usage = [
   '  --url      where the backend answers, with its prefix: what BACKEND_URL would be',
   '  --token    a token of the platform, of somebody who may manage the guild; or CONFORMANCE_TOKEN',
   '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
-  '  --user     whose token it is; without it, profiles are not checked',
+  '  --user     whose token it is; without it, profiles are not checked, which does not pass',
   '  --feature  the feature to switch over and back; otherwise the first one of GET /features',
 ]
 

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { checkConformance } from '@/server/contract/conformance/check'
+import { madeUpToken, nobodysId } from '@/server/contract/conformance/made-up'
+import { operations } from '@/server/contract/operations'
+import { ids } from '@/tests/factories'
+import { aForeignBackend, answering } from '@/tests/server/backend/a-foreign-backend'
+import { ourBackend } from './our-backend'
+import { runChecks } from './run-checks'
+
+const forwarded = operations.filter(({ standing }) => standing !== 'never-forwarded')
+
+/** What strangers asked a backend that refuses everything. */
+async function askedByStrangers() {
+  const { url, calls } = await aForeignBackend(answering(401, '{"detail":"Please sign in."}'))
+  await runChecks(url, '--user', ids.user, '--feature', 'music')
+  const strangers = [`Bearer ${madeUpToken}`, undefined]
+  return calls.filter(({ headers }) => strangers.includes(headers.authorization))
+}
+
+/** An address of a call, whatever stands for the names in its braces. */
+const addressOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`)
+
+test('every call of the contract is tried with a made-up token and without one', async () => {
+  const asked = await askedByStrangers()
+
+  for (const authorization of [`Bearer ${madeUpToken}`, undefined]) {
+    const own = asked.filter(({ headers }) => headers.authorization === authorization)
+    const missing = forwarded.filter(
+      ({ method, path }) =>
+        !own.some((call) => call.method === method.toUpperCase() && addressOf(path).test(call.url ?? '')),
+    )
+    expect(missing).toEqual([])
+    expect(own).toHaveLength(forwarded.length)
+  }
+})
+
+test('strangers remove nothing that is there, apply no import and send no picture', async () => {
+  const asked = await askedByStrangers()
+
+  const removing = asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+  expect(removing).toContain(`/api/users/${nobodysId}/data`)
+  expect(removing.filter((url) => url?.includes(ids.user) || url?.includes(ids.guild))).toEqual([])
+  const importing = asked.filter(({ url }) => url?.includes('/import?') || url?.endsWith('/import'))
+  expect(importing).toHaveLength(2)
+  for (const { url } of importing) expect(url).toMatch(/\?dry_run=1$/)
+  expect(asked.some(({ headers }) => headers['content-type']?.startsWith('multipart/'))).toBe(false)
+})
+
+test('a backend that lets strangers in is told of it, and loses nothing by being asked', async () => {
+  const { server, target } = await ourBackend()
+  const guild = `/guilds/${ids.guild}`
+  const paths = [guild, `${guild}/settings`, `${guild}/features/welcome`, `${guild}/images`]
+  const own = [`/users/${ids.user}`, `/users/${ids.user}/images`, '/user/game']
+  const read = () =>
+    Promise.all([...paths, ...own].map(async (path) => (await server.get(path)).json() as Promise<unknown>))
+  const before = await read()
+
+  const results = await checkConformance({
+    ...target,
+    send: (path, init) => target.send(path, { ...init, headers: { ...init.headers, ...target.headers } }),
+  })
+
+  const [, told] = results.filter(({ call }) => call.startsWith('every call')).map(({ notes }) => notes)
+  expect(told).toContain(
+    `GET /guilds/{guildId}/export: ANYBODY GETS IN. It answered 200 without a token. Answer 401.`,
+  )
+  expect(told?.join()).toContain('PATCH /users/{userId}: ANYBODY GETS IN.')
+  expect(told?.join()).toContain('GET /users/{userId}/data: ANYBODY GETS IN.')
+  expect(told?.join()).toContain('POST /guilds/{guildId}/import: it answered 422 without a token.')
+  expect(await read()).toEqual(before)
+})
