@@ -25,7 +25,7 @@ PROFILE_TYPES = {"premium": bool, "profile_embed": (dict, type(None)), "possible
 # Each feature is declared once: forms are drawn from its JSON Schema and the hints beside it, and PATCH holds to it.
 FEATURES = {
     "quiet-hours": {
-        "name": "Quiet hours", "summary": "The bot says nothing at night.", "category": "utility", "icon": "moon",
+        "name": "Quiet hours", "summary": "The bot says nothing at night.", "category": "utility", "icon": "clock",
         "options": {"type": "object", "additionalProperties": False, "properties": {
             "starts": {"type": "integer", "minimum": 0, "maximum": 23, "title": "From", "unit": "o’clock"},
             "ends": {"type": "integer", "minimum": 0, "maximum": 23, "title": "Until", "unit": "o’clock"},
@@ -70,7 +70,7 @@ class Store:
 
 
 class Platform:
-    """Who has a token, and which guilds they may manage; remembered for half a minute."""
+    """Who has a token, and which guilds they may manage: asked once, remembered for half a minute."""
 
     def __init__(self):
         self.lock, self.known = threading.Lock(), {}
@@ -83,22 +83,23 @@ class Platform:
         except urllib.error.HTTPError as error:
             if error.code in (401, 403):
                 raise Refusal(401, "unauthenticated", "Please sign in again.") from None
-            raise Refusal(503, "platform_unavailable", "Discord does not answer right now.") from None
+            wait = re.fullmatch(r"\d{1,4}", error.headers.get("Retry-After", ""))
+            more = {"retry_after": int(wait[0])} if wait else {}
+            raise Refusal(503, "platform_unavailable", "Discord does not answer right now.", **more) from None
         except (OSError, ValueError):
             raise Refusal(503, "platform_unavailable", "Discord cannot be reached right now.") from None
 
     def person(self, token):
         name, now = hashlib.sha256(token.encode()).hexdigest(), time.monotonic()
         with self.lock:
-            self.known = {key: row for key, row in self.known.items() if row[0] > now}
-            if name in self.known:
-                return self.known[name][1]
-        guilds = self.ask("/users/@me/guilds", token)
-        manages = {row["id"]: row for row in guilds if row.get("owner") or int(row["permissions"]) & MANAGES}
-        person = {"id": self.ask("/users/@me", token)["id"], "guilds": manages}
-        with self.lock:
-            self.known[name] = (now + 30, person)
-        return person
+            self.known = {key: kept for key, kept in self.known.items() if kept["until"] > now}
+            kept = self.known.setdefault(name, {"until": now + 30, "lock": threading.Lock(), "person": None})
+        with kept["lock"]:  # A page makes several calls at once; the first one asks for all of them.
+            if kept["person"] is None:
+                guilds = self.ask("/users/@me/guilds", token)
+                manages = {row["id"]: row for row in guilds if row.get("owner") or int(row["permissions"]) & MANAGES}
+                kept["person"] = {"id": self.ask("/users/@me", token)["id"], "guilds": manages}
+            return kept["person"]
 
 
 def complaint(schema, value):

@@ -18,7 +18,8 @@ async function aPlatform(token: string) {
 
 /** The example as its README starts it, with a database of its own. It goes away with the test. */
 export async function aPythonBackend(token: string) {
-  const { url, stop } = await startPythonBackend((await aPlatform(token)).url)
+  const platform = await aPlatform(token)
+  const { url, stop } = await startPythonBackend(platform.url)
   onTestFinished(stop)
-  return { url }
+  return { url, askedOfPlatform: platform.calls }
 }

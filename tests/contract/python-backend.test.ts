@@ -45,6 +45,16 @@ test('a feature that the backend in Python declares is switched over one by one'
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
 })
 
+test('calls that arrive together ask the platform once', async () => {
+  const { url, askedOfPlatform } = await aPythonBackend(token)
+  const { send, headers } = authorized(url)
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(guild, { headers })))
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(askedOfPlatform.map((call) => call.url)).toEqual(['/users/@me/guilds', '/users/@me'])
+})
+
 test('the dashboard’s server forwards to the backend in Python', async () => {
   const { url } = await aPythonBackend(token)
   const server = await aServer({ env: { backendUrl: url } })

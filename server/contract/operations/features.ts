@@ -9,7 +9,7 @@ const declared = {
   name: 'Echo',
   summary: 'Says again what somebody said.',
   category: 'utility',
-  icon: 'repeat',
+  icon: 'clock',
   options: {
     type: 'object',
     properties: { channel: { type: ['string', 'null'], title: 'Channel', control: 'channel' } },
