@@ -143,16 +143,27 @@ export async function removeUnused(
   return removed.length
 }
 
-/** Removes some of all pictures that nothing has shown since `before`; never many at once, so that nobody waits for it. */
+/**
+ * Removes some of all pictures that nothing has shown since `before`; never many at once, and none that another request
+ * holds, so that nobody waits for it. They are looked for everywhere and removed owner by owner: a spread database locks
+ * only rows of one owner (docs/scaling.md).
+ */
 export async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
   const table = tables[kind]
-  const key = { owner: ownerColumns[kind], id: table.id }
-  const over = db
-    .select(key)
+  const over = await db
+    .select({ owner: ownerColumns[kind], id: table.id })
     .from(table)
     .where(isUnused(kind, before))
     .orderBy(asc(table.unusedSince))
     .limit(100)
-    .for('update', { skipLocked: true })
-  await db.delete(table).where(sql`(${key.owner}, ${key.id}) in ${over}`)
+  for (const id of new Set(over.map(({ owner }) => owner))) {
+    const isOwn = ownedBy({ kind, id })
+    const found = over.filter(({ owner }) => owner === id).map((picture) => picture.id)
+    const free = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isOwn, inArray(table.id, found), isUnused(kind, before)))
+      .for('update', { skipLocked: true })
+    await db.delete(table).where(and(isOwn, inArray(table.id, free)))
+  }
 }
