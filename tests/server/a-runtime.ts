@@ -1,11 +1,12 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createKeyRing } from '@/server/auth/key-ring'
+import { openDatabase } from '@/server/db/open'
 import { type Env, readRealEnv } from '@/server/env'
 import { createLifecycle } from '@/server/lifecycle'
-import { createLive, type Live } from '@/server/live/live'
+import { createLive } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
-import { anEmptyDatabase } from './database'
+import { anEmptyDatabase, sharedDatabase } from './database'
 import { createFakePlatform } from './fake-people'
 
 export const botKey = 'bot-key-of-the-tests-0001'
@@ -25,12 +26,12 @@ export const anEnv = (overrides: Partial<Env> = {}): Env => ({
   ...overrides,
 })
 
-/** Whoever listens in a test stops with it. */
-const opened = new Set<Live>()
-afterEach(async () => {
-  for (const live of opened) await live.close()
-  opened.clear()
-})
+/** Hears what happens until the test is over. */
+function aLive(parts: Parameters<typeof createLive>[0]) {
+  const live = createLive(parts)
+  onTestFinished(live.close)
+  return live
+}
 
 /** A runtime on the file's database, emptied, with a platform in memory unless another is given. */
 export async function aRuntime({
@@ -40,8 +41,7 @@ export async function aRuntime({
   const settled = anEnv(env)
   const database = await anEmptyDatabase()
   const log = createLogger('silent')
-  const live = createLive({ database, log })
-  opened.add(live)
+  const live = aLive({ database, log })
   const runtime: Runtime = {
     env: settled,
     log,
@@ -54,4 +54,16 @@ export async function aRuntime({
     ...overrides,
   }
   return runtime
+}
+
+/**
+ * Another replica of the same deployment. On PostgreSQL it has connections of its own, so that the two really race; the
+ * embedded database has one connection for both.
+ */
+export async function aReplicaOf(rt: Runtime): Promise<Runtime> {
+  const database = await sharedDatabase()
+  if (database.kind === 'embedded') return { ...rt }
+  const own = await openDatabase({ dataDir: '', databaseUrl: database.url })
+  onTestFinished(own.close)
+  return { ...rt, db: own.db, live: aLive({ database: own, log: rt.log }) }
 }

@@ -12,6 +12,7 @@ import { bootstrap } from '@/server/bootstrap'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
+import { aReplicaOf } from '@/tests/server/a-runtime'
 import type { Browser } from './a-browser'
 import { aSignIn, type SignInStage } from './a-sign-in'
 
@@ -150,7 +151,7 @@ test('another device is signed out at once, on every replica, and this one is no
   const there = await stage.signedIn()
   const [oldHeaders, headers] = [await headersOf(there), await headersOf(here)]
   const [, other] = await listFor(stage, here)
-  const replicas = [stage.rt, { ...stage.rt }]
+  const replicas = [stage.rt, await aReplicaOf(stage.rt)]
   expect(await statusesOn(replicas, oldHeaders)).toEqual([
     [200, 200],
     [200, 200],
@@ -180,7 +181,7 @@ test('ending the current session is a sign-out: its cookie goes, and the last to
 
   expect(response.status).toBe(204)
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^guildhall=; Max-Age=0;/)])
-  expect(await statusesOn([stage.rt, { ...stage.rt }], headers)).toEqual([
+  expect(await statusesOn([stage.rt, await aReplicaOf(stage.rt)], headers)).toEqual([
     [401, 401],
     [401, 401],
   ])

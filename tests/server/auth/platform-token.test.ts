@@ -3,6 +3,7 @@ import { platformToken } from '@/server/auth/platform-token'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
+import { aReplicaOf } from '@/tests/server/a-runtime'
 import { aSignIn, type SignInStage } from './a-sign-in'
 
 const hour = 60 * 60_000
@@ -47,7 +48,7 @@ test.each([
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
   pass(stage, milliseconds)
-  const replicas = [stage.rt, { ...stage.rt }]
+  const replicas = [stage.rt, await aReplicaOf(stage.rt)]
   const tokens = await Promise.all(
     Array.from({ length: 50 }, (_, index) => platformToken(replicas[index % 2] ?? stage.rt, session)),
   )

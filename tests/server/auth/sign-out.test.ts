@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { session } from '@/api/session.schema'
 import { authenticate } from '@/server/auth/authenticate'
 import { createAuthApp } from '@/server/auth/app'
+import { aReplicaOf } from '@/tests/server/a-runtime'
 import { aBrowser } from './a-browser'
 import { aSignIn } from './a-sign-in'
 
@@ -12,7 +13,7 @@ test('after signing out the old cookie and the old handle are worth nothing, on 
   const cookie = browser.cookieHeader()
   expect((await browser.post('/api/auth/signout')).status).toBe(204)
 
-  const replica = { ...stage.rt }
+  const replica = await aReplicaOf(stage.rt)
   const headers = new Headers({ cookie, authorization: `Bearer ${handle.access_token}` })
   for (const rt of [stage.rt, replica]) {
     await expect(authenticate(rt, headers)).rejects.toMatchObject({ status: 401 })
