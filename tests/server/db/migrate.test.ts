@@ -17,7 +17,7 @@ test('a second run of the migrations changes nothing', async () => {
   expect(await isMigrated(opened.db, migrations)).toBe(true)
 })
 
-test('replicas that start together take turns', async () => {
+test('runs at the same time leave a migrated database as it is', async () => {
   const opened = await anEmptyDatabase()
 
   await Promise.all([1, 2, 3].map(() => migrate(opened, migrations)))

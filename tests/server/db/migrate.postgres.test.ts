@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { expect, test } from 'vitest'
+import { migrate } from '@/server/db/migrate'
+import { guildSettings } from '@/server/db/schema'
+import { migrations } from '@/tests/server/database'
+import { anUnmigratedDatabase } from './an-unmigrated-database'
+
+test('of replicas that start together on an empty database one migrates it, and all can go on', async () => {
+  const open = await anUnmigratedDatabase()
+  const replicas = await Promise.all([1, 2, 3, 4, 5].map(open))
+
+  await Promise.all(replicas.map((replica) => migrate(replica, migrations)))
+
+  const expected = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) => ({ hash }))
+  for (const { db } of replicas) {
+    const applied = db.select({ hash: sql<string>`hash` }).from(sql`drizzle.__drizzle_migrations`)
+    expect(await applied.orderBy(sql`id`)).toEqual(expected)
+    expect(await db.$count(guildSettings)).toBe(0)
+  }
+})
