@@ -1,104 +1,90 @@
-import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
-import { expect, test } from 'vitest'
-import { configurationFile, importResult } from '@/api/transfer.schema'
-import { createBackendApp } from '@/server/backend/app'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '@/server/db/client'
 import * as schema from '@/server/db/schema'
-import { ids } from '@/tests/factories'
-import { aClient, aServer } from '@/tests/server/a-server'
+import { createLive } from '@/server/live/live'
+import { aServer, signIn } from '@/tests/server/a-server'
 import { sharedDatabase } from '@/tests/server/database'
-
-/** What each table is spread over machines by (docs/scaling.md). */
-const spreadBy: Record<string, string> = {
-  sessions: 'id_hash',
-  sign_in_attempts: 'id_hash',
-  rate_limits: 'key',
-  bot_heartbeats: 'bot',
-  bot_reports: 'bot',
-}
-
-const tables = Object.values(schema).flatMap((value) => {
-  if (!is(value, Table)) return []
-  const columns = Object.values(getTableColumns(value)).map(({ name }) => name)
-  const name = getTableName(value)
-  const column = spreadBy[name] ?? (columns.includes('guild_id') ? 'guild_id' : 'user_id')
-  return [{ name, column, columns }]
-})
+import { previewFor } from '@/tests/server/fake-people'
+import { ids } from '@/tests/factories'
+import { exceptions } from './exceptions'
+import { hotPaths } from './hot-paths'
+import { complaintsAbout, type Statement } from './spread'
 
 /** The same database, with every statement written down. */
 async function aWatchedDatabase() {
   const opened = await sharedDatabase()
-  const statements: string[] = []
-  const logger = { logQuery: (statement: string) => void statements.push(statement) }
+  const statements: Statement[] = []
+  const logger = { logQuery: (text: string, params: unknown[]) => void statements.push({ text, params }) }
   const db: Db =
     opened.kind === 'embedded'
       ? drizzleEmbedded(opened.client, { schema, logger })
       : drizzlePostgres(opened.pool, { schema, logger })
-  return { db, statements }
+  return { database: { ...opened, db }, statements }
 }
 
-/** Tables that a statement reads or writes without naming one value of what they are spread by. */
-function spreadOut(statement: string) {
-  // What is removed now and then, a few rows at a time, belongs to nobody's request.
-  if (/skip locked/.test(statement)) return []
-  return tables
-    .filter(({ name }) => new RegExp(`(?:from|into|update|join) "${name}"`).test(statement))
-    .filter(({ name, column }) => {
-      const isInsert = new RegExp(`insert into "${name}" \\("[^)]*"${column}"`).test(statement)
-      const isNamed = new RegExp(`"${column}" = (?:\\$|"|excluded)`).test(statement)
-      return !isInsert && !isNamed && !new RegExp(`insert into "${name}" \\("${column}"`).test(statement)
-    })
-    .map(({ name }) => `${name}: ${statement}`)
-}
+const settings = 'select "version" from "guild_settings"'
+const named = '"guild_settings"."guild_id" = $1'
+const features = '"guild_features"."guild_id" = "guild_settings"."guild_id"'
 
-test('every table is spread by a column that it has', () => {
-  expect(tables.filter(({ column, columns }) => !columns.includes(column))).toEqual([])
+test.each([
+  `${settings} where ${named}`,
+  `${settings} where (${named} and ("version" > $2 or "version" < $2)) order by "version" limit $2`,
+  `${settings} where (${named} and exists (select 1 from "guild_features" where ${features}))`,
+  `${settings} inner join "guild_features" on ${features} where ${named}`,
+  `delete from "guild_presence" where ("guild_id" = $1 and "stream_id" in (select "stream_id" from "guild_presence" where "guild_id" = $1))`,
+  'update "user_profiles" set "version" = $2 where "user_profiles"."user_id" = $1',
+  'insert into "bot_loaded" ("guild_id", "version") values ($1, $2), ($1, default) on conflict ("guild_id") do nothing',
+])('a statement that names one owner is answered by one machine: %s', (text) => {
+  expect(complaintsAbout({ text, params: ['1', '2'] })).toEqual([])
 })
 
 test.each([
+  settings,
+  `${settings} where ${named} or true`,
+  `${settings} where (${named} or "version" = $2)`,
+  `${settings} where not ${named}`,
+  `${settings} where "guild_settings"."guild_id" = "guild_settings"."version"`,
+  `${settings} where "guild_settings"."guild_id" in ($1, $2)`,
+  `${settings} where ${named} union select "version" from "guild_settings"`,
+  `${settings} where "version" = $1 and '"guild_id" = $1' <> ''`,
+  `${settings} where (select ${named})`,
+  `${settings} where ${named} and "version" in (select "version" from "guild_features")`,
+  `${settings} where ${named} and "version" in (select "version" from "guild_settings")`,
+  `${settings} where ${named} and exists (select 1 from "guild_features" where "guild_features"."guild_id" = $2)`,
+  `${settings} where ${named} and exists (select 1 from "user_profiles" where "user_id" = $2)`,
+  `${settings} inner join "guild_features" on true where ${named}`,
   'select "id" from "guild_changes" where "id" > $1',
-  'update "user_profiles" set "version" = $1',
+  'update "user_profiles" set "user_id" = $1',
   'insert into "guild_features" ("feature_id") values ($1)',
-  'select "guild_settings"."guild_id" from "guild_settings"',
-])('a statement that would ask every machine is found: %s', (statement) => {
-  expect(spreadOut(statement)).toHaveLength(1)
+  'insert into "bot_loaded" ("guild_id", "version") values ($1, 1), ($2, 1)',
+  'insert into "bot_loaded" ("guild_id", "version") values ($1, 1), (default, 1)',
+  'insert into "bot_loaded" ("guild_id", "version") select $1, $2',
+])('a statement that would ask more than one machine is found: %s', (text) => {
+  expect(complaintsAbout({ text, params: ['1', '2'] })).not.toEqual([])
 })
 
-test('what a page asks and saves is answered by one machine of a spread database', async () => {
-  const server = await aServer()
-  const { db, statements } = await aWatchedDatabase()
-  const page = aClient(createBackendApp({ ...server.rt, db }), '/backend', server.headers)
-  const guild = `/guilds/${ids.guild}`
-  const moved = async () => {
-    const file = configurationFile.parse(await (await page.get(`${guild}/export`)).json())
-    const configuration = { ...file, settings: { chat_prefix: '&' } }
-    const done = importResult.parse(await (await page.post(`${guild}/import`, { configuration })).json())
-    return page.post(`${guild}/imports/${done.batch}/revert`, {})
-  }
+test('a join on the key alone names nobody', () => {
+  const text = `${settings} inner join "guild_features" on ${features}`
 
-  const answers = [
-    await page.get(guild),
-    await page.get(`${guild}/settings`),
-    await page.patch(`${guild}/settings`, { chat_prefix: '?' }),
-    await page.get(`${guild}/features/welcome`),
-    await page.patch(`${guild}/features/welcome`, { silent: true }),
-    await page.get(`${guild}/roles`),
-    await page.get(`${guild}/health`),
-    await page.get(`${guild}/export`),
-    await moved(),
-    await page.get(`${guild}/history`),
-    await page.get(`${guild}/history?user=${ids.user}&subject=settings`),
-    await page.patch(`/users/${ids.user}`, { possibleProfileArguments: ['rank'] }),
-    await page.get(`/users/${ids.user}`),
-    await page.get(`/users/${ids.user}/entitlements`),
-    await page.get(`/users/${ids.user}/images`),
-    await page.get(`${guild}/images`),
-    await page.get('/user/game'),
-  ]
+  expect(complaintsAbout({ text, params: [] })).toHaveLength(2)
+})
 
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+test('what pages and bots ask and save is answered by one machine, but for what is listed', async () => {
+  const guilds = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'member')]
+  const server = await aServer({ guilds })
+  const { database, statements } = await aWatchedDatabase()
+  const live = createLive({ database, log: server.rt.log })
+  onTestFinished(live.close)
+  const rt = { ...server.rt, db: database.db, live }
+
+  const answers = await hotPaths(rt, await signIn(rt, ids.user))
+
+  expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
   expect(statements.length).toBeGreaterThan(answers.length)
-  expect(statements.flatMap(spreadOut)).toEqual([])
+  const isListed = ({ text }: Statement) => exceptions.some(({ statement }) => statement.test(text))
+  expect(statements.filter((statement) => !isListed(statement)).flatMap(complaintsAbout)).toEqual([])
+  const idle = exceptions.filter(({ statement }) => !statements.some(({ text }) => statement.test(text)))
+  expect(idle.map(({ by }) => by)).toEqual([])
 })
