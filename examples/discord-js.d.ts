@@ -1,56 +1,100 @@
 /*
- * What the example uses of discord.js, so that the project's own type check covers the example without installing it.
- * It stands outside of the example's folder: whoever copies that has discord.js and its own types.
+ * What the example uses of discord.js 14, as its own types have it, so that the project's own type check covers the
+ * example without installing it. It stands outside of the example's folder: whoever copies that has discord.js and its
+ * own types.
  */
 declare module 'discord.js' {
-  type Send = (message: {
+  export type Message = { delete: () => Promise<Message> }
+  type MessageCreateOptions = {
     content?: string
-    embeds?: object[]
-    flags?: number
-    allowedMentions?: { users: string[] }
-  }) => Promise<{ deletable: boolean; delete: () => Promise<unknown> }>
+    embeds?: readonly object[]
+    flags?: Member<typeof MessageFlags>
+    allowedMentions?: { users?: readonly string[] }
+  }
+  type Send = (options: MessageCreateOptions) => Promise<Message>
 
-  export type Guild = { id: string; name: string; memberCount: number }
+  export interface GuildBasedChannel {
+    id: string
+    /** Categories and forums cannot be written to. */
+    isSendable(): this is SendableChannels
+  }
+  export interface SendableChannels extends GuildBasedChannel {
+    send: Send
+  }
+
+  export type Guild = {
+    id: string
+    name: string
+    memberCount: number
+    shardId: number
+    channels: { cache: ReadonlyMap<string, GuildBasedChannel> }
+  }
   export type GuildMember = {
     id: string
     displayName: string
-    guild: Guild & {
-      channels: { cache: { get: (id: string) => { isSendable: () => boolean; send?: Send } | undefined } }
-    }
+    guild: Guild
     displayAvatarURL: () => string
     send: Send
   }
-  export type WebSocketShard = { id: number; status: number; ping: number }
+  /** `ping` is in milliseconds, -1 before the first. */
+  export type WebSocketShard = { id: number; status: Member<typeof Status>; ping: number }
 
+  // Enums there; to whoever only names their members these are the same.
   export const Events: {
     ClientReady: 'clientReady'
+    Error: 'error'
     GuildCreate: 'guildCreate'
     GuildDelete: 'guildDelete'
     GuildMemberAdd: 'guildMemberAdd'
-    GuildMemberRemove: 'guildMemberRemove'
-    Error: 'error'
   }
   export const GatewayIntentBits: { Guilds: 1; GuildMembers: 2 }
   export const MessageFlags: { SuppressNotifications: 4096 }
-  export const Status: { Ready: 0; Connecting: 1; Reconnecting: 2 }
+  export const Status: {
+    Ready: 0
+    Connecting: 1
+    Reconnecting: 2
+    Idle: 3
+    Nearly: 4
+    Disconnected: 5
+    WaitingForGuilds: 6
+    Identifying: 7
+    Resuming: 8
+  }
+  type Member<Names extends object> = Names[keyof Names]
 
-  type Heard = {
+  type ClientEventTypes = {
     clientReady: [client: Client]
+    error: [error: Error]
     guildCreate: [guild: Guild]
     guildDelete: [guild: Guild]
     guildMemberAdd: [member: GuildMember]
-    guildMemberRemove: [member: { displayName: string; guild: GuildMember['guild'] }]
-    error: [error: Error]
   }
   export class Client {
-    constructor(options: { intents: number[]; shards?: 'auto' })
-    guilds: {
-      cache: { keys: () => Iterable<string>; size: number; values: () => Iterable<{ shardId: number }> }
-    }
-    ws: { ping: number; shards: { values: () => Iterable<WebSocketShard> } }
-    on<Name extends keyof Heard>(name: Name, listener: (...heard: Heard[Name]) => void): this
-    once<Name extends keyof Heard>(name: Name, listener: (...heard: Heard[Name]) => void): this
-    login(token: string): Promise<string>
+    constructor(options: { intents: readonly Member<typeof GatewayIntentBits>[]; shards?: 'auto' })
+    readonly guilds: { cache: ReadonlyMap<string, Guild> }
+    /** `ping` is the mean of all shards’, NaN while there are none. */
+    readonly ws: { readonly ping: number; shards: ReadonlyMap<number, WebSocketShard> }
+    on<Event extends keyof ClientEventTypes>(
+      event: Event,
+      listener: (...args: ClientEventTypes[Event]) => void,
+    ): this
+    once<Event extends keyof ClientEventTypes>(
+      event: Event,
+      listener: (...args: ClientEventTypes[Event]) => void,
+    ): this
+    login(token?: string): Promise<string>
     destroy(): Promise<void>
   }
+}
+
+/** The same without an import, which the lint of dependencies refuses in tests: discord.js is not installed. */
+type DiscordJs = {
+  module: typeof import('discord.js')
+  Client: import('discord.js').Client
+  Guild: import('discord.js').Guild
+  GuildMember: import('discord.js').GuildMember
+  GuildBasedChannel: import('discord.js').GuildBasedChannel
+  SendableChannels: import('discord.js').SendableChannels
+  Message: import('discord.js').Message
+  WebSocketShard: import('discord.js').WebSocketShard
 }

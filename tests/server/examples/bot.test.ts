@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { heartbeatReport } from '@/api/heartbeat.schema'
+import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
+import { botHeartbeats } from '@/server/db/schema'
+import { readLoaded } from '@/server/db/loaded'
+import { ids } from '@/tests/factories'
+import { botKey } from '@/tests/server/a-runtime'
+import { aServer, type Client as Person } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+import { aDashboard } from './a-dashboard'
+import { aGuild, aMember, anOutbox, Client } from './fake-discord'
+
+vi.mock('discord.js', async () => (await import('./fake-discord')).fakeDiscord)
+
+const settings = { DISCORD_BOT_TOKEN: 'token', GUILDHALL_URL: 'http://127.0.0.1:9', BOT_API_KEY: botKey }
+
+type Server = Awaited<ReturnType<typeof aServer>>
+
+/** Discord with one guild and its text channel, and a dashboard for it at a real port. */
+async function aWorld() {
+  const server = await aServer({ guilds: [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner')) })
+  server.platform.addGuild(ids.otherGuild)
+  const { url } = await aDashboard(server.app)
+  const outbox = anOutbox()
+  return { server, url, outbox, guild: aGuild(ids.guild, outbox, { text: [ids.channel] }) }
+}
+
+async function configure(person: Person, options: Record<string, unknown>, guildId: string = ids.guild) {
+  const response = await person.patch(`/guilds/${guildId}/features/welcome`, options)
+  expect(response.status).toBe(200)
+}
+
+/** What is reported as loaded is at work. */
+const untilLoaded = ({ rt }: Server, version: number, guildId: string = ids.guild) =>
+  expect
+    .poll(async () => (await readLoaded(rt.db, guildId))['feature:welcome'], { interval: 5 })
+    .toBe(version)
+
+async function lastReport({ rt }: Server) {
+  const [row] = await rt.db.select({ report: botHeartbeats.report }).from(botHeartbeats)
+  return row && heartbeatReport.parse(row.report)
+}
+
+/** Calls what the program has set up for the signals, and nothing that was there before. */
+function ownSignals() {
+  const others = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
+  const own = (signal: 'SIGINT' | 'SIGTERM') =>
+    process.listeners(signal).filter((listener) => !others.has(listener))
+  onTestFinished(() => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      for (const listener of own(signal)) process.removeListener(signal, listener)
+  })
+  return (signal: 'SIGINT' | 'SIGTERM') => {
+    for (const listener of own(signal)) listener(signal)
+  }
+}
+
+/** A program starts once, so each start is a module of its own. */
+let turn = 0
+
+/** Runs the example’s program with that environment. */
+function run(env: Record<string, string>) {
+  turn += 1
+  const said: unknown[] = []
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => said.push(text) > 0)
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`It ended with ${code}.`)
+  })
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const signal = ownSignals()
+  const program = `@/examples/bot-discord-js/bot.ts?turn=${turn}`
+  return { said, exit, signal, started: import(/* @vite-ignore */ program) as Promise<unknown> }
+}
+
+/** The program, logged in and ready in its guild; it ends with the test. */
+async function aBot({ url, guild }: Awaited<ReturnType<typeof aWorld>>) {
+  const { said, exit, signal, started } = run({ ...settings, GUILDHALL_URL: url })
+  await started
+  const client = Client.made.at(-1)
+  if (!client) throw new Error('The program made no client.')
+  async function stop() {
+    exit.mockImplementation(() => undefined as never)
+    signal('SIGTERM')
+    await expect.poll(() => exit.mock.calls).toEqual([[0]])
+  }
+  onTestFinished(stop)
+  client.join(guild).beAt(41.6)
+  client.emit('clientReady', client)
+  return { client, said }
+}
+
+test('a bot that is ready reports itself with its shards', async () => {
+  const world = await aWorld()
+  const { client, said } = await aBot(world)
+
+  await expect
+    .poll(() => lastReport(world.server), { interval: 5 })
+    .toEqual({
+      latency_ms: 42,
+      guild_count: 1,
+      shards: [
+        { id: 0, status: 'ready', latency_ms: 42, guild_count: 1 },
+        { id: 1, status: 'down', latency_ms: null, guild_count: 0 },
+      ],
+      version: '1.0.0',
+    })
+  expect(client).toMatchObject({ token: 'token', options: { intents: [1, 2], shards: 'auto' } })
+  expect(said).toContain('Serving 1 servers.\n')
+})
+
+test('a member is welcomed as configured, the next one as somebody has just saved, and both are reported as loaded', async () => {
+  const world = await aWorld()
+  const { server, outbox, guild } = world
+  await configure(server, { channel: ids.channel, message: 'Ahoy {member}!', enabled: true })
+  const { client } = await aBot(world)
+
+  await untilLoaded(server, 1)
+  client.emit('guildMemberAdd', aMember(guild, outbox))
+  await configure(server, { message: 'Welcome aboard, {member_name}!' })
+  await untilLoaded(server, 2)
+  client.emit('guildMemberAdd', aMember(guild, outbox))
+
+  const sent = { to: ids.channel, embeds: [], allowedMentions: { users: ['7'] } }
+  await expect
+    .poll(() => outbox.sent)
+    .toEqual([
+      { ...sent, content: 'Ahoy <@7>!' },
+      { ...sent, content: 'Welcome aboard, Mira!' },
+    ])
+})
+
+test('a program that is told to stop logs out and ends', async () => {
+  const { exit, signal, started } = run(settings)
+  await started
+  exit.mockImplementation(() => undefined as never)
+
+  signal('SIGINT')
+
+  await expect.poll(() => exit.mock.calls).toEqual([[0]])
+  expect(Client.made.at(-1)?.isDestroyed).toBe(true)
+})
+
+test('a program that lacks a setting names it and ends', async () => {
+  const { said, started } = run({ ...settings, GUILDHALL_URL: '' })
+
+  await expect(started).rejects.toThrow('It ended with 1.')
+  expect(said).toContain('GUILDHALL_URL is not set; see .env.example.\n')
+})
+
+test('a server that the bot joins is served as well, and one that it left no longer', async () => {
+  const world = await aWorld()
+  const { server, outbox, guild } = world
+  const joined = aGuild(ids.otherGuild, outbox, { text: [ids.theirChannel] })
+  await configure(server, { channel: ids.channel, message: 'here', enabled: true })
+  await configure(server, { channel: ids.theirChannel, message: 'there', enabled: true }, joined.id)
+  const { client } = await aBot(world)
+  await untilLoaded(server, 1)
+
+  client.join(joined).emit('guildCreate', joined)
+  await untilLoaded(server, 1, joined.id)
+  client.emit('guildDelete', guild)
+  client.emit('guildMemberAdd', aMember(guild, outbox))
+  client.emit('guildMemberAdd', aMember(joined, outbox))
+
+  await expect.poll(() => outbox.sent).toMatchObject([{ to: ids.theirChannel, content: 'there' }])
+})
+
+type Welcome = (member: DiscordJs['GuildMember'], feature: Feature) => Promise<void>
+
+/** Imported without being named: what it imports is not installed, which the lint of dependencies would refuse. */
+async function welcomeMember(...welcomed: Parameters<Welcome>) {
+  const file = '@/examples/bot-discord-js/welcome-member'
+  const part = (await import(/* @vite-ignore */ file)) as { welcomeMember: Welcome }
+  return part.welcomeMember(...welcomed)
+}
+
+test('a message goes to the member as well and makes no sound, and the channel’s goes again, where that is wished', async () => {
+  const { outbox, guild } = await aWorld()
+  const feature = { enabled: true, destination: 'both', channel: ids.channel, message: 'Hi', silent: true }
+
+  await welcomeMember(aMember(guild, outbox), { ...feature, delete_after: 0.001 })
+
+  expect(outbox.sent).toMatchObject([
+    { to: '7', content: 'Hi', flags: 4096 },
+    { to: ids.channel, content: 'Hi', flags: 4096 },
+  ])
+  expect(outbox.deleted).toMatchObject([{ to: ids.channel }])
+})
+
+test('nothing is sent to a channel that is gone, or that nobody can write to', async () => {
+  const { outbox } = await aWorld()
+  const guild = aGuild(ids.guild, outbox, { categories: ['2'] })
+
+  for (const channel of ['1', '2'])
+    await welcomeMember(aMember(guild, outbox), { enabled: true, channel, message: 'Hi' })
+
+  expect(outbox.sent).toEqual([])
+})
+
+test('a member who takes no direct messages is welcomed in the channel, and the operator is told why', async () => {
+  const world = await aWorld()
+  const { server, outbox, guild } = world
+  await configure(server, { destination: 'both', channel: ids.channel, message: 'Hi', enabled: true })
+  const { client, said } = await aBot(world)
+  await untilLoaded(server, 1)
+  const send = () => Promise.reject(new Error('Cannot send messages to this user'))
+
+  client.emit('guildMemberAdd', { ...aMember(guild, outbox), send })
+  await expect.poll(() => said).toContain('Not all was sent: Error: Cannot send messages to this user\n')
+  client.emit('error', new Error('The connection broke.'))
+
+  expect(outbox.sent).toMatchObject([{ to: ids.channel }])
+  expect(said).toContain('The connection broke.\n')
+})
