@@ -6,7 +6,6 @@ import { guildQueries } from '@/api/guilds'
 import { refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import { readLive, updateLive } from '@/api/live'
-import { renewSession } from '@/api/session'
 import { isKnown, outdated, refreshAll, refreshOlder, refreshSubject } from './refresh'
 
 /** Ids rise. Those of another backend that are no numbers are only told apart. */
@@ -86,8 +85,8 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       updateLive(client, guildId, { lastId: id })
       return void refreshAll(client, guildId)
     case 'closed':
-      // Whose session ended is asked to sign in again over the page as it is.
-      if (data.code === 'unauthenticated') return void renewSession(client).catch(() => undefined)
+      // Whose session ended hears of it elsewhere (follow-guild.ts).
+      if (data.code === 'unauthenticated') return
       return void updateLive(client, guildId, { closed: data })
   }
 }

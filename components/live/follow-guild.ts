@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readGuildEvents } from '@/api/events'
 import { ApiError } from '@/api/http'
 import { readLive, updateLive } from '@/api/live'
+import { renewSession } from '@/api/session'
 import { applyEvent } from './apply-event'
 import { backOff, pause } from './back-off'
 
@@ -29,6 +30,15 @@ function takeRefusal({ client, guildId }: Following, { status, code, message }: 
   if (status === 403 && wasOpen) updateLive(client, guildId, { closed: { code, detail: message } })
 }
 
+/** Whose session ended is asked to sign in again over the page as it is; who has another one by now reads on. */
+async function afterClosing({ client }: Following, code: string): Promise<End> {
+  if (code !== 'unauthenticated') return 'over'
+  return renewSession(client).then(
+    () => ({ retryAfter: undefined }),
+    () => 'over',
+  )
+}
+
 async function followOnce(following: Following): Promise<End> {
   const { client, guildId, subject, signal } = following
   const after = readLive(client, guildId)?.lastId ?? null
@@ -36,7 +46,7 @@ async function followOnce(following: Following): Promise<End> {
     for await (const event of readGuildEvents(client, guildId, { subject, after, signal })) {
       if (signal.aborted) return 'over'
       applyEvent(client, guildId, event)
-      if (event.event === 'closed') return 'over'
+      if (event.event === 'closed') return afterClosing(following, event.data.code)
     }
     return { retryAfter: undefined }
   } catch (error) {

@@ -175,3 +175,14 @@ test('whose session ended is asked to sign in again, over the page', async () =>
   expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
   expect(prefixField()).toBeInTheDocument()
 })
+
+test('who has signed in again elsewhere by then goes on reading', async () => {
+  const { stream } = await openLive()
+  setSession(aSession({ access_token: 'newer-token' }))
+
+  stream.send('closed', { code: 'unauthenticated', detail: 'Sign in first.' })
+  const next = await theStream(2)
+  next.send('people', { people: [at(mara)] })
+
+  expect(await screen.findByRole('button', { name: /is also here/ })).toBeVisible()
+})
