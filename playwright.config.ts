@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { Options } from './tests/e2e/support/fixtures'
 import { browserFlags, findBrowser } from './scripts/find-browser.mjs'
 
 // `npm run test:e2e` chooses free ports and a directory of its own; run by hand, these stand.
@@ -7,7 +8,7 @@ const platformPort = process.env.E2E_PLATFORM_PORT ?? '31701'
 const dataDir = process.env.E2E_DATA_DIR ?? 'test-results/data'
 const baseURL = `http://localhost:${port}`
 
-export default defineConfig({
+export default defineConfig<object, Options>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/artifacts',
   forbidOnly: true,
@@ -24,6 +25,16 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
   },
+  projects: [
+    { name: 'one program' },
+    {
+      // The main journeys once more, each request at another replica. What ends its program brings one of its own.
+      name: 'two replicas',
+      testMatch: /\/(?:journey|features|never-lost|transfer)\.spec\.ts$/,
+      grepInvert: /a program that ends/,
+      use: { behindBalancer: true },
+    },
+  ],
   webServer: {
     command: 'node scripts/run.mjs demo',
     cwd: import.meta.dirname,

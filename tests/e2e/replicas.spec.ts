@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expect } from './support/fixtures'
-import { type Replicas, test } from './support/replicas'
+import { test } from './support/replicas'
+import type { Replicas } from './support/start-replicas'
 import {
   beSignedIn,
   openSettings,

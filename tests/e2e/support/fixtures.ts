@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { startReplicas } from './start-replicas'
 import { watch, type Watch } from './watch'
 
 export { expect } from '@playwright/test'
@@ -10,10 +11,28 @@ type Fixtures = {
   otherPage: Page
 }
 
+export type Options = {
+  /** Pages are served by two replicas in turn, on one PostgreSQL, and not by the one program that is there anyway. */
+  behindBalancer: boolean
+}
+
+type Worker = { balancerUrl: string | null }
+
 type Internal = { watches: (context: BrowserContext) => Watch }
 
 /** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
-export const test = base.extend<Fixtures & Internal>({
+export const test = base.extend<Fixtures & Internal, Options & Worker>({
+  behindBalancer: [false, { option: true, scope: 'worker' }],
+  balancerUrl: [
+    async ({ behindBalancer }, use) => {
+      if (!behindBalancer) return use(null)
+      const { balancer, stop } = await startReplicas()
+      await use(balancer.url)
+      await stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ baseURL, balancerUrl }, use) => use(balancerUrl ?? baseURL),
   provoked: [/(?!)/, { option: true }],
   watches: [
     async ({ provoked }, use) => {
