@@ -16,6 +16,7 @@ export const tooManyStreams = () =>
     retry_after: 10,
     headers: { 'Retry-After': '10' },
   })
+export const senderSlow = () => new HttpError(408, 'sender_slow', texts.senderSlow)
 export const tooManyTransfers = () =>
   new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, {
     retry_after: 10,

@@ -81,7 +81,8 @@ export function toResponse(c: Context, answer: UpstreamAnswer) {
   const body = parsed(text)
   const isRefusal = status >= 400 && status <= 599
   if (body === undefined && !isRefusal) throw backendBroken()
-  if (status < 200 || (status > 299 && !isRefusal)) throw backendBroken()
+  // 205 says that nothing follows.
+  if (status < 200 || status === 205 || (status > 299 && !isRefusal)) throw backendBroken()
   const shown = body === undefined ? JSON.stringify(foreignFailure(answer)) : text
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }

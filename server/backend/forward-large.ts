@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { StatusCode } from 'hono/utils/http-status'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { SignedInEnv } from '@/server/auth/authenticate'
@@ -22,17 +21,21 @@ function atMost(bytes: number) {
   })
 }
 
-/** Whether it says that it is JSON, is not made smaller and no refusal: anything else is looked at whole. */
-function isPassable({ status, headers }: LongAnswer) {
+/**
+ * Whether it says that it is JSON, is not made smaller and no refusal: anything else is looked at whole. So is what a
+ * change is answered with: that it was made must not be lost for want of a place.
+ */
+function isPassable(method: string, { status, headers }: LongAnswer) {
   const type = headers['content-type'] ?? ''
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-  return status >= 200 && status <= 299 && isPlain && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
+  const isReading = method === 'GET' || method === 'HEAD'
+  return isReading && status === 200 && isPlain && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
 }
 
 /** What of `rest` may be read. Ends when it stands still, its time is over or its reader goes; `release` runs then. */
 function passing(rest: IncomingMessage, idle: number, release: () => void) {
   const passed = atMost(forwardLimits.answerBytes)
-  limitTime(rest, idle)
+  limitTime(rest, idle, () => passed.writableNeedDrain)
   pipeline(rest, passed, release)
   return Readable.toWeb(passed) as ReadableStream<Uint8Array>
 }
@@ -50,7 +53,7 @@ export function createTransfers(backendUrl: string, options: TransferOptions = {
 
   /** @throws HttpError 429 `too_many_transfers` */
   function place(c: Context<SignedInEnv>) {
-    const release = take(c.var.session.idHash)
+    const release = take(c.var.session.userId)
     if (!release) throw tooManyTransfers()
     return release
   }
@@ -70,14 +73,18 @@ export function createTransfers(backendUrl: string, options: TransferOptions = {
     },
 
     async respond(c: Context<SignedInEnv>, answer: UpstreamAnswer | LongAnswer) {
-      if ('text' in answer || !isPassable(answer))
+      if ('text' in answer || !isPassable(c.req.method, answer))
         return toResponse(c, await wholeAnswer(answer, { timeout }))
-      const { status, headers, rest } = answer
+      const { headers, rest } = answer
       try {
         const body = c.req.method === 'HEAD' ? null : begin(c, answer)
         if (body === null) rest.destroy()
-        return c.newResponse(body, status as StatusCode, {
+        const length = headers['content-length']
+        return c.newResponse(body, 200, {
           ...keptHeaders(headers),
+          // With its length known, half an answer is none for old proxies either; packed on the way, it would have another.
+          ...(length !== undefined && { 'Content-Length': length }),
+          'Cache-Control': 'private, no-store, no-transform',
           'Content-Type': 'application/json',
         })
       } catch (error) {

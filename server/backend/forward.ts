@@ -10,7 +10,7 @@ import { callFrom, parsed, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
 import { createTransfers, type TransferOptions } from './forward-large'
 import type { EventLimits } from './limits'
-import { asDownload, personalDataOf, removeOwnData } from './personal-data'
+import { asDownload, limitCopies, personalDataOf, removeOwnData } from './personal-data'
 import { type UpstreamAnswer, wholeAnswer } from './upstream'
 import type { StreamTimes } from './upstream-stream'
 
@@ -100,7 +100,10 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, options: ForwardO
     .on(['GET', 'PATCH'], '/users/:userId', (c) => forward(c, own(c, '')))
     .get('/users/:userId/entitlements', (c) => forward(c, own(c, '/entitlements')))
     .on(['GET', 'POST'], '/users/:userId/images', (c) => forward(c, own(c, '/images')))
-    .get('/users/:userId/data', async (c) => withOurData(rt, c, await askWhole(c, own(c, '/data'))))
+    .get('/users/:userId/data', async (c) => {
+      await limitCopies(rt, c.var.session.userId)
+      return withOurData(rt, c, await askWhole(c, own(c, '/data')))
+    })
     .delete('/users/:userId/data', async (c) => withoutOurData(rt, c, await askWhole(c, own(c, '/data'))))
     .get('/heartbeat', (c) => forward(c, '/heartbeat'))
     .get('/status', (c) => forward(c, '/status'))

@@ -20,16 +20,25 @@ export const exportLimit = { limit: 10, windowSeconds: 600 } as const
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
 
 type ForwardLimits = Record<
-  'timeout' | 'streamIdle' | 'firstBytes' | 'wholeBytes' | 'answerBytes' | 'answerTime' | 'sockets',
+  | 'timeout'
+  | 'keptTime'
+  | 'streamIdle'
+  | 'firstBytes'
+  | 'wholeBytes'
+  | 'answerBytes'
+  | 'answerTime'
+  | 'sockets',
   number
 >
 /**
  * Of a call to another backend; times in milliseconds, sizes in bytes. Nothing may stand still for longer than `timeout`,
  * but for a stream of events, which has no end and may be silent for `streamIdle`. Of an answer, `firstBytes` are read
- * before anything travels on; where all of it is needed, it may have `wholeBytes`.
+ * before anything travels on; where all of it is needed, it may have `wholeBytes`. A connection that nothing goes over
+ * is closed after `keptTime`.
  */
 export const forwardLimits: ForwardLimits = {
   timeout: 10_000,
+  keptTime: 60_000,
   streamIdle: 60_000,
   firstBytes: 256 * 1024,
   wholeBytes: 4 * 1024 * 1024,
@@ -38,7 +47,7 @@ export const forwardLimits: ForwardLimits = {
   sockets: 100,
 }
 
-/** Uploads and long answers that may travel at once in one process, of one session and all together. */
+/** Uploads and long answers that may travel at once in one process, of one person and all together. */
 export type TransferLimits = { each: number; all: number }
 export const transferLimits: TransferLimits = { each: 8, all: 50 }
 

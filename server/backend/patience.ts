@@ -8,17 +8,18 @@ import { backendSlow } from './failures'
 export function createPatience(timeout: number, leave?: AbortSignal) {
   const waiting = new AbortController()
   const abort = () => waiting.abort()
-  let isOver = false
+  let late: (() => HttpError) | undefined
   let isEnded = false
   let timer: NodeJS.Timeout | undefined
 
   const patience = {
     signal: waiting.signal,
-    begin() {
+    /** @param failure what it is when nothing comes: the backend's fault, unless said */
+    begin(failure = backendSlow) {
       clearTimeout(timer)
       if (isEnded) return
       timer = setTimeout(() => {
-        isOver = true
+        late = failure
         abort()
       }, timeout)
     },
@@ -27,9 +28,9 @@ export function createPatience(timeout: number, leave?: AbortSignal) {
       clearTimeout(timer)
       leave?.removeEventListener('abort', abort)
     },
-    /** What a call that failed with `error` is: 504 when it took too long, and `otherwise` unless it says so itself. */
+    /** What a call that failed with `error` is: who took too long, else `otherwise` unless it says so itself. */
     failure(error: unknown, otherwise: () => HttpError) {
-      if (isOver) return backendSlow()
+      if (late) return late()
       return error instanceof HttpError ? error : otherwise()
     },
   }

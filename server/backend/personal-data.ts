@@ -73,13 +73,15 @@ async function readPremium({ db, env }: Runtime, userId: string) {
   }
 }
 
+/** A copy costs a lot to make, here or at another backend. @throws HttpError 429 `rate_limited` */
+export const limitCopies = (rt: Runtime, userId: string) =>
+  limitRate(rt, `personal-data:${userId}`, exportLimit)
+
 /**
  * Everything that is stored about a person here, for them to keep: no password, token or cookie. Their entries in
  * guilds' histories are the newest, and `complete` says whether they are all.
- * @throws HttpError 429 `rate_limited`
  */
 export async function personalDataOf(rt: Runtime, userId: string) {
-  await limitRate(rt, `personal-data:${userId}`, exportLimit)
   const { db } = rt
   const pages = await readOpenPages(db, userId)
   const counters = await readCounters(db, userId)

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { senderSlow } from './failures'
 import type { Patience } from './patience'
 
 /**
@@ -14,11 +15,15 @@ export type UpstreamCall = {
   body: Buffer | ReadableStream<Uint8Array> | null
 }
 
+/** The body as it comes; whoever is waited for, its sender or the backend, is the one that took too long. */
 async function* moving(body: ReadableStream<Uint8Array>, patience: Patience) {
+  patience.begin(senderSlow)
   for await (const chunk of body) {
     patience.begin()
     yield chunk
+    patience.begin(senderSlow)
   }
+  patience.begin()
 }
 
 /** @throws what the body failed with; what has begun to arrive is broken off then, so that nobody takes it for all */

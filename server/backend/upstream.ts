@@ -30,11 +30,16 @@ export async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAns
   return { ...head, text: textOf(chunks) }
 }
 
-/** Breaks an answer off that stands still for `idle` milliseconds or goes on for too long. */
-export function limitTime(rest: IncomingMessage, idle: number) {
-  const end = () => void rest.destroy()
-  const timer = setTimeout(end, forwardLimits.answerTime)
-  rest.setTimeout(idle, end)
+/**
+ * Breaks an answer off that stands still for `idle` milliseconds or goes on for too long.
+ * @param isHeld whether it is its reader who holds it back, which may take longer
+ */
+export function limitTime(rest: IncomingMessage, idle: number, isHeld = () => false) {
+  const timer = setTimeout(() => rest.destroy(), forwardLimits.answerTime)
+  rest.setTimeout(idle, () => {
+    if (isHeld()) rest.setTimeout(idle)
+    else rest.destroy()
+  })
   rest.once('close', () => clearTimeout(timer))
 }
 
@@ -67,7 +72,12 @@ export async function wholeAnswer(
  * with what reading the body threw.
  */
 export function createUpstream(backendUrl: string, timeout: number = forwardLimits.timeout) {
-  const send = createSender(backendUrl, { keepAlive: true, maxSockets: forwardLimits.sockets })
+  const send = createSender(backendUrl, {
+    keepAlive: true,
+    maxSockets: forwardLimits.sockets,
+    // With a limit of our own, Node heeds the backend's `Keep-Alive: timeout` and uses no connection that is about to end.
+    timeout: forwardLimits.keptTime,
+  })
   const upload = createSender(backendUrl, { keepAlive: false })
 
   return async (call: UpstreamCall): Promise<UpstreamAnswer | LongAnswer> => {

@@ -43,6 +43,7 @@ export const failures = {
   backendUnreachable: backend.backendUnreachable(),
   backendBroken: backend.backendBroken(),
   backendSlow: backend.backendSlow(),
+  senderSlow: backend.senderSlow(),
   tooManyTransfers: backend.tooManyTransfers(),
 
   botAbsent: backend.botAbsent(),
@@ -115,6 +116,7 @@ export const usual = {
   jsonInvalid: [...json, 'invalid'],
   picture: [
     'malformed',
+    'senderSlow',
     'formOnly',
     'noFile',
     'notAPicture',

@@ -23,7 +23,12 @@ type Parts = {
 }
 
 /** Milliseconds. A proxy in front keeps its connections for about a minute; ours must not end before. */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+}
 
 /** An id from a trusted proxy is kept, so that its log and ours can be read together. */
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number) {
@@ -50,9 +55,9 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
 }
 
 /** The one HTTP server: request ids, security headers, probes and static files here, the rest with Next. */
-export function createHttpServer(parts: Parts): Server {
+export function createHttpServer(parts: Parts, limits = timeouts): Server {
   // Requests without a Host are refused here rather than by Node, whose answer would lack the headers.
-  const options = { ...timeouts, connectionsCheckingInterval: 5_000, requireHostHeader: false }
+  const options = { ...limits, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     const requestId = requestIdOf(request, parts.env.trustedProxies)
     request.headers['x-request-id'] = requestId

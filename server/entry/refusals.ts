@@ -57,6 +57,8 @@ const brokenRequests: Record<string, string> = {
 function endWith(socket: Duplex, status: string, headers: Record<string, string>) {
   if (!socket.writable) return void socket.destroy()
   const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' })
+  // Whoever goes on sending is not listened to: with our listener in place, Node leaves the closing to us.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { HttpError } from '@/server/http-error'
 import { translate } from '@/server/texts'
 import { malformed } from './parse-json'
@@ -19,18 +20,46 @@ const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
 const wrongType = () => new HttpError(415, 'unsupported_media_type', translate('server.contentType'))
 
-/** What really arrives, whatever the sender said about its length; ends at once when it is too much. */
-async function* counted(body: ReadableStream<Uint8Array>, limit: number, refusal: () => HttpError) {
+/** Milliseconds for what is left of a body when the answer is there before its end. */
+const restTime = 2_000
+
+/** A body as it arrives, counted by what really comes, whatever the sender said about its length. */
+function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: () => HttpError) {
+  const reader = body.getReader()
   let size = 0
-  try {
-    for await (const chunk of body) {
-      size += chunk.byteLength
-      if (size > limit) throw refusal()
-      yield chunk
-    }
-  } catch (error) {
-    // Anything else: the sender broke off.
-    throw error instanceof HttpError ? error : malformed()
+  let isEnded = false
+
+  /** The next part; null at the end. */
+  async function next() {
+    const { done, value } = await reader.read().catch(() => {
+      // The sender broke off.
+      throw malformed()
+    })
+    isEnded ||= done
+    size += value?.byteLength ?? 0
+    if (size > limit) throw refusal()
+    return value ?? null
+  }
+
+  async function readOut() {
+    while (!isEnded) await next()
+  }
+
+  return {
+    async *chunks() {
+      for (let chunk = await next(); chunk !== null; chunk = await next()) yield chunk
+    },
+    /**
+     * Takes in what nobody read, so that the sender gets to the answer and the connection can be used again. Answers
+     * whether it came to its end in time.
+     */
+    async finish() {
+      const waiting = new AbortController()
+      const late = wait(restTime, undefined, { signal: waiting.signal }).catch(() => undefined)
+      await Promise.race([readOut().catch(() => undefined), late])
+      waiting.abort()
+      return isEnded
+    },
   }
 }
 
@@ -66,9 +95,14 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     if (Number(c.req.header('content-length') ?? 0) > (limit ?? 0)) throw refusal()
 
     const { method, headers, signal, url, body: sent } = c.req.raw
-    const chunks = sent && counted(sent, limit ?? 0, refusal)
-    const isStreamed = chunks && streamed.includes(type)
-    const body = isStreamed ? asStream(chunks) : chunks && (await wholeOf(chunks))
-    c.req.raw = new Request(url, { method, headers, signal, body, ...(isStreamed ? { duplex: 'half' } : {}) })
-    return next()
+    const reader = sent && createReader(sent, limit ?? 0, refusal)
+    if (!reader || !streamed.includes(type)) {
+      const body = reader && (await wholeOf(reader.chunks()))
+      c.req.raw = new Request(url, { method, headers, signal, body })
+      return next()
+    }
+    const init = { method, headers, signal, body: asStream(reader.chunks()), duplex: 'half' }
+    c.req.raw = new Request(url, init)
+    await next()
+    if (!(await reader.finish())) c.header('Connection', 'close')
   })

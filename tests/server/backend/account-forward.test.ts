@@ -134,6 +134,16 @@ test('what the backend has about a person comes with what is stored here', async
   ])
 })
 
+test('who asks for copies too often is stopped before the backend makes another', async () => {
+  const { foreign, server } = await before(answering(500, '{}'))
+
+  const statuses = []
+  for (let time = 0; time < 12; time += 1) statuses.push((await server.get(`${own}/data`)).status)
+
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 500), 429, 429])
+  expect(foreign.calls).toHaveLength(10)
+})
+
 test('a long part from the backend is taken in whole, and one that is too long refused', async () => {
   const long = (megabytes: number) => ({ notes: 'x'.repeat(megabytes * 1024 * 1024) })
   const answers = [long(5), long(1)].map((part) => answering(200, JSON.stringify(part)))

@@ -35,7 +35,7 @@ test('a long answer travels on while it is still being written', async () => {
   expect(response.status).toBe(200)
   expect(response.headers.get('etag')).toBe('"7"')
   expect(response.headers.get('content-type')).toBe('application/json')
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
   expect(response.headers.has('set-cookie')).toBe(false)
   expect(text).toBe(`{"long":"${long}","last":"✓"}`)
 })
@@ -51,7 +51,8 @@ test('a reader who is slow holds the backend back, and misses nothing', async ()
       response.end('0]')
     })()
   })
-  const server = await aServer({ env: { backendUrl: foreign.url } })
+  // It stands still for longer than a backend may.
+  const server = await aServer({ env: { backendUrl: foreign.url }, forward: { timeout: 500 } })
 
   const response = await server.get(path)
   let previous = -1
@@ -60,7 +61,7 @@ test('a reader who is slow holds the backend back, and misses nothing', async ()
     previous = sent
     return isSame
   }
-  await expect.poll(isStill, { interval: 200 }).toBe(true)
+  await expect.poll(isStill, { interval: 800 }).toBe(true)
 
   expect(sent).toBeLessThan(blocks)
   expect(((await response.json()) as unknown[]).length).toBe(2 * blocks + 1)
@@ -133,6 +134,31 @@ test('long answers are counted, and a place is free again when one is given up',
   await expect.poll(open).toBe(0)
 
   expect((await server.get(path)).status).toBe(200)
+})
+
+test('that a change was made is said, however much is on its way', async () => {
+  const body = `{"long":"${long}"}`
+  const foreign = await aRawBackend((_, response) => void response.writeHead(200, json).end(body))
+  const transfers = { each: 0, all: 0 }
+  const server = await aServer({ env: { backendUrl: foreign.url }, forward: { transfers } })
+
+  const response = await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(body)
+})
+
+test('how long an answer is travels with it, and nobody packs it on the way', async () => {
+  const body = `{"long":"${long}"}`
+  const headers = { ...json, 'content-length': String(body.length) }
+  const foreign = await aRawBackend((_, response) => void response.writeHead(200, headers).end(body))
+  const server = await aServer({ env: { backendUrl: foreign.url } })
+
+  const response = await server.get(path)
+
+  expect(response.headers.get('content-length')).toBe(String(body.length))
+  expect(response.headers.get('cache-control')).toContain('no-transform')
+  expect(await response.text()).toBe(body)
 })
 
 test('a long refusal comes back whole', async () => {

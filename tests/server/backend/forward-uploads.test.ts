@@ -1,6 +1,6 @@
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { listening } from '@/tests/server/http/an-app'
@@ -27,17 +27,21 @@ async function aBackendForUploads(wishes: Wishes = {}, answers = true) {
   return { uploads, begin: await uploading(foreign.url, wishes) }
 }
 
+type Answered = { status: number | undefined; body: unknown; connection: string | undefined }
+
 /** Begins uploads through a dashboard before the backend at `backendUrl`. */
 async function uploading(backendUrl: string, { env, ...wishes }: Wishes = {}) {
   const server = await aServer({ ...wishes, env: { ...env, backendUrl } })
   const port = await listening(server.app)
   const form = { ...server.headers, 'content-type': 'multipart/form-data; boundary=b' }
-  return (headers: Record<string, string> = {}) => {
+  return (headers: Record<string, string> = {}, agent?: Agent) => {
     const path = `/backend/users/${ids.user}/images`
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { ...form, ...headers } })
-    const answer = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    const all = { ...form, ...headers }
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers: all, agent })
+    const answer = new Promise<Answered>((resolve, reject) => {
       sent.on('response', (response) => {
-        json(response).then((body) => resolve({ status: response.statusCode, body }), reject)
+        const { statusCode: status, headers: got } = response
+        json(response).then((body) => resolve({ status, body, connection: got.connection }), reject)
       })
       sent.on('error', reject)
     })
@@ -54,7 +58,7 @@ test('a form travels on while it is still being sent', async () => {
   await expect.poll(() => uploads[0]?.text).toBe('first, ')
   sent.end('second')
 
-  expect(await answer).toEqual({ status: 201, body: { id: '1' } })
+  expect(await answer).toMatchObject({ status: 201, body: { id: '1' } })
   expect(uploads).toMatchObject([
     { text: 'first, second', end: 'whole', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
   ])
@@ -115,7 +119,7 @@ test('a backend may refuse before it has all', async () => {
 
   sent.write('the first half')
 
-  expect(await answer).toEqual({ status: 507, body: { detail: 'No room left.' } })
+  expect(await answer).toMatchObject({ status: 507, body: { detail: 'No room left.' } })
   sent.destroy()
 })
 
@@ -127,6 +131,44 @@ test('a backend that takes a form and says nothing is given up', async () => {
 
   expect(await answer).toMatchObject({ status: 504, body: { code: 'backend_slow' } })
   expect(uploads).toMatchObject([{ text: 'a form' }])
+})
+
+test('a form that stops arriving is given up, and not blamed on the backend', async () => {
+  const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 500 } })
+  const { sent, answer } = begin()
+
+  sent.write('the first half')
+
+  expect(await answer).toMatchObject({ status: 408, body: { code: 'sender_slow' } })
+  await expect.poll(() => uploads[0]?.end).toBe('broken off')
+})
+
+test('after a refusal the connection is as good as before, though nobody wanted the form', async () => {
+  const { begin } = await aBackendForUploads()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const stranger = { authorization: 'Bearer made-up' }
+
+  const first = begin(stranger, agent)
+  first.sent.end('x'.repeat(900_000))
+  expect(await first.answer).toMatchObject({ status: 401, connection: 'keep-alive' })
+  const second = begin({}, agent)
+  second.sent.write('a form ')
+  await new Promise((resolve) => second.sent.once('socket', resolve))
+  second.sent.end('that is wanted')
+
+  expect(await second.answer).toMatchObject({ status: 201 })
+  expect(second.sent.reusedSocket).toBe(true)
+})
+
+test('who is refused and goes on sending for ever gets the answer, and the connection ends', async () => {
+  const { begin } = await aBackendForUploads()
+  const { sent, answer } = begin({ authorization: 'Bearer made-up' })
+
+  sent.write('the first half')
+
+  expect(await answer).toMatchObject({ status: 401, connection: 'close' })
+  sent.destroy()
 })
 
 test('a form may take longer than an answer, as long as it moves', async () => {

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { createUpstream } from '@/server/backend/upstream'
 import { guildSettings } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
+import { onLoopback } from '@/tests/server/loopback'
 import { aForeignBackend, type Answer, answering } from './a-foreign-backend'
 
 const guild = `/guilds/${ids.guild}`
@@ -206,6 +208,7 @@ test.each([
   ],
   ['broken JSON', answering(200, '{"chat_prefix":'), 502],
   ['nothing', answering(200, ''), 502],
+  ['something where nothing may be', answering(205, '{}'), 502],
   ['a redirect', answering(302, '', { location: 'http://127.0.0.1:1/' }), 502],
   [
     'an answer that says that it is too large',
@@ -265,6 +268,19 @@ test.each<[string, Answer]>([
     code: 'backend_slow',
   })
   expect(foreign.calls).toHaveLength(1)
+})
+
+test('a connection that the backend is about to close is not used again', async () => {
+  const backend = createHttpServer((_, response) => void response.end('{}'))
+  backend.keepAliveTimeout = 2_000
+  const endedBy: string[] = []
+  backend.on('connection', (socket) => socket.once('end', () => endedBy.push('us')))
+  backend.on('timeout', () => endedBy.push('the backend'))
+  const upstream = createUpstream(`http://127.0.0.1:${await onLoopback(backend)}`)
+
+  await upstream({ method: 'GET', path: '/', headers: {}, body: null })
+
+  await expect.poll(() => endedBy).toEqual(['us'])
 })
 
 test('an answer that breaks off is an answer that could not be read', async () => {

@@ -35,6 +35,7 @@ type Wishes = {
   checks?: Checks
   checkMilliseconds?: number
   trustedProxies?: number
+  limits?: Parameters<typeof createHttpServer>[1]
 }
 
 /** The entry's HTTP server around a stand-in for Next, listening on a free port until the test ends. */
@@ -44,9 +45,10 @@ export async function anHttpServer({
   checks = {},
   checkMilliseconds,
   trustedProxies = 0,
+  limits,
 }: Wishes = {}) {
   const lifecycle = createLifecycle()
-  const server = createHttpServer({
+  const parts = {
     env: { trustedProxies },
     log: createLogger('silent'),
     lifecycle,
@@ -54,7 +56,8 @@ export async function anHttpServer({
     probes: createProbes(lifecycle, checks, checkMilliseconds),
     statics: root ? serveStaticFiles(root) : null,
     handle,
-  })
+  }
+  const server = createHttpServer(parts, limits)
   const port = await onLoopback(server)
   return { port, lifecycle, url: `http://127.0.0.1:${port}` }
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { aFolder, anHttpServer, markers } from './an-http-server'
 import { exchange } from './http-answer'
 
@@ -40,6 +41,30 @@ test.each([
   expect(Object.fromEntries(answer.headers)).toMatchObject(
     Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
   )
+})
+
+test.each([
+  ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+  ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: x\r\n'],
+])('whoever sends %s drop by drop is not listened to for ever', async (_, beginning, drop) => {
+  const limits = {
+    headersTimeout: 100,
+    requestTimeout: 200,
+    keepAliveTimeout: 1_000,
+    connectionsCheckingInterval: 50,
+  }
+  const { port } = await anHttpServer({ limits, handle: async (request) => void request.resume() })
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const dripping = setInterval(() => socket.write(drop), 20)
+  onTestFinished(() => {
+    clearInterval(dripping)
+    socket.destroy()
+  })
+  let isClosed = false
+  socket.on('error', () => (isClosed = true)).on('close', () => (isClosed = true))
+  socket.resume().write(beginning)
+
+  await expect.poll(() => isClosed).toBe(true)
 })
 
 test('a page that throws becomes a 500 in the one shape of failures', async () => {
