@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { agreeAs, beSignedIn } from './support/steps'
+import { agreeAs, beSignedIn, saveAgain, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 const welcome = (guildId: string) => `/guilds/${guildId}/features/welcome`
@@ -14,11 +14,6 @@ const drafts = '300000000000000011'
 async function openWelcome(page: Page, guildId: string) {
   await page.goto(welcome(guildId))
   await expect(messageField(page)).toBeVisible()
-}
-
-async function saveFeature(page: Page) {
-  await saveButton(page).click()
-  await expect(saveButton(page)).toBeHidden()
 }
 
 async function chooseChannel(page: Page, name: string) {
@@ -42,7 +37,7 @@ test('an administrator sets up the welcome with channel, placeholder and embed, 
   await expect(page.getByRole('figure', { name: 'Preview of the message' })).toContainText('Ahoy @Mira')
   await expect(page.getByRole('figure', { name: 'Preview of the message' })).toContainText('Read the rules')
   await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
-  await saveFeature(page)
+  await saveAgain(page)
 
   await page.reload()
   await expect(messageField(page)).toHaveValue('Ahoy {member}')
@@ -57,12 +52,12 @@ test('a change is undone from its notification, and put back from the history', 
   await openWelcome(page, guilds.cartographers.id)
   const before = await messageField(page).inputValue()
   await messageField(page).fill('First try')
-  await saveFeature(page)
+  await saveAgain(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(messageField(page)).toHaveValue(before)
 
   await messageField(page).fill('Second try')
-  await saveFeature(page)
+  await saveAgain(page)
   await page.goto(`/guilds/${guilds.cartographers.id}/history`)
   await expect(page.getByText('Second try').first()).toBeVisible()
   await page
@@ -91,10 +86,10 @@ test.describe('two administrators', () => {
     await messageField(page).fill('Mine')
     await messageField(otherPage).fill('Theirs')
     await otherPage.getByRole('switch', { name: 'Without a notification' }).check({ force: true })
-    await saveFeature(otherPage)
+    await saveAgain(otherPage)
     await saveButton(page).click()
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await saveFeature(page)
+    await saveAgain(page)
 
     await page.reload()
     await expect(messageField(page)).toHaveValue('Mine')
@@ -125,7 +120,7 @@ test.describe('signing out', () => {
     await openWelcome(page, drafts)
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(messageField(page)).toHaveValue('Half a thought')
-    await saveFeature(page)
+    await saveAgain(page)
   })
 })
 
@@ -141,7 +136,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.press('ControlOrMeta+S')
-    await expect(saveButton(page)).toBeHidden()
+    await expect(unsaved(page)).toBeHidden()
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Channel' }).first()).not.toContainText(
       'Choose a channel',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { configurationFile } from '@/api/transfer.schema'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, save } from './support/steps'
+import { beSignedIn, openSettings, prefixField, save, saveAgain } from './support/steps'
 
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
@@ -33,9 +33,7 @@ async function setUp(page: Page, id: string, prefix: string) {
   await page.getByRole('combobox', { name: 'Search channels' }).fill('general')
   await page.getByRole('option', { name: 'general' }).first().click()
   await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
-  const button = page.getByRole('button', { name: 'Save', exact: true })
-  await button.click()
-  await expect(button).toBeHidden()
+  await saveAgain(page)
 }
 
 async function download(page: Page, id: string) {

@@ -62,11 +62,13 @@ export async function save(page: Page) {
   await expect(page.getByText('Settings saved')).toBeVisible()
 }
 
+/** The bar that stands while there is something to be saved, also while it is. */
+export const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+
 /** `save` where the word of an earlier save may still be there: waits until nothing is left to be saved. */
 export async function saveAgain(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // The button is called otherwise while it saves; the bar goes when that is done.
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+  await expect(unsaved(page)).toBeHidden()
 }
 
 /** Who else has the guild's pages open, as the header shows them. */
