@@ -25,7 +25,7 @@ export type BotChange = z.infer<typeof botChange>
 
 /**
  * `GET /bot/changes`: server-sent events. `ready` when what follows is complete from there on, `change` for each change,
- * `reset` when too much was missed since `Last-Event-ID`: take the snapshots again. Without `Accept: text/event-stream`
+ * `reset` when nobody can go on from `Last-Event-ID`: take the snapshots again. Without `Accept: text/event-stream`
  * one page of JSON, to be asked again with `?after=` and its `position`.
  */
 export const botChanges = z.looseObject({

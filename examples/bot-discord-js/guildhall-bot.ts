@@ -80,12 +80,12 @@ export type GuildhallBot = {
 
 /** The dashboard refused a call. */
 export class GuildhallError extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
+  readonly status: number
+
+  constructor(status: number, message: string) {
     super(message)
     this.name = 'GuildhallError'
+    this.status = status
   }
 }
 
