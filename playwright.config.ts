@@ -26,14 +26,16 @@ export default defineConfig<object, Options>({
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
   },
   projects: [
-    { name: 'one program' },
     {
       // The main journeys once more, each request at another replica. What ends its program brings one of its own.
       name: 'two replicas',
       testMatch: /\/(?:journey|features|never-lost|transfer)\.spec\.ts$/,
       grepInvert: /a program that ends/,
       use: { behindBalancer: true },
+      // One worker starts them once; the other goes on meanwhile.
+      workers: 1,
     },
+    { name: 'one program' },
   ],
   webServer: {
     command: 'node scripts/run.mjs demo',

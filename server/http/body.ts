@@ -28,6 +28,7 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
   const reader = body.getReader()
   let size = 0
   let isEnded = false
+  let isTooLarge = false
 
   /** The next part; null at the end. */
   async function next() {
@@ -37,7 +38,8 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
     })
     isEnded ||= done
     size += value?.byteLength ?? 0
-    if (size > limit) throw refusal()
+    isTooLarge = size > limit
+    if (isTooLarge) throw refusal()
     return value ?? null
   }
 
@@ -54,6 +56,7 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
      * whether it came to its end in time.
      */
     async finish() {
+      if (isEnded || isTooLarge) return isEnded
       const waiting = new AbortController()
       const late = wait(restTime, undefined, { signal: waiting.signal }).catch(() => undefined)
       await Promise.race([readOut().catch(() => undefined), late])
@@ -104,5 +107,7 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const init = { method, headers, signal, body: asStream(reader.chunks()), duplex: 'half' }
     c.req.raw = new Request(url, init)
     await next()
-    if (!(await reader.finish())) c.header('Connection', 'close')
+    // Who stopped sending is not waited for any longer.
+    const isWhole = c.res.status !== 408 && (await reader.finish())
+    if (!isWhole) c.header('Connection', 'close')
   })
