@@ -27,10 +27,11 @@ export default defineConfig<object, Options>({
   },
   projects: [
     {
-      // The main journeys once more, each request at another replica. What ends its program brings one of its own.
+      // The main journeys once more, each request at another replica: but for what happens in the page alone, and what
+      // ends its program, which brings one of its own.
       name: 'two replicas',
       testMatch: /\/(?:journey|features|never-lost|transfer)\.spec\.ts$/,
-      grepInvert: /a program that ends/,
+      grepInvert: /a program that ends|offline|by keyboard|nothing is sent/,
       use: { behindBalancer: true },
       // One worker starts them once; the other goes on meanwhile.
       workers: 1,

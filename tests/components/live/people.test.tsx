@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { imageHash } from '@/tests/factories'
 import { setReady } from '@/tests/msw/events'
 import { at, mara, me, openLive } from './open-live'
 
@@ -20,6 +21,19 @@ test('others who have the server open are shown, each once, with the form they a
   expect(rows[0]).toHaveTextContent('Mara Lindqvist')
   await waitFor(() => expect(rows[0]).toHaveTextContent('At Welcome message'))
   expect(rows[1]).toHaveTextContent('Looking around')
+})
+
+test('people have their pictures, or the platform’s usual ones', async () => {
+  setReady({ people: [at(me, 'settings'), at({ ...mara, avatar: imageHash }), at(idris)] })
+  const { user } = await openLive()
+  await user.click(await screen.findByRole('button', { name: /are also here/ }))
+
+  const list = within(await screen.findByRole('dialog', { name: 'Also here' }))
+  const [first, second] = list.getAllByRole('listitem')
+
+  const picture = first?.querySelector('img')
+  expect(picture?.getAttribute('src')).toContain(`/avatars/${mara.id}/${imageHash}`)
+  expect(second?.querySelector('img')?.getAttribute('src')).toContain('/embed/avatars/')
 })
 
 test('people come and go; alone, nothing is shown', async () => {
