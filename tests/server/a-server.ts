@@ -11,6 +11,7 @@ import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
 import { aRuntime, botKey } from './a-runtime'
+import { expectContracted } from './as-contracted'
 import { createFakePlatform, previewFor, type Standing } from './fake-people'
 
 /** Whatever answers requests: an app of ours, or of the test. */
@@ -35,10 +36,16 @@ export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
   }
 }
 
+/** Looks at each answer, and throws when there is something wrong with it. */
+type Judge = (method: string, path: string, response: Response) => Promise<void>
+
 /** Calls of one person (or of nobody) on an app below `prefix`. */
-export function aClient(app: App, prefix: string, headers: Headers) {
-  const call = (method: string, path: string, body?: BodyInit, more: Headers = {}) =>
-    Promise.resolve(app.request(`${prefix}${path}`, { method, body, headers: { ...headers, ...more } }))
+export function aClient(app: App, prefix: string, headers: Headers, judge?: Judge) {
+  async function call(method: string, path: string, body?: BodyInit, more: Headers = {}) {
+    const response = await app.request(`${prefix}${path}`, { method, body, headers: { ...headers, ...more } })
+    await judge?.(method, path, response)
+    return response
+  }
   const json =
     (method: string) =>
     (path: string, body: unknown, more: Headers = {}) =>
@@ -70,16 +77,21 @@ type Wishes = {
 /** Enough for any test that is not about the limit itself. */
 const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
 
-/** The backend on the file's database, one guild with the bot in it, and one person signed in. */
+/**
+ * The backend on the file's database, one guild with the bot in it, and one person signed in. Whatever it answers is held to the
+ * contract.
+ */
 export async function aServer(wishes: Wishes = {}) {
   const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber, streams, forward } = wishes
   const platform = createFakePlatform()
   platform.addGuild(ids.guild)
   const rt = await aRuntime({ env, platform: platform.platform, ...(now ? { now } : {}) })
   const app = createBackendApp(rt, { writes, streams, forward })
+  // What another backend answers is its own matter.
+  const judge = rt.env.backendUrl === null ? expectContracted : undefined
   const clientOf = async (id: string, guilds: GuildPreview[]) => {
     platform.setPerson(id, guilds)
-    return aClient(app, '/backend', await signIn(rt, id))
+    return aClient(app, '/backend', await signIn(rt, id), judge)
   }
   const own = standing === null ? [] : [previewFor(ids.guild, standing)]
   const person = await clientOf(userId, wishes.guilds ?? own)
@@ -90,7 +102,7 @@ export async function aServer(wishes: Wishes = {}) {
     platform,
     /** Signs another person in; `guilds` are what the platform lists for them. */
     as: clientOf,
-    anonymous: aClient(app, '/backend', {}),
-    bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }),
+    anonymous: aClient(app, '/backend', {}, judge),
+    bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }, judge),
   }
 }
