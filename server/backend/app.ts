@@ -6,7 +6,7 @@ import type { RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { type ForwardOptions, forwardRoutes } from './forward'
 import { limitWrites, onlyManagers, onlyYou } from './guards'
-import { bodiesOf, type EventLimits, streamLimits, writeLimit } from './limits'
+import { bodiesOf, type EventLimits, streamedBodies, streamLimits, writeLimit } from './limits'
 import { accountRoutes } from './routes/account'
 import { botRoutes } from './routes/bot'
 import { eventRoutes } from './routes/events'
@@ -55,7 +55,7 @@ type Limits = { writes?: RateLimit; streams?: EventLimits; forward?: Omit<Forwar
 export function createBackendApp(rt: Runtime, limits: Limits = {}) {
   const { writes = writeLimit, streams = streamLimits, forward } = limits
   const { backendUrl } = rt.env
-  const streamed = backendUrl === null ? [] : ['multipart/form-data']
+  const streamed = backendUrl === null ? [] : streamedBodies
   const app = createApp<SignedInEnv>(rt, prefixes.backend, { limits: bodiesOf, streamed })
   if (backendUrl === null) app.route('/', botRoutes(rt))
   return app

@@ -11,17 +11,11 @@ export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
 export const noProfile = () => new HttpError(404, 'no_profile', texts.noProfile)
 export const notEntitled = () => new HttpError(403, 'not_entitled', texts.notEntitled)
 export const heartbeatUnknown = () => new HttpError(404, 'heartbeat_unknown', texts.heartbeatUnknown)
-export const tooManyStreams = () =>
-  new HttpError(429, 'too_many_streams', texts.tooManyStreams, {
-    retry_after: 10,
-    headers: { 'Retry-After': '10' },
-  })
+const inTenSeconds = { retry_after: 10, headers: { 'Retry-After': '10' } }
+export const tooManyStreams = () => new HttpError(429, 'too_many_streams', texts.tooManyStreams, inTenSeconds)
 export const senderSlow = () => new HttpError(408, 'sender_slow', texts.senderSlow)
 export const tooManyTransfers = () =>
-  new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, {
-    retry_after: 10,
-    headers: { 'Retry-After': '10' },
-  })
+  new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, inTenSeconds)
 export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
 
 /** Refused field by field; `fields` holds what is wrong, keyed by path. */

@@ -7,12 +7,12 @@ import { platformToken } from '@/server/auth/platform-token'
 import { mediaTypeOf } from '@/server/http/body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from './failures'
+import { streamedBodies } from './limits'
 import type { UpstreamCall } from './send-upstream'
 import type { UpstreamAnswer } from './upstream'
 
 /** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
 const carried = ['content-type', 'if-match', 'accept-language'] as const
-const isForm = (c: Context) => mediaTypeOf(c) === 'multipart/form-data'
 /** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
 const returned = ['etag', 'retry-after'] as const
 
@@ -24,9 +24,9 @@ function pick(names: readonly string[], read: (name: string) => string | undefin
   return Object.fromEntries(found)
 }
 
-/** A form is not read here: it travels on as it arrives. */
+/** What is streamed is not read here: it travels on as it arrives. */
 async function bodyOf(c: Context): Promise<UpstreamCall['body']> {
-  return isForm(c) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
+  return streamedBodies.includes(mediaTypeOf(c)) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
 }
 
 /** Our caller's call as it goes to the operator's backend, at `path`, with the platform's token as Bearer. */

@@ -7,7 +7,14 @@ import { backendBroken, tooManyTransfers } from './failures'
 import { keptHeaders, toResponse } from './forward-call'
 import { forwardLimits, type TransferLimits, transferLimits } from './limits'
 import type { UpstreamCall } from './send-upstream'
-import { createUpstream, limitTime, type LongAnswer, type UpstreamAnswer, wholeAnswer } from './upstream'
+import {
+  createUpstream,
+  isPlain,
+  limitTime,
+  type LongAnswer,
+  type UpstreamAnswer,
+  wholeAnswer,
+} from './upstream'
 
 /** Lets as much through as an answer may have, and breaks off what goes on. */
 function atMost(bytes: number) {
@@ -25,11 +32,11 @@ function atMost(bytes: number) {
  * Whether it says that it is JSON, is not made smaller and no refusal: anything else is looked at whole. So is what a
  * change is answered with: that it was made must not be lost for want of a place.
  */
-function isPassable(method: string, { status, headers }: LongAnswer) {
+function isPassable(method: string, answer: LongAnswer) {
+  const { status, headers } = answer
   const type = headers['content-type'] ?? ''
-  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   const isReading = method === 'GET' || method === 'HEAD'
-  return isReading && status === 200 && isPlain && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
+  return isReading && status === 200 && isPlain(answer) && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
 }
 
 /** What of `rest` may be read. Ends when it stands still, its time is over or its reader goes; `release` runs then. */

@@ -51,6 +51,9 @@ export const forwardLimits: ForwardLimits = {
 export type TransferLimits = { each: number; all: number }
 export const transferLimits: TransferLimits = { each: 8, all: 50 }
 
+/** Bodies that travel on to another backend while they arrive. */
+export const streamedBodies: readonly string[] = ['multipart/form-data']
+
 const importPath = /\/guilds\/\d{15,21}\/import$/
 /** A whole configuration is larger than anything else that people send. */
 export const bodiesOf = (path: string): BodyLimits =>

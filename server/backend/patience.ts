@@ -28,10 +28,14 @@ export function createPatience(timeout: number, leave?: AbortSignal) {
       clearTimeout(timer)
       leave?.removeEventListener('abort', abort)
     },
-    /** What a call that failed with `error` is: who took too long, else `otherwise` unless it says so itself. */
-    failure(error: unknown, otherwise: () => HttpError) {
-      if (late) return late()
-      return error instanceof HttpError ? error : otherwise()
+    /** Rejects with who took too long, else with what the work says itself, else with `otherwise`. */
+    async during<Value>(work: Promise<Value>, otherwise: () => HttpError): Promise<Value> {
+      try {
+        return await work
+      } catch (error) {
+        if (late) throw late()
+        throw error instanceof HttpError ? error : otherwise()
+      }
     },
   }
   leave?.addEventListener('abort', abort)

@@ -3,7 +3,7 @@ import { backendBroken, backendUnreachable } from './failures'
 import { forwardLimits } from './limits'
 import { createPatience } from './patience'
 import { createSender, type UpstreamCall } from './send-upstream'
-import { readAnswer, type UpstreamAnswer, wholeAnswer } from './upstream'
+import { isPlain, readAnswer, type UpstreamAnswer, wholeAnswer } from './upstream'
 
 export type StreamTimes = {
   /** Milliseconds until an answer has to begin. */
@@ -16,7 +16,6 @@ export type StreamTimes = {
 export type UpstreamStream =
   { kind: 'events'; incoming: IncomingMessage } | { kind: 'answer'; answer: UpstreamAnswer }
 
-const isPlain = ({ headers }: IncomingMessage) => (headers['content-encoding'] ?? 'identity') === 'identity'
 const isEvents = (incoming: IncomingMessage) =>
   incoming.statusCode === 200 &&
   /^text\/event-stream\b/i.test(incoming.headers['content-type'] ?? '') &&
@@ -36,19 +35,13 @@ export function createUpstreamStream(
   return async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamStream> => {
     const patience = createPatience(timeout, signal)
     try {
-      const incoming = await send(call, patience).catch((error: unknown) => {
-        throw patience.failure(error, backendUnreachable)
-      })
+      const incoming = await patience.during(send(call, patience), backendUnreachable)
       if (isEvents(incoming)) {
         incoming.setTimeout(idle, () => incoming.destroy())
         return { kind: 'events', incoming }
       }
-      const answer = await readAnswer(incoming)
-        .then((begun) => wholeAnswer(begun, { timeout }))
-        .catch((error: unknown) => {
-          throw patience.failure(error, backendBroken)
-        })
-      return { kind: 'answer', answer }
+      const whole = readAnswer(incoming).then((begun) => wholeAnswer(begun, { timeout }))
+      return { kind: 'answer', answer: await patience.during(whole, backendBroken) }
     } finally {
       patience.end()
     }

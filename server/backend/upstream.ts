@@ -10,6 +10,10 @@ export type UpstreamAnswer = Head & { text: string }
 /** An answer that is longer than `firstBytes`; `rest` is all of it, and must be read or destroyed. */
 export type LongAnswer = Head & { rest: IncomingMessage }
 
+/** Whether an answer travels as it is written, not made smaller. */
+export const isPlain = ({ headers }: Pick<Head, 'headers'>) =>
+  (headers['content-encoding'] ?? 'identity') === 'identity'
+
 const textOf = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks))
 
 /**
@@ -84,12 +88,8 @@ export function createUpstream(backendUrl: string, timeout: number = forwardLimi
     const patience = createPatience(timeout)
     const by = call.body instanceof ReadableStream ? upload : send
     try {
-      const incoming = await by(call, patience).catch((error: unknown) => {
-        throw patience.failure(error, backendUnreachable)
-      })
-      return await readAnswer(incoming).catch((error: unknown) => {
-        throw patience.failure(error, backendBroken)
-      })
+      const incoming = await patience.during(by(call, patience), backendUnreachable)
+      return await patience.during(readAnswer(incoming), backendBroken)
     } finally {
       patience.end()
     }

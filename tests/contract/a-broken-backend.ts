@@ -9,7 +9,7 @@ export async function aBrokenBackend() {
   let settings: Record<string, unknown> = { chat_prefix: '~', locale: 'en' }
   return aForeignBackend((response, call) => {
     const path = call.url?.replace(/^\/api/, '')
-    const ok = (body: unknown) => answering(200, JSON.stringify(body))(response, call)
+    const ok = (body: unknown) => answering(200, JSON.stringify(body))(response)
     if (path === `${guild}/settings` && call.method === 'PATCH')
       settings = call.body.endsWith('}') ? (JSON.parse(call.body) as typeof settings) : settings
     if (path === `${guild}/settings`) return ok(settings)

@@ -9,10 +9,10 @@ async function aPlatform(token: string) {
   return aForeignBackend((response, call) => {
     const body = call.url === '/users/@me' ? { id: ids.user, username: 'robin' } : guilds
     const isKnown = call.headers.authorization === `Bearer ${token}`
-    answering(isKnown ? 200 : 401, JSON.stringify(isKnown ? body : { message: '401: Unauthorized' }))(
-      response,
-      call,
-    )
+    answering(
+      isKnown ? 200 : 401,
+      JSON.stringify(isKnown ? body : { message: '401: Unauthorized' }),
+    )(response)
   })
 }
 

@@ -32,10 +32,6 @@ export async function aForeignBackend(answer: Answer) {
 }
 
 export const answering =
-  (
-    status: number,
-    body: string,
-    headers: Record<string, string> = { 'content-type': 'application/json' },
-  ): Answer =>
-  (response) =>
+  (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  (response: ServerResponse) =>
     void response.writeHead(status, headers).end(body)

@@ -147,7 +147,7 @@ test('who asks for copies too often is stopped before the backend makes another'
 test('a long part from the backend is taken in whole, and one that is too long refused', async () => {
   const long = (megabytes: number) => ({ notes: 'x'.repeat(megabytes * 1024 * 1024) })
   const answers = [long(5), long(1)].map((part) => answering(200, JSON.stringify(part)))
-  const { server } = await before((response, call) => answers.pop()?.(response, call))
+  const { server } = await before((response) => answers.pop()?.(response))
 
   const copy = personalData.parse(await (await server.get(`${own}/data`)).json())
   const refusal = await server.get(`${own}/data`)

@@ -1,9 +1,9 @@
 import { type ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { answering, aRawBackend } from './a-foreign-backend'
+import { aPouringBackend } from './a-pouring-backend'
 
 const path = `/guilds/${ids.guild}/export`
 const json = { 'content-type': 'application/json' }
@@ -42,28 +42,15 @@ test('a long answer travels on while it is still being written', async () => {
 
 test('a reader who is slow holds the backend back, and misses nothing', async () => {
   const blocks = 1_500
-  let sent = 0
-  const foreign = await aRawBackend((_, response) => {
-    response.writeHead(200, json).write('[')
-    void (async () => {
-      for (; sent < blocks; sent += 1)
-        if (!response.write(`${sent},"${'x'.repeat(8 * 1024)}",`)) await once(response, 'drain')
-      response.end('0]')
-    })()
-  })
+  const block = (number: number) => `${number},"${'x'.repeat(8 * 1024)}",`
+  const foreign = await aPouringBackend({ headers: json, begin: '[', blocks, block, end: '0]' })
   // It stands still for longer than a backend may.
   const server = await aServer({ env: { backendUrl: foreign.url }, forward: { timeout: 500 } })
 
   const response = await server.get(path)
-  let previous = -1
-  const isStill = () => {
-    const isSame = sent > 0 && sent === previous
-    previous = sent
-    return isSame
-  }
-  await expect.poll(isStill, { interval: 800 }).toBe(true)
+  await foreign.untilStill(800)
 
-  expect(sent).toBeLessThan(blocks)
+  expect(foreign.sent()).toBeLessThan(blocks)
   expect(((await response.json()) as unknown[]).length).toBe(2 * blocks + 1)
 })
 
@@ -173,15 +160,8 @@ test('a long refusal comes back whole', async () => {
 })
 
 test('a long page is no answer', async () => {
-  const foreign = await aRawBackend((arriving, response) =>
-    answering(200, `<html>${long}</html>`, { 'content-type': 'text/html' })(response, {
-      method: arriving.method,
-      url: arriving.url,
-      headers: arriving.headers,
-      body: '',
-      bytes: Buffer.of(),
-    }),
-  )
+  const page = answering(200, `<html>${long}</html>`, { 'content-type': 'text/html' })
+  const foreign = await aRawBackend((_, response) => page(response))
   const server = await aServer({ env: { backendUrl: foreign.url } })
 
   const response = await server.get(path)

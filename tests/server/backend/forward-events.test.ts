@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { sessionOfCookies } from '@/server/auth/authenticate'
 import { signOut } from '@/server/auth/sign-out'
@@ -10,6 +9,7 @@ import { previewFor } from '@/tests/server/fake-people'
 import { readEvents } from '@/tests/server/live/read-events'
 import { listening } from '@/tests/server/http/an-app'
 import { aForeignBackend, type Answer, answering } from './a-foreign-backend'
+import { aPouringBackend } from './a-pouring-backend'
 import { aStreamingBackend, written } from './a-streaming-backend'
 
 const path = `/guilds/${ids.guild}/events`
@@ -135,28 +135,13 @@ test('a browser that goes away takes its stream with it, one that has not begun 
 test('a reader who is slow holds the backend back, and misses nothing', async () => {
   const blocks = 4_000
   const filler = 'x'.repeat(8 * 1024)
-  let sent = 0
-  const foreign = await aForeignBackend((response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    void (async () => {
-      for (; sent < blocks; sent += 1) {
-        const isTaken = response.write(`event: change\ndata: {"number":${sent},"filler":"${filler}"}\n\n`)
-        if (!isTaken) await once(response, 'drain')
-      }
-      response.end()
-    })()
-  })
+  const block = (number: number) => `event: change\ndata: {"number":${number},"filler":"${filler}"}\n\n`
+  const foreign = await aPouringBackend({ headers: events, blocks, block })
   const server = await aServer({ env: { backendUrl: foreign.url } })
 
   const response = await server.get(path, headers)
-  let before = -1
-  const isStill = () => {
-    const isSame = sent > 0 && sent === before
-    before = sent
-    return isSame
-  }
-  await expect.poll(isStill, { interval: 200 }).toBe(true)
-  expect(sent).toBeLessThan(blocks)
+  await foreign.untilStill(200)
+  expect(foreign.sent()).toBeLessThan(blocks)
 
   const stream = readEvents(response)
   for (let number = 0; number < blocks; number += 1)
@@ -166,10 +151,10 @@ test('a reader who is slow holds the backend back, and misses nothing', async ()
 
 test('streams are counted, and a place is free again when one ends or does not begin', async () => {
   let status = 404
-  const foreign = await aForeignBackend((response, call) =>
+  const foreign = await aForeignBackend((response) =>
     status === 200
       ? void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(written.ready)
-      : answering(status, '{"detail":"No events here."}')(response, call),
+      : answering(status, '{"detail":"No events here."}')(response),
   )
   const server = await aServer({ env: { backendUrl: foreign.url }, streams: { ...often, each: 2 } })
 
@@ -210,7 +195,7 @@ test('however many streams are open, other calls get through', async () => {
   const foreign = await aForeignBackend((response, call) =>
     call.url === path
       ? void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(written.ready)
-      : answering(200, '{"chat_prefix":"~"}')(response, call),
+      : answering(200, '{"chat_prefix":"~"}')(response),
   )
   const streams = { each: 1_000, all: 1_000, checkEvery: 60_000 }
   const server = await aServer({ env: { backendUrl: foreign.url }, streams })

@@ -4,13 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { listening } from '@/tests/server/http/an-app'
-import { answering, aRawBackend, type ForeignCall } from './a-foreign-backend'
+import { answering, aRawBackend } from './a-foreign-backend'
 
 type Wishes = Parameters<typeof aServer>[0]
 /** An upload as somebody else's backend sees it: what of it has arrived, and how it ended. */
 type Arriving = { text: string; headers: IncomingMessage['headers']; end: 'open' | 'whole' | 'broken off' }
-
-const success: ForeignCall = { method: 'POST', url: '', headers: {}, body: '', bytes: Buffer.of() }
 
 /** A backend that answers an upload when it is there, behind a dashboard that listens. */
 async function aBackendForUploads(wishes: Wishes = {}, answers = true) {
@@ -22,7 +20,7 @@ async function aBackendForUploads(wishes: Wishes = {}, answers = true) {
     arriving.on('data', (text: string) => (upload.text += text))
     arriving.on('error', () => undefined)
     arriving.on('close', () => (upload.end = arriving.complete ? 'whole' : 'broken off'))
-    arriving.on('end', () => answers && answering(201, '{"id":"1"}')(response, success))
+    arriving.on('end', () => answers && answering(201, '{"id":"1"}')(response))
   })
   return { uploads, begin: await uploading(foreign.url, wishes) }
 }
@@ -112,7 +110,7 @@ test('a form whose sender goes away is no whole form at the backend', async () =
 test('a backend may refuse before it has all', async () => {
   const foreign = await aRawBackend((arriving, response) => {
     arriving.on('error', () => undefined)
-    arriving.once('data', () => answering(507, '{"detail":"No room left."}')(response, success))
+    arriving.once('data', () => answering(507, '{"detail":"No room left."}')(response))
   })
   const begin = await uploading(foreign.url)
   const { sent, answer } = begin()

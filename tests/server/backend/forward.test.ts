@@ -167,7 +167,7 @@ test('a feature that only the operator’s backend knows is passed on', async ()
 test('a check of a guild is passed on, and what it does not offer stays a 404', async () => {
   const found = '{"findings":[{"code":"tide","their_own":1}]}'
   const answers = [answering(404, '{"detail":"No."}'), answering(200, found)]
-  const foreign = await aForeignBackend((response, call) => answers.pop()?.(response, call))
+  const foreign = await aForeignBackend((response) => answers.pop()?.(response))
   const server = await aServer({ env: { backendUrl: foreign.url } })
 
   expect(await (await server.get(`${guild}/health?deep=1`)).text()).toBe(found)
@@ -178,7 +178,7 @@ test('a check of a guild is passed on, and what it does not offer stays a 404', 
 
 test('the calls about game servers are passed on, and no other of their kind', async () => {
   const foreign = await aForeignBackend((response, call) =>
-    call.method === 'DELETE' ? void response.writeHead(204).end() : answering(200, '{}')(response, call),
+    call.method === 'DELETE' ? void response.writeHead(204).end() : answering(200, '{}')(response),
   )
   const server = await aServer({ env: { backendUrl: foreign.url } })
 
