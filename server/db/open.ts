@@ -22,8 +22,8 @@ type Where = {
   databaseUrl: string | null
   /** How many connections one process may hold. */
   poolSize?: number
-  /** Told of a connection that broke while nobody used it; the pool replaces it. */
-  onIdleError?: (error: Error) => void
+  /** Told once of each connection that broke; the pool replaces it. */
+  onBrokenConnection?: (error: Error) => void
 }
 
 /**
@@ -67,10 +67,18 @@ export function embeddedDatabase(client: PGlite): OpenDatabase {
   return { kind: 'embedded', client, db: drizzleEmbedded(client, { schema }), close: () => client.close() }
 }
 
-async function openPostgres(url: string, { poolSize = 10, onIdleError }: Where): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  { poolSize = 10, onBrokenConnection }: Where,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...patience })
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => onIdleError?.(error))
+  // Without a listener, a connection that breaks ends the process. The pool listens to idle connections only and passes
+  // their errors on; one in use may break between two statements of a transaction.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.once('error', (error) => onBrokenConnection?.(error))
+    client.on('error', () => undefined)
+  })
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -66,6 +66,8 @@ export function shutDownInOrder({
   })
 
   async function shutDown(exitCode: number, grace: number) {
+    // Should nothing be left to wait for while a closer never comes to its end, Node ends by itself with this code.
+    process.exitCode = exitCode
     setTimeout(() => process.exit(1), limits.everything).unref()
     lifecycle.drain()
     await pause(grace)

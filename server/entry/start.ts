@@ -25,8 +25,8 @@ import { serveStaticFiles } from './static-files'
 type Started = Environment & { log: Logger; closers: Closer[] }
 
 async function openMigrated({ env, log, closers }: Started, migrations: string) {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const database = await openDatabase({ ...env, onIdleError })
+  const onBrokenConnection = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const database = await openDatabase({ ...env, onBrokenConnection })
   closers.unshift(database.close)
   await migrate(database, migrations)
   return database

@@ -8,7 +8,7 @@ import { type LiveMessage, parseMessage } from './messages'
 /** The name of PostgreSQL's notification channel. */
 const channelName = 'guildhall_live'
 /** Milliseconds until a lost connection is tried again: at first, and at most. */
-const reconnect = { first: 200, most: 5_000 }
+const reconnect = { first: 200, most: 2_000 }
 
 /** Tells every replica; inside a transaction, when that commits. */
 export const tell = (db: Db, message: LiveMessage) =>

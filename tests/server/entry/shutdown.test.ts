@@ -6,7 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 const program = fileURLToPath(new URL('stoppable-program.ts', import.meta.url))
 
-async function aProgram(wishes: { graceSeconds?: number; requestMilliseconds?: number } = {}) {
+type Wishes = { graceSeconds?: number; requestMilliseconds?: number; hangs?: boolean }
+
+async function aProgram(wishes: Wishes = {}) {
   const settings = JSON.stringify({ graceSeconds: 0, requestMilliseconds: 8_000, ...wishes })
   const child = fork(program, [settings], { execArgv: ['--import', 'tsx'], stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -108,4 +110,12 @@ test('an error that nobody caught ends the process in order, and not with succes
 
   expect(await exitOf(child)).toBe(1)
   expect(said.slice(1)).toEqual(['draining', 'demo closed', 'database closed'])
+})
+
+test('an error that nobody caught is no success either where closing never comes to an end', async () => {
+  const { child, url } = await aProgram({ hangs: true })
+
+  await fetch(`${url}/throw`)
+
+  expect(await exitOf(child)).toBe(1)
 })

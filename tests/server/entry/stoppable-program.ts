@@ -7,12 +7,14 @@ import { createLogger } from '@/server/log'
 
 /*
  * A program of its own for the tests of stopping: `/slow` is answered when the parent says `release`, `/throw` lets
- * an error out that nobody catches. It tells its parent the port, and each step of its end.
+ * an error out that nobody catches. With `hangs`, nothing is left to wait for while a closer never comes to its end. It tells
+ * its parent the port, and each step of its end.
  */
 
-const { graceSeconds, requestMilliseconds } = JSON.parse(process.argv[2] ?? '{}') as {
+const { graceSeconds, requestMilliseconds, hangs } = JSON.parse(process.argv[2] ?? '{}') as {
   graceSeconds: number
   requestMilliseconds: number
+  hangs?: boolean
 }
 const tell = (message: string) => process.send?.(message)
 const released = new Promise<void>((resolve) => process.on('message', () => resolve()))
@@ -40,13 +42,18 @@ function throwUncaught() {
   throw new Error('nobody catches this')
 }
 
+function hang() {
+  process.disconnect()
+  return new Promise<void>(() => undefined)
+}
+
 lifecycle.onDrain(() => tell('draining'))
 shutDownInOrder({
   server,
   lifecycle,
   log,
   graceSeconds,
-  closers: [() => void tell('demo closed'), () => void tell('database closed')],
+  closers: [() => void tell('demo closed'), hangs ? hang : () => void tell('database closed')],
   limits: { requests: requestMilliseconds, everything: 10_000 },
 })
 server.listen(0, '127.0.0.1', () => tell(`port ${(server.address() as AddressInfo).port}`))

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { failure } from '@/api/failure.schema'
+import { startPostgres } from '@/scripts/postgres.mjs'
+import { createBackendApp } from '@/server/backend/app'
+import { migrate } from '@/server/db/migrate'
+import { openDatabase } from '@/server/db/open'
+import { readSettings } from '@/server/db/settings'
+import { isDatabaseAway } from '@/server/http/database-away'
+import { createLive } from '@/server/live/live'
+import { createLogger } from '@/server/log'
+import { ids } from '@/tests/factories'
+import { aRuntime } from '@/tests/server/a-runtime'
+import { aClient, signIn } from '@/tests/server/a-server'
+import { migrations } from '@/tests/server/database'
+import { createFakePlatform, previewFor } from '@/tests/server/fake-people'
+
+const settings = `/guilds/${ids.guild}/settings`
+/** Milliseconds: within which a write is refused while the database is away, and works again once it is back. */
+const limits = { refusal: 2_000, recovery: 5_000 }
+
+/** A program on a PostgreSQL of its own that can be stopped, with one person who may change everything. */
+async function onItsOwnPostgres() {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
+  onTestFinished(database.close)
+  await migrate(database, migrations)
+  const live = createLive({ database, log: createLogger('silent') })
+  onTestFinished(live.close)
+  const { platform, addGuild, setPerson } = createFakePlatform()
+  addGuild(ids.guild)
+  setPerson(ids.user, [previewFor(ids.guild, 'owner')])
+  const rt = await aRuntime({ db: database.db, live, platform })
+  const writes = { limit: 1_000_000, windowSeconds: 60 }
+  const person = aClient(createBackendApp(rt, { writes }), '/backend', await signIn(rt, ids.user))
+  return { postgres, rt, person }
+}
+
+/** Ends the connection with this number from outside, as a failover does. */
+async function terminate(url: string, pid: number) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_terminate_backend($1, 5000)', [pid])
+  await client.end()
+}
+
+test('a connection that is ended between two statements of a transaction fails that transaction alone', async () => {
+  const { postgres, rt, person } = await onItsOwnPostgres()
+
+  const broken = rt.db.transaction(async (tx) => {
+    const [own] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`pg_class`).limit(1)
+    await terminate(postgres.url, own?.pid ?? 0)
+    await tx.execute(sql`select 1`)
+  })
+
+  await expect(broken).rejects.toSatisfy(isDatabaseAway)
+  expect((await person.patch(settings, { chat_prefix: '?' })).status).toBe(200)
+})
+
+/** Saves without a pause until it is told to stop; what was acknowledged, and what was refused. */
+async function keepSaving({ person }: Awaited<ReturnType<typeof onItsOwnPostgres>>, writer: number) {
+  const acknowledged: number[] = []
+  const refusals: { status: number; took: number; code: string }[] = []
+  let isStopped = false
+  async function save(turn: number) {
+    const began = performance.now()
+    const response = await person.patch(settings, { chat_prefix: `${writer}.${turn % 1000}` })
+    const took = performance.now() - began
+    if (response.ok) return acknowledged.push(Number(/\d+/.exec(response.headers.get('etag') ?? '')?.[0]))
+    refusals.push({ status: response.status, took, code: failure.parse(await response.json()).code })
+  }
+  const saving = (async () => {
+    for (let turn = 0; !isStopped; turn += 1) await save(turn)
+  })()
+  return { acknowledged, refusals, stop: () => ((isStopped = true), saving) }
+}
+
+test('while PostgreSQL restarts every write is answered soon, and none that was acknowledged is lost', async () => {
+  const program = await onItsOwnPostgres()
+  const { postgres, rt } = program
+  const writers = await Promise.all([1, 2, 3, 4].map((writer) => keepSaving(program, writer)))
+  const acknowledged = () => writers.flatMap((writer) => writer.acknowledged)
+  const refusals = () => writers.flatMap((writer) => writer.refusals)
+  await expect.poll(() => acknowledged().length).toBeGreaterThan(20)
+
+  await postgres.halt()
+  await expect.poll(() => refusals().length).toBeGreaterThan(20)
+  await postgres.resume()
+  const before = acknowledged().length
+  const began = performance.now()
+  await expect.poll(() => acknowledged().length, { interval: 20 }).toBeGreaterThan(before)
+  const recovery = performance.now() - began
+  await Promise.all(writers.map(({ stop }) => stop()))
+
+  expect(new Set(refusals().map(({ status, code }) => `${status} ${code}`))).toEqual(
+    new Set(['503 database_unavailable']),
+  )
+  expect(Math.max(...refusals().map(({ took }) => took))).toBeLessThan(limits.refusal)
+  expect(recovery).toBeLessThan(limits.recovery)
+  const { version } = await readSettings(rt.db, ids.guild)
+  expect(new Set(acknowledged()).size).toBe(acknowledged().length)
+  expect(version).toBeGreaterThanOrEqual(Math.max(...acknowledged()))
+  expect(await rt.db.$count(sql`guild_changes`)).toBe(version)
+}, 60_000)
