@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
+import { readExtension } from './capabilities'
 import { channels } from './channels.schema'
-import { nullOn } from './http'
 import { useIsSignedIn } from './session'
 
 /** `GET /guilds/{guildId}/channels`; null from a backend that does not offer it. */
 export const getChannels = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  backend(client, `/guilds/${guildId}/channels`, { returns: channels, signal }).catch(nullOn(404))
+  readExtension(client, 'channels', () =>
+    backend(client, `/guilds/${guildId}/channels`, { returns: channels, signal }),
+  )
 
 export const channelQueries = {
   list: (guildId: string) =>

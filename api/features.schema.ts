@@ -18,6 +18,22 @@ export const featureDeclaration = z.looseObject({
 export type FeatureDeclaration = z.infer<typeof featureDeclaration>
 export const featureCatalogue = z.array(featureDeclaration)
 
+/**
+ * `GET /features`: the features, and which of the calls beyond the specification there are (`config/extensions.ts`). A
+ * plain list holds the features alone.
+ */
+export const toldCapabilities = z.looseObject({
+  features: featureCatalogue,
+  extensions: z.optional(z.array(z.string())),
+})
+export const capabilities = z.union([featureCatalogue, toldCapabilities])
+type Capabilities = z.infer<typeof capabilities>
+
+export const featuresOf = (told: Capabilities) => (Array.isArray(told) ? told : told.features)
+
+/** Null where nothing was told about them. */
+export const extensionsOf = (told: Capabilities) => (Array.isArray(told) ? null : (told.extensions ?? null))
+
 /** `GET /guilds/{guildId}/features/{feature}`: `enabled` beside the feature's own options. */
 export const feature = z.looseObject({ enabled: z.boolean() })
 export type Feature = z.infer<typeof feature>

@@ -7,19 +7,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { backend, backendVersioned } from './authorized'
-import { feature, featureCatalogue, type FeaturePatch } from './features.schema'
+import { backendVersioned } from './authorized'
+import { capabilityQueries } from './capabilities'
+import { feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
 import { refreshHealth } from './health'
-import { nullOn } from './http'
 import { useIsSignedIn } from './session'
 
 const path = (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`
-
-/** `GET /features`; null from a backend that declares none, which hides the features and breaks nothing. */
-export const getFeatureCatalogue = (client: QueryClient, signal?: AbortSignal) =>
-  backend(client, '/features', { returns: featureCatalogue, signal }).catch(nullOn(404))
 
 export const getFeature = (client: QueryClient, guildId: string, featureId: string, signal?: AbortSignal) =>
   backendVersioned(client, path(guildId, featureId), { returns: feature, signal })
@@ -41,11 +37,6 @@ export const patchFeature = (
   })
 
 export const featureQueries = {
-  catalogue: () =>
-    queryOptions({
-      queryKey: ['features'] as const,
-      queryFn: ({ client, signal }) => getFeatureCatalogue(client, signal),
-    }),
   detail: (guildId: string, featureId: string) =>
     queryOptions({
       queryKey: ['guilds', guildId, 'features', featureId] as const,
@@ -53,7 +44,9 @@ export const featureQueries = {
     }),
 }
 
-export const useFeatureCatalogue = () => useQuery({ ...featureQueries.catalogue(), enabled: useIsSignedIn() })
+/** Null from a backend that declares none, which hides the features and breaks nothing. */
+export const useFeatureCatalogue = () =>
+  useQuery({ ...capabilityQueries.all(), enabled: useIsSignedIn(), select: ({ features }) => features })
 
 export const useFeature = (guildId: string, featureId: string) =>
   useQuery({ ...featureQueries.detail(guildId, featureId), enabled: useIsSignedIn() })

@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { backend } from './authorized'
+import { readExtension } from './capabilities'
 import { type KeptServer, keptServers, type RconDetails, rconResult } from './game.schema'
 import { ApiError, nullOn } from './http'
 import { useIsSignedIn } from './session'
@@ -18,7 +19,7 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
 /** `GET /user/game`, the newest first; null from a backend that keeps no servers, which hides them and breaks nothing. */
 export const getGameServers = (client: QueryClient, signal?: AbortSignal) =>
-  backend(client, path, { returns: keptServers, signal }).catch(nullOn(404, 405, 501))
+  readExtension(client, 'game-servers', () => backend(client, path, { returns: keptServers, signal }))
 
 /**
  * `POST /user/game`: has the backend really connect.

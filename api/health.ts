@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
+import { readExtension } from './capabilities'
 import { guildHealth } from './health.schema'
-import { nullOn } from './http'
 import { useIsSignedIn } from './session'
 
 /** `GET /guilds/{guildId}/health`; null from a backend that does not offer it. */
 export const getGuildHealth = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  backend(client, `/guilds/${guildId}/health`, { returns: guildHealth, signal }).catch(nullOn(404, 405, 501))
+  readExtension(client, 'health', () =>
+    backend(client, `/guilds/${guildId}/health`, { returns: guildHealth, signal }),
+  )
 
 export const healthQueries = {
   detail: (guildId: string) =>

@@ -8,12 +8,13 @@ import {
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { backend, backendVersioned } from './authorized'
+import { readExtension } from './capabilities'
 import { feature } from './features.schema'
 import { featureQueries } from './features'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { type HistoryChange, historyPage, type HistoryQuery, type RevertRequest } from './history.schema'
-import { nullOn, type Versioned } from './http'
+import type { Versioned } from './http'
 import { useIsSignedIn } from './session'
 import { settingsQueries } from './settings'
 import { guildSettings } from './settings.schema'
@@ -24,7 +25,7 @@ const path = (guildId: string) => `/guilds/${guildId}/history`
 export function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal?: AbortSignal) {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))
   const address = asked.size > 0 ? `${path(guildId)}?${asked}` : path(guildId)
-  return backend(client, address, { returns: historyPage, signal }).catch(nullOn(404))
+  return readExtension(client, 'history', () => backend(client, address, { returns: historyPage, signal }))
 }
 
 /** By whom and of what; everything while both are left out. */

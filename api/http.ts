@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { statusesOfAbsence } from '@/config/extensions'
 import { failure } from './failure.schema'
 
 type Details = {
@@ -171,4 +172,4 @@ export const nullOn =
 
 /** Whether a failure says that the backend has no such call. */
 export const isNotOffered = (error: unknown) =>
-  error instanceof ApiError && [404, 405, 501].includes(error.status)
+  error instanceof ApiError && statusesOfAbsence.includes(error.status)

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backend } from './authorized'
-import { nullOn } from './http'
+import { readExtension } from './capabilities'
 import { storedImage, storedImages } from './images.schema'
 import { useIsSignedIn } from './session'
 
@@ -11,7 +11,7 @@ const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
 
 /** The pictures of an owner; null from a backend that takes none. */
 export const getImages = (client: QueryClient, owner: ImageOwner, signal?: AbortSignal) =>
-  backend(client, path(owner), { returns: storedImages, signal }).catch(nullOn(404, 405, 501))
+  readExtension(client, 'images', () => backend(client, path(owner), { returns: storedImages, signal }))
 
 /** Stores a picture. @throws ApiError 413, 415, 422 with what is wrong with it */
 export function postImage(client: QueryClient, owner: ImageOwner, file: File, signal?: AbortSignal) {

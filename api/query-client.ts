@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { PublicConfig } from '@/config/public-config'
+import { markAllOffered } from './capabilities'
 import type { ApiError } from './http'
 import type { Session } from './session.schema'
 import { markSignedOut, sessionQueries } from './session'
@@ -12,14 +14,16 @@ declare module '@tanstack/react-query' {
 /**
  * The shared query client. Defaults: specification, section 9.
  * @param initialSession what the server knew when it sent the page: a session, null for nobody, undefined for not asked
+ * @param backend who answers: our own offers everything, so it need not be asked what
  */
-export function createQueryClient(initialSession?: Session | null) {
+export function createQueryClient(initialSession?: Session | null, backend: PublicConfig['backend'] = 'own') {
   const client = new QueryClient({
     defaultOptions: {
       queries: { refetchOnWindowFocus: false, staleTime: Infinity, retry: 0 },
       mutations: { retry: 0 },
     },
   })
+  if (backend === 'reference') markAllOffered(client)
   if (initialSession) client.setQueryData(sessionQueries.current().queryKey, initialSession)
   if (initialSession === null) markSignedOut(client)
   return client

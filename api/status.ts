@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
-import { nullOn } from './http'
+import { readExtension } from './capabilities'
 import { useIsSignedIn } from './session'
 import { botStatus } from './status.schema'
 
 /** `GET /status`; a backend that has no such call gives null, which means "unknown". */
 export const getStatus = (client: QueryClient, signal?: AbortSignal) =>
-  backend(client, '/status', { returns: botStatus, signal }).catch(nullOn(404, 405, 501))
+  readExtension(client, 'status', () => backend(client, '/status', { returns: botStatus, signal }))
 
 export const statusQueries = {
   current: () =>

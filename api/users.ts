@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
 import { entitlements } from './account.schema'
 import { backend } from './authorized'
+import { readExtension } from './capabilities'
 import { nullOn } from './http'
 import { retryUnlessRefused } from './retry'
 import { useIsSignedIn } from './session'
@@ -27,8 +28,8 @@ export const patchUserData = (client: QueryClient, userId: string, patch: Profil
 
 /** `GET /users/{userId}/entitlements`; null from a backend that says nothing of them before something is saved. */
 export const getEntitlements = (client: QueryClient, userId: string, signal?: AbortSignal) =>
-  backend(client, `${path(userId)}/entitlements`, { returns: entitlements, signal }).catch(
-    nullOn(404, 405, 501),
+  readExtension(client, 'entitlements', () =>
+    backend(client, `${path(userId)}/entitlements`, { returns: entitlements, signal }),
   )
 
 export const userQueries = {

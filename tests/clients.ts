@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/api/session.schema'
+import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
 import { aSession } from '@/tests/factories'
 
 /** What the server knew when it sent the page: a session, null for nobody, or that it was not asked. */
@@ -14,8 +15,11 @@ const clients = new Set<QueryClient>()
 export const holdClient = (client: QueryClient) => void clients.add(client)
 
 /** A query client as a page starts with it, signed in unless told otherwise. */
-export function aClient(session: KnownSession = aSession()) {
-  const client = createQueryClient(knownSession(session))
+export function aClient(
+  session: KnownSession = aSession(),
+  backend: PublicConfig['backend'] = defaultPublicConfig.backend,
+) {
+  const client = createQueryClient(knownSession(session), backend)
   holdClient(client)
   return client
 }

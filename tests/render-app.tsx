@@ -30,7 +30,7 @@ function stage({
   session = aSession(),
   route = '/main',
   publicConfig,
-  client = aClient(session),
+  client = aClient(session, publicConfig?.backend),
 }: AppOptions) {
   const router = createRouter(route)
   Object.assign(Router, { router })

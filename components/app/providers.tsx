@@ -18,7 +18,7 @@ type ProvidersProps = {
 
 /** What every screen stands in: texts, theme, the shared query client and the deployment's public configuration. */
 export function Providers({ session, publicConfig, fontFamily, children }: ProvidersProps) {
-  const [client] = useState(() => createQueryClient(session))
+  const [client] = useState(() => createQueryClient(session, publicConfig.backend))
   return (
     <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
       <Chakra fontFamily={fontFamily}>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { mayOffer } from '@/api/capabilities'
 import { readGuildEvents } from '@/api/events'
 import { ApiError } from '@/api/http'
 import { readLive, updateLive } from '@/api/live'
@@ -69,6 +70,7 @@ function forgetPresent(client: QueryClient, guildId: string) {
  */
 export async function followGuild(following: Following) {
   const { client, guildId, signal } = following
+  if (!(await mayOffer(client, 'events'))) return
   let failures = 0
   while (!signal.aborted) {
     const openedAt = Date.now()

@@ -4,11 +4,9 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
+import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
-import { useOffersHistory } from '@/api/history-offered'
-import { useOffersTransfer } from '@/api/transfer-offered'
-import { usePublicConfig } from '@/components/app/public-config'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
 import { FeatureIcon } from '@/components/icons/feature-icon'
 import { groupByCategory } from '@/components/overview/group-by-category'
@@ -31,37 +29,32 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
         <NavLink href={paths.guildSettings(guildId)} icon={SlidersHorizontal}>
           {t('settings')}
         </NavLink>
-        <HistoryLink guildId={guildId} />
-        <TransferLink guildId={guildId} />
+        <Extensions guildId={guildId} />
       </ul>
       <Features guildId={guildId} />
     </nav>
   )
 }
 
-/** Not there where the backend keeps no history; only one of the operator's own has to be asked. */
-function HistoryLink({ guildId }: { guildId: string }) {
-  const t = useTranslations('history')
-  const { backend } = usePublicConfig()
-  const { data: isOffered } = useOffersHistory(guildId, { isDisabled: backend === 'reference' })
-  if (isOffered === false) return null
-  return (
-    <NavLink href={paths.guildHistory(guildId)} icon={History}>
-      {t('title')}
-    </NavLink>
-  )
-}
+/** The screens that a backend of the operator's own need not have. */
+function Extensions({ guildId }: { guildId: string }) {
+  const t = useTranslations()
+  const history = useOffer('history')
+  const transfer = useOffer('transfer')
 
-/** Not there where the backend gives no configuration away; only one of the operator's own has to be asked. */
-function TransferLink({ guildId }: { guildId: string }) {
-  const t = useTranslations('shell')
-  const { backend } = usePublicConfig()
-  const { data: isOffered } = useOffersTransfer(guildId, { isDisabled: backend === 'reference' })
-  if (isOffered === false) return null
   return (
-    <NavLink href={paths.guildTransfer(guildId)} icon={ArrowLeftRight}>
-      {t('transfer')}
-    </NavLink>
+    <>
+      {history === 'offered' && (
+        <NavLink href={paths.guildHistory(guildId)} icon={History}>
+          {t('history.title')}
+        </NavLink>
+      )}
+      {transfer === 'offered' && (
+        <NavLink href={paths.guildTransfer(guildId)} icon={ArrowLeftRight}>
+          {t('shell.transfer')}
+        </NavLink>
+      )}
+    </>
   )
 }
 

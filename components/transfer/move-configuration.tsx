@@ -2,11 +2,10 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
+import { useOffer } from '@/api/capabilities'
 import { useGuildInfo } from '@/api/guilds'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { snowflake } from '@/api/snowflake.schema'
-import { useOffersTransfer } from '@/api/transfer-offered'
-import { usePublicConfig } from '@/components/app/public-config'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { ErrorNotice } from '@/components/feedback/error-notice'
 import { BotAbsent } from '@/components/overview/bot-absent'
@@ -30,12 +29,10 @@ export function MoveConfiguration({ guildId }: { guildId: string }) {
 function Known({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)
-  const { backend } = usePublicConfig()
-  // Ours can do it; only one of the operator's own has to be asked.
-  const offer = useOffersTransfer(guildId, { isDisabled: backend === 'reference' })
+  const offer = useOffer('transfer')
 
-  if (offer.data === false) return <NotOffered />
-  if (info.data && !offer.isLoading) return <Content info={info.data} />
+  if (offer === 'absent') return <NotOffered />
+  if (info.data && offer) return <Content info={info.data} />
   if (info.error)
     return (
       <ErrorNotice heading="h1" error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />

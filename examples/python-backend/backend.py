@@ -232,7 +232,8 @@ class Backend(BaseHTTPRequestHandler):
         if found and not found[3]:
             return self.user(person, found[2], body)
         if path == "/features" and body is None:
-            return [{"id": id, **feature} for id, feature in FEATURES.items()]
+            # "extensions" names the optional calls; there are none of them here.
+            return {"features": [{"id": id, **feature} for id, feature in FEATURES.items()], "extensions": []}
         if path == "/heartbeat" and body is None:
             # Where the bot runs in this very program, it is there whenever this answers.
             return {"status": "online", "last_seen_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
 import texts from '@/config/messages/en/backend.json'
 import type { FeatureDefinition } from '@/config/features/define'
+import { registry } from '@/config/features/registry'
 import { missingToEnable } from '@/config/features/missing-options'
 import type { StoredFeature } from '@/server/db/features'
 import { fieldsOf } from '@/server/http/invalid'
@@ -27,6 +28,9 @@ export function declare(definition: FeatureDefinition): FeatureDeclaration {
   const { id, name, summary, category, icon, defaults } = definition
   return { id, name, summary, category, icon, options: schemaOf(definition), defaults }
 }
+
+/** Every feature of `config/features`, declared. */
+export const builtInFeatures = () => Object.values<FeatureDefinition>(registry).map(declare)
 
 const shapeOf = ({ options }: FeatureDefinition) => new Map(Object.entries<z.core.$ZodType>(options.shape))
 

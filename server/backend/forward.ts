@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { historyQuery } from '@/api/history.schema'
 import { importQuery } from '@/api/transfer.schema'
+import { statusesOfAbsence } from '@/config/extensions'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import type { Runtime } from '@/server/runtime'
 import { parseInput } from '@/server/http/read-json'
 import { unknownServer } from '@/server/rcon/failures'
+import { builtInFeatures } from './feature-options'
 import { backendBroken, unknownChange, unknownFeature, unknownImport } from './failures'
 import { callFrom, parsed, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
@@ -21,9 +23,10 @@ const changeId = /^[\w-]{1,64}$/
 const batchName = /^[\w-]{1,64}$/
 const gameServerId = /^[\w-]{1,64}$/
 
+const isAbsent = ({ status }: { status: number }) => statusesOfAbsence.includes(status)
 const isSuccess = ({ status }: UpstreamAnswer) => status >= 200 && status <= 299
 /** A backend without such a call, or with nothing to say. */
-const saysNothing = ({ status }: UpstreamAnswer) => [204, 404, 405, 501].includes(status)
+const saysNothing = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({ status })
 
 /** What the backend has about a person stands beside what is stored here, since some of that always is. */
 async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
@@ -58,10 +61,17 @@ export function forwardRoutes(rt: Runtime, backendUrl: string, options: ForwardO
   const ask = async (c: Context<SignedInEnv>, path: string) => transfers.send(c, await callFrom(rt, c, path))
   const forward = async (c: Context<SignedInEnv>, path: string) => transfers.respond(c, await ask(c, path))
   const askWhole = async (c: Context<SignedInEnv>, path: string) => wholeAnswer(await ask(c, path), options)
+  /** What a backend is taken to offer that has the specification's calls and no others. */
+  const unlessDeclared = { features: builtInFeatures(), extensions: [] }
   const own = ({ var: { session } }: Context<SignedInEnv>, rest: string) => `/users/${session.userId}${rest}`
 
   return new Hono<SignedInEnv>()
-    .get('/features', (c) => forward(c, '/features'))
+    .get('/features', async (c) => {
+      const answer = await ask(c, '/features')
+      if (!isAbsent(answer)) return transfers.respond(c, answer)
+      if ('rest' in answer) answer.rest.destroy()
+      return c.json(unlessDeclared)
+    })
     .get('/guilds/:guildId', (c) => forward(c, `/guilds/${c.req.param('guildId')}`))
     .on(['GET', 'PATCH'], '/guilds/:guildId/settings', (c) =>
       forward(c, `/guilds/${c.req.param('guildId')}/settings`),

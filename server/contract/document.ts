@@ -12,7 +12,7 @@ import { securityOf, securitySchemes } from './security'
 import { tags } from './tags'
 
 /** Of the contract: its first number grows only when something that a backend relies on goes away. */
-const version = '1.0.0'
+const version = '1.1.0'
 
 const parameter = (where: 'path' | 'query') => (described: Parameter) => {
   const { name, is, schema, example } = described

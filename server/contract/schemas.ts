@@ -5,7 +5,7 @@ import { channel, channels } from '@/api/channels.schema'
 import { embed } from '@/api/embed.schema'
 import { changeEvent, guildEvents, presentPerson } from '@/api/events.schema'
 import { failure } from '@/api/failure.schema'
-import { feature, featureCatalogue, featureDeclaration, featurePatch } from '@/api/features.schema'
+import { capabilities, feature, featureDeclaration, featurePatch } from '@/api/features.schema'
 import { keptServer, keptServers, rconDetails, rconResult } from '@/api/game.schema'
 import { guildInfo } from '@/api/guilds.schema'
 import { guildHealth, healthFinding } from '@/api/health.schema'
@@ -59,7 +59,10 @@ export const schemas = {
     schema: featureDeclaration,
     is: 'What a feature is called, and its options as JSON Schema.',
   },
-  FeatureCatalogue: { schema: featureCatalogue, is: 'Every feature that a backend offers.' },
+  Capabilities: {
+    schema: capabilities,
+    is: 'Every feature that a backend offers, and in `extensions` which of the optional calls. A plain list holds the features alone.',
+  },
   Feature: { schema: feature, is: '`enabled`, and beside it the options that this feature declares.' },
   FeaturePatch: { schema: featurePatch, is: 'Any part of a feature, at least one field.' },
   HistoryPerson: { schema: historyPerson, is: 'Somebody as a history remembers them.' },

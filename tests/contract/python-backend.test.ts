@@ -61,8 +61,8 @@ test('the dashboard’s server forwards to the backend in Python', async () => {
 
   expect((await server.patch(`${guild}/settings`, { chat_prefix: '~' })).status).toBe(200)
   expect(await (await server.get(guild)).json()).toMatchObject({ id: ids.guild, chat_prefix: '~' })
-  const catalogue = await (await server.get('/features')).json()
-  expect(catalogue).toMatchObject([{ id: 'quiet-hours' }, { id: 'greeting' }])
+  const offered = await (await server.get('/features')).json()
+  expect(offered).toMatchObject({ features: [{ id: 'quiet-hours' }, { id: 'greeting' }], extensions: [] })
   const refused = await server.patch(`${guild}/features/greeting`, { enabled: true })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ fields: { channel: expect.stringContaining('Choose') } })

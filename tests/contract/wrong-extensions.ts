@@ -14,8 +14,8 @@ const savedAnyway: Wrong = async (right) =>
   right.status === 412 ? json(200, ((await right.json()) as { current: object }).current) : right
 
 const wrongCatalogue: Wrong = async (right) => {
-  const features: unknown[] = await right.json()
-  return json(200, [...features, features[0]])
+  const offered = (await right.json()) as { features: object[] }
+  return json(200, { ...offered, features: [...offered.features, offered.features[0]] })
 }
 
 /** A guild's own export would turn settings over that it holds already. */

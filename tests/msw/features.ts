@@ -6,6 +6,7 @@ import {
   type FeatureDeclaration,
   featurePatch,
 } from '@/api/features.schema'
+import type { Extension } from '@/config/extensions'
 import { aFeature, aFeatureDeclaration } from '@/tests/factories'
 import { authorized, fails } from './answers'
 import { followFeature } from './guilds'
@@ -16,10 +17,12 @@ export const featureUrl = '*/backend/guilds/:guildId/features/:featureId'
 const initial = () => ({ value: aFeature(), version: 1 })
 let saved = initial()
 let catalogue = [aFeatureDeclaration()]
+let told: readonly string[] | null = null
 
 export const resetFeatures = () => {
   saved = initial()
   catalogue = [aFeatureDeclaration()]
+  told = null
 }
 
 export const savedFeature = () => saved.value
@@ -35,6 +38,11 @@ export const setCatalogue = (next: FeatureDeclaration[]) => {
   catalogue = featureCatalogue.parse(next)
 }
 
+/** What the backend says that it offers beside the specification's calls; null: nothing of that, a plain list. */
+export const setExtensions = (next: readonly Extension[] | null) => {
+  told = next
+}
+
 const answer = () => HttpResponse.json(saved.value, { headers: { etag: featureEtag() } })
 
 type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
@@ -42,7 +50,7 @@ type Info = { request: Request; params: Record<string, string | readonly string[
 export const featureHandlers = [
   http.get(
     catalogueUrl,
-    authorized(() => HttpResponse.json(catalogue)),
+    authorized(() => HttpResponse.json(told ? { features: catalogue, extensions: told } : catalogue)),
   ),
   http.get(featureUrl, authorized(answer)),
   http.patch(

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { featurePatch } from '@/api/features.schema'
 import type { FeatureDefinition } from '@/config/features/define'
+import { extensions } from '@/config/extensions'
 import { isFeatureId, registry } from '@/config/features/registry'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { authorOf } from '@/server/backend/author'
 import { unknownFeature } from '@/server/backend/failures'
-import { applyPatch, declare, presentFeature } from '@/server/backend/feature-options'
+import { applyPatch, builtInFeatures, presentFeature } from '@/server/backend/feature-options'
 import { rolesToGive } from '@/server/backend/given-roles'
 import type { GuildEnv } from '@/server/backend/guards'
 import { refuseUnstorable } from '@/server/backend/storable'
@@ -26,8 +27,8 @@ const answer = (c: Context, definition: FeatureDefinition, { value, version }: V
 
 /** `GET /features`: what this backend offers, the same for every guild. */
 export const catalogueRoutes = () => {
-  const catalogue = Object.values<FeatureDefinition>(registry).map(declare)
-  return new Hono<SignedInEnv>().get('/features', (c) => c.json(catalogue))
+  const offered = { features: builtInFeatures(), extensions }
+  return new Hono<SignedInEnv>().get('/features', (c) => c.json(offered))
 }
 
 export const featureRoutes = (rt: Runtime) =>

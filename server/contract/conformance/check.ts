@@ -1,4 +1,4 @@
-import { featureCatalogue } from '@/api/features.schema'
+import { capabilities, featuresOf } from '@/api/features.schema'
 import { forwardLimits } from '@/server/backend/limits'
 import { createAsk, type Send } from './ask'
 import { checkExtensions, judgeCatalogue } from './extensions'
@@ -24,9 +24,9 @@ export type Target = {
 
 /** The first feature of the catalogue that can be switched on, or the first that is on. */
 function someFeature(catalogue: unknown, enabled: unknown): string | null {
-  const { data = [] } = featureCatalogue.safeParse(catalogue)
+  const { data = [] } = capabilities.safeParse(catalogue)
   const [first] = Array.isArray(enabled) ? enabled : []
-  return data.find(({ locked }) => !locked)?.id ?? (typeof first === 'string' ? first : null)
+  return featuresOf(data).find(({ locked }) => !locked)?.id ?? (typeof first === 'string' ? first : null)
 }
 
 /**

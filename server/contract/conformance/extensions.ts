@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { entitlements, personalData } from '@/api/account.schema'
 import { channels } from '@/api/channels.schema'
-import { featureCatalogue } from '@/api/features.schema'
+import { capabilities, featureCatalogue, featuresOf, toldCapabilities } from '@/api/features.schema'
 import { keptServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'
 import { historyPage } from '@/api/history.schema'
@@ -83,16 +83,17 @@ const extensions: Extension[] = [
   },
 ]
 
-const noCatalogue = 'The dashboard shows no features.'
+const noCatalogue = 'The dashboard offers its own features, and no extensions.'
 
 /** The catalogue as it was answered, judged as far as its shape does not: ids, and what a form is drawn from. */
 export function judgeCatalogue(reply: Reply): Result {
   const call = 'GET /features'
   if (isAbsent(reply)) return absent(call, noCatalogue)
-  const notes = successNotes(reply, featureCatalogue)
+  const shape = Array.isArray(reply.body) ? featureCatalogue : toldCapabilities
+  const notes = successNotes(reply, shape)
   if (notes.length > 0) return optional(call, notes)
 
-  const features = featureCatalogue.parse(reply.body)
+  const features = featuresOf(capabilities.parse(reply.body))
   const ids = features.map(({ id }) => id)
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
   const shapeless = features.filter(({ options }) => options.type !== 'object').map(({ id }) => id)

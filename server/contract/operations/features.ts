@@ -1,8 +1,11 @@
+import { extensions } from '@/config/extensions'
 import { registry } from '@/config/features/registry'
 import { declare } from '@/server/backend/feature-options'
 import { autoRole } from '@/server/contract/examples'
 import { usual } from '@/server/contract/failures'
 import type { Answer, Operation } from '@/server/contract/operation'
+
+const listed = new Intl.ListFormat('en')
 
 const declared = {
   id: 'echo',
@@ -38,15 +41,18 @@ export const featureOperations: Operation[] = [
     method: 'get',
     path: '/features',
     tag: 'features',
-    summary: 'List the features that there are',
-    is: 'Each with its options as JSON Schema (2020-12) and hints for their controls. Forms are drawn from this alone.',
+    summary: 'List the features and extensions that there are',
+    is: `Each feature with its options as JSON Schema (2020-12) and hints for their controls. Forms are drawn from this alone. The extensions are ${listed.format(extensions.map((name) => `\`${name}\``))}; what is not listed is not called.`,
     standing: 'optional',
-    without: 'The dashboard shows no features.',
+    without: 'The dashboard offers its own features, and no extensions.',
     answers: [
       {
         status: 200,
         is: 'The same for every server.',
-        content: { schema: 'FeatureCatalogue', example: [declared] },
+        content: {
+          schema: 'Capabilities',
+          example: { features: [declared], extensions: ['channels', 'history'] },
+        },
       },
     ],
     failures: usual.person,

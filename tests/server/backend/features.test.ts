@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featureCatalogue } from '@/api/features.schema'
+import { capabilities, featuresOf } from '@/api/features.schema'
 import { registry } from '@/config/features/registry'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
@@ -11,7 +11,7 @@ const { defaults } = registry.welcome
 test('the catalogue declares each feature as JSON Schema with the hints of its controls', async () => {
   const server = await aServer()
 
-  const catalogue = featureCatalogue.parse(await (await server.get('/features')).json())
+  const catalogue = featuresOf(capabilities.parse(await (await server.get('/features')).json()))
 
   expect(catalogue.map(({ id }) => id)).toEqual(Object.keys(registry))
   expect(catalogue.find(({ id }) => id === 'welcome')).toMatchObject({

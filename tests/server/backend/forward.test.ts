@@ -2,6 +2,8 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { capabilities, extensionsOf, featuresOf } from '@/api/features.schema'
+import { registry } from '@/config/features/registry'
 import { createUpstream } from '@/server/backend/upstream'
 import { guildSettings } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
@@ -294,3 +296,18 @@ test('an answer that breaks off is an answer that could not be read', async () =
 
   expect(response.status).toBe(502)
 })
+
+test.each([404, 405, 501])(
+  'a backend that answers %i to GET /features is taken to have the features of this product, and no extensions',
+  async (status) => {
+    const foreign = await aForeignBackend(answering(status, large, json))
+    const server = await aServer({ env: { backendUrl: foreign.url } })
+
+    const response = await server.get('/features')
+
+    expect(response.status).toBe(200)
+    const offered = capabilities.parse(await response.json())
+    expect(featuresOf(offered).map(({ id }) => id)).toEqual(Object.keys(registry))
+    expect(extensionsOf(offered)).toEqual([])
+  },
+)

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
+import { backend } from './authorized'
+import { capabilities, extensionsOf, type FeatureDeclaration, featuresOf } from './features.schema'
+import { nullOn } from './http'
+import { useIsSignedIn } from './session'
+
+export type Capabilities = {
+  /** Null from a backend that declares none, which hides the features and breaks nothing. */
+  features: FeatureDeclaration[] | null
+  /** What there is beside the specification's calls; null where that was not told. */
+  extensions: readonly string[] | null
+}
+
+/** `GET /features`; a backend without it has nothing beside the specification's calls. */
+export async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
+  const call = { returns: capabilities, signal }
+  const answer = await backend(client, '/features', call).catch(nullOn(...statusesOfAbsence))
+  if (answer === null) return { features: null, extensions: [] }
+  return { features: featuresOf(answer), extensions: extensionsOf(answer) }
+}
+
+export const capabilityQueries = {
+  /** Read once, whoever asks. */
+  all: () =>
+    queryOptions({
+      queryKey: ['capabilities'] as const,
+      queryFn: ({ client, signal }) => getCapabilities(client, signal),
+      gcTime: Infinity,
+    }),
+  /** Stands apart because of our own backend it is known without asking. */
+  extensions: () =>
+    queryOptions({
+      queryKey: ['extensions'] as const,
+      queryFn: async ({ client }) => (await client.query(capabilityQueries.all())).extensions,
+      gcTime: Infinity,
+    }),
+}
+
+/** Has the cache know that every extension is offered, as our own backend does. */
+export function markAllOffered(client: QueryClient) {
+  const { queryKey, gcTime } = capabilityQueries.extensions()
+  client.setQueryDefaults(queryKey, { gcTime })
+  client.setQueryData(queryKey, extensions)
+}
+
+/** Whether it is worth asking for: where nothing was told, or asking for that failed, each call answers for itself. */
+export async function mayOffer(client: QueryClient, extension: Extension) {
+  const told = await client.query(capabilityQueries.extensions()).catch(() => null)
+  return told?.includes(extension) ?? true
+}
+
+/**
+ * Reads what a backend may leave out: null where it does not offer it. A backend that told what it offers is not asked
+ * for the rest; any other is, and may say so by 404, 405 or 501.
+ */
+export async function readExtension<Answer>(
+  client: QueryClient,
+  extension: Extension,
+  read: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!(await mayOffer(client, extension))) return null
+  return read().catch(nullOn(...statusesOfAbsence))
+}
+
+/** `untold` from a backend that told nothing, or could not be asked. */
+export type Offer = 'offered' | 'absent' | 'untold'
+
+/** What the backend told about an extension; undefined until it answered. */
+export function useOffer(extension: Extension): Offer | undefined {
+  const { data, isError } = useQuery({ ...capabilityQueries.extensions(), enabled: useIsSignedIn() })
+  if (data) return data.includes(extension) ? 'offered' : 'absent'
+  return data === null || isError ? 'untold' : undefined
+}

@@ -1,0 +1,19 @@
+/**
+ * What a backend may offer beside the specification's calls. Ours offers all of it; one of the operator's own tells in
+ * `extensions` of `GET /features`.
+ */
+export const extensions = [
+  'channels',
+  'entitlements',
+  'events',
+  'game-servers',
+  'health',
+  'history',
+  'images',
+  'status',
+  'transfer',
+] as const
+export type Extension = (typeof extensions)[number]
+
+/** By these a backend says that it does not have a call. */
+export const statusesOfAbsence = [404, 405, 501]
