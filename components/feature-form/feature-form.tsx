@@ -15,9 +15,8 @@ import { useSaveShortcut } from '@/components/form/use-save-shortcut'
 import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { useMayChange } from '@/components/guilds/use-may-change'
 import { FormLive } from '@/components/live/form-live'
-import { FieldMark } from '@/components/live/form-news'
 import { AttentionNotice } from './attention-notice'
-import { Switch } from './controls/switch-control'
+import { EnabledSwitch } from './enabled-switch'
 import { FeatureNews } from './feature-news'
 import { FocusProvider, FormApiProvider } from './form-api'
 import { FeatureHead } from './feature-head'
@@ -87,16 +86,12 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
               onShow={(path) => feature.askForFocus([path])}
             />
             <ReadOnlyFields isReadOnly={!mayChange}>
-              <section className="card switch">
-                <Switch
-                  label={t('switch', { name })}
-                  help={t('switchHelp')}
-                  isOn={feature.values.enabled === true}
-                  error={typeof complaints.said.enabled === 'string' ? complaints.said.enabled : undefined}
-                  onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
-                />
-                <FieldMark name="enabled" />
-              </section>
+              <EnabledSwitch
+                name={name}
+                isOn={feature.values.enabled === true}
+                complaint={complaints.said.enabled}
+                onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
+              />
               <OptionGroups
                 options={feature.feature.options}
                 values={feature.values}
@@ -109,7 +104,13 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
               onReset={feature.discard}
               {...{ isSaving, attempts }}
             >
-              {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+              {failure && (
+                <InlineNotice title={t('notSaved')} error={failure}>
+                  {feature.unplaced(failure).map((words) => (
+                    <p key={words}>{words}</p>
+                  ))}
+                </InlineNotice>
+              )}
               {conflict && <Conflicts feature={feature} />}
             </SaveBar>
           </chakra.form>

@@ -14,6 +14,8 @@ export type FormApi = {
   edit: (path: Path, value: unknown) => void
   /** A person has left this value: what is wrong with it may be said now. */
   touch: (path: Path, reach: 'whole' | 'self') => void
+  /** The rows of a list have moved: for each place, where its row stood before; null for a new one. */
+  rearrange: (path: Path, order: readonly (number | null)[]) => void
 }
 
 const FormApiContext = createContext<FormApi | null>(null)

@@ -34,6 +34,10 @@ export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): Compl
 
 const topOf = (path: string) => path.split('.')[0] ?? path
 
+/** Whether the form draws the option that a path is in. */
+export const isKnown = ({ options }: FeatureOptions, path: string) =>
+  path === 'enabled' || options.has(topOf(path))
+
 /**
  * What keeps the changes from being saved: what is wrong with options that a person changed, and what a feature that is
  * to be on still needs. What was saved wrong before is for the backend to judge.

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/components/form/focus-field'
 import { isSame } from '@/components/form/is-same'
 import { FieldMark } from '@/components/live/form-news'
@@ -6,7 +6,7 @@ import type { Complaints } from './complaints'
 import { JsonControl } from './controls/json-control'
 import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
 import { canShow, type Option } from './option'
-import { useComplaintText } from './use-complaint-text'
+import { useOwnComplaint } from './undrawn'
 
 type OptionFieldProps = {
   option: Option
@@ -23,9 +23,13 @@ type OptionFieldProps = {
 function Field({ option, value, path, complaints, label = option.title, isWide }: OptionFieldProps) {
   const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
-  const words = useComplaintText()
+  const error = useOwnComplaint(option, value, complaints)
+  const [isInJson, setIsInJson] = useState(false)
   const isWhole = option.control !== 'list' && option.control !== 'group'
-  const Control = canShow(option, value) ? Whole : JsonControl
+  const isReadable = canShow(option, value)
+  // JSON that fits after a key was pressed must not be taken away before it is left.
+  const isJson = !isReadable || isInJson
+  const Control = isJson ? JsonControl : Whole
 
   return (
     <div
@@ -33,15 +37,13 @@ function Field({ option, value, path, complaints, label = option.title, isWide }
       className="option"
       data-path={spellPath(path)}
       data-wide={isWide ? '' : undefined}
+      onFocus={({ target }) => setIsInJson(isJson && target instanceof HTMLTextAreaElement)}
       onBlur={({ currentTarget, relatedTarget }) => {
+        setIsInJson(false)
         if (!currentTarget.contains(relatedTarget)) touch(path, isWhole ? 'whole' : 'self')
       }}
     >
-      <Control
-        {...{ option, label, value, path, complaints }}
-        error={words(complaints[''])}
-        onChange={(next) => edit(path, next)}
-      />
+      <Control {...{ option, label, value, path, complaints, error }} onChange={(next) => edit(path, next)} />
       {path.length === 1 && <FieldMark name={spellPath(path)} />}
     </div>
   )
@@ -60,8 +62,8 @@ export const OptionField = memo(
 )
 
 /** Gives the focus to the control when it is wished for here and nothing below takes it. */
-function useFocusTarget(path: Path) {
-  const root = useRef<HTMLDivElement>(null)
+export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
+  const root = useRef<Element>(null)
   const wish = useFocusWish(path)
   useEffect(() => {
     const element = root.current

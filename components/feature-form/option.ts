@@ -1,5 +1,6 @@
 import type { FillSource, Hints } from '@/config/features/hints'
 import type { Permission } from '@/config/permissions'
+import { readMessage } from '@/components/message/read-message'
 
 /** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
 type Common = {
@@ -110,6 +111,7 @@ export function canShow(option: Option, value: unknown): boolean {
         value.every((id) => typeof id === 'string')
       )
     case 'object':
+      if (option.control === 'message') return readMessage(value) !== null
       return typeof value === 'object' && !Array.isArray(value)
   }
 }

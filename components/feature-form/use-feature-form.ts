@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { Versioned } from '@/api/http'
+import type { ApiError, Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { notify } from '@/components/feedback/notify'
+import { afterPress } from '@/components/form/after-press'
 import { useLandingField } from '@/components/form/use-landing-field'
 import { useSavedForm } from '@/components/form/use-saved-form'
 import { useUndo } from '@/components/form/use-undo'
@@ -11,7 +12,7 @@ import { ControlOf } from './control-of'
 import type { FocusWish, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
 import { fieldName, type FormValues, toFeature } from './form-values'
-import { errorsFor, hindrances, readOptions } from './judge'
+import { errorsFor, hindrances, isKnown, readOptions } from './judge'
 import { useComplaints } from './use-complaints'
 import { useSaveFeature } from './use-save-feature'
 
@@ -44,11 +45,12 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
       return Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
     onInvalid: () => {
-      complaints.setHasTried(true)
-      askForFocus(Object.keys(hindrances(feature, savedFeature, toFeature(form.form.getValues()))))
+      const wrong = Object.keys(hindrances(feature, savedFeature, toFeature(form.form.getValues())))
+      complaints.say(wrong)
+      askForFocus(wrong)
     },
     showComplaints: (fields) => {
-      const known = Object.keys(fields).filter((path) => feature.options.has(path.split('.')[0] ?? path))
+      const known = Object.keys(fields).filter((path) => isKnown(feature, path))
       complaints.setServer(Object.fromEntries(known.map((path) => [path, fields[path] ?? ''])))
       askForFocus(known)
       return known.length === Object.keys(fields).length
@@ -67,7 +69,7 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
   const { values: fields } = form
   const values = useMemo(() => toFeature(fields), [fields])
   const complaints = useComplaints(feature, savedFeature, values)
-  const { touch, forget } = complaints
+  const { touch, rearrange, forget } = complaints
 
   /** The topmost of the fields, as they are drawn. */
   function askForFocus(paths: readonly string[]) {
@@ -90,13 +92,18 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
       forget([top, ...rest])
       setValue(name, setIn(getValues(name), rest, value), { shouldDirty: true, shouldTouch: true })
     },
-    touch,
+    touch: (path, reach) => afterPress(() => touch(path, reach)),
+    rearrange,
   }))
+
+  /** What a refusal says of places that the form does not draw. */
+  const unplaced = ({ fields }: ApiError) =>
+    Object.entries(fields).flatMap(([path, words]) => (isKnown(feature, path) ? [] : [`${path}: ${words}`]))
 
   function discard() {
     form.discard()
     complaints.clear()
   }
 
-  return { ...form, discard, feature, values, savedFeature, complaints, api, wish, askForFocus }
+  return { ...form, discard, feature, values, savedFeature, complaints, unplaced, api, wish, askForFocus }
 }

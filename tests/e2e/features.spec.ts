@@ -47,6 +47,45 @@ test('an administrator sets up the welcome with channel, placeholder and embed, 
   await expect(page.getByText('1 of 12')).toBeVisible()
 })
 
+for (const [feature, label] of [
+  ['welcome', 'Text with an embed'],
+  ['tickets', 'First message'],
+] as const)
+  test(`every field of the embed editor of ${feature} keeps what is typed letter by letter`, async ({
+    page,
+  }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${guilds.harbour.id}/features/${feature}`)
+    if (feature === 'welcome') await page.getByRole('radio', { name: label }).check()
+    const editor = page.getByRole('group', { name: label, exact: true })
+    await editor.getByRole('button', { name: 'Add an embed' }).click()
+    await editor.getByRole('button', { name: 'Add a field' }).click()
+    for (const part of ['Author', 'Pictures', 'Footer and time'])
+      await editor.locator('summary').filter({ hasText: part }).click()
+
+    const fields = editor.locator('.form :is(textarea, input:not([type]))').filter({ visible: true })
+    expect(await fields.count()).toBeGreaterThan(12)
+    for (const field of await fields.all()) {
+      await field.click()
+      await page.keyboard.press('End')
+      const before = await field.inputValue()
+      await page.keyboard.type('h#')
+      await expect(field).toHaveValue(`${before}h#`)
+      await page.keyboard.press('Backspace')
+      await expect(field).toHaveValue(`${before}h`)
+      await expect(field).toBeFocused()
+    }
+    const title = editor.getByRole('textbox', { name: 'Title', exact: true })
+    await title.fill('x'.repeat(256))
+    await title.press('y')
+    await expect(title).toHaveValue(`${'x'.repeat(256)}y`)
+    await expect(editor.getByText('1 character too many')).toBeVisible()
+    for (const name of ['Title link', 'Large picture', 'Author link'])
+      await expect(editor.getByLabel(name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(saveButton(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).click()
+  })
+
 test('a change is undone from its notification, and put back from the history', async ({ page }) => {
   await beSignedIn(page)
   await openWelcome(page, guilds.cartographers.id)

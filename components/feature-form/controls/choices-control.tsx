@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { useComplaintText } from '@/components/feature-form/use-complaint-text'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import type { ListOption } from '@/components/feature-form/option'
 import { choiceOf } from '@/components/feature-form/schema'
@@ -11,22 +10,13 @@ import { choiceStyles } from './choice-styles'
 const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Any number of several values. What is saved and not offered any more stays ticked until it is taken out. */
-export function ChoicesControl({
-  option,
-  label,
-  value,
-  error,
-  complaints,
-  onChange,
-}: ControlProps<ListOption>) {
+export function ChoicesControl({ option, label, value, error, onChange }: ControlProps<ListOption>) {
   const t = useTranslations('features.choice')
-  const words = useComplaintText()
   const id = useId()
   const chosen: unknown[] = Array.isArray(value) ? value : []
   const choices = option.items.kind === 'choice' ? option.items.choices : []
   const gone = chosen.filter((one) => !choiceOf(choices, one))
-  const wrong = error ?? words(Object.values(complaints)[0])
-  const more = wrong ?? option.description
+  const more = error ?? option.description
   const isChosen = (one: unknown) => chosen.some((other) => isSame(one, other))
   const toggle = (one: unknown) =>
     onChange(isChosen(one) ? chosen.filter((other) => !isSame(one, other)) : [...chosen, one])
@@ -49,7 +39,7 @@ export function ChoicesControl({
         ))}
       </div>
       {more && (
-        <p id={`${id}-more`} className={wrong ? 'complaint' : 'help'}>
+        <p id={`${id}-more`} className={error ? 'complaint' : 'help'}>
           {more}
         </p>
       )}

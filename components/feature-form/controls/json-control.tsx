@@ -5,7 +5,7 @@ import { Field } from '@/components/form/field'
 import { isSame } from '@/components/form/is-same'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import { spellJson } from '@/components/feature-form/json'
-import { blankOf } from '@/components/feature-form/option'
+import { blankOf, canShow } from '@/components/feature-form/option'
 
 function parse(text: string): { value: unknown } | null {
   try {
@@ -21,7 +21,7 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
   const t = useTranslations('features.json')
   const [draft, setDraft] = useState<string | null>(null)
   const isBroken = draft !== null && draft.trim() !== '' && parse(draft) === null
-  const isUnfit = option.kind !== 'json'
+  const isUnfit = !canShow(option, value)
 
   function change(text: string) {
     setDraft(text)

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { within } from '@/components/feature-form/complaints'
 import type { ControlProps } from '@/components/feature-form/control-props'
+import { useFormApi } from '@/components/feature-form/form-api'
 import { blankOf, type ListOption } from '@/components/feature-form/option'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { SortableList } from '@/components/form/sortable-list'
@@ -26,7 +27,11 @@ export function ListControl({
   const t = useTranslations('features.list')
   const said = useTranslations('form.list')
   const values: unknown[] = Array.isArray(value) ? value : []
-  const rows = useListRows(values, onChange)
+  const { rearrange } = useFormApi()
+  const rows = useListRows(values, (next, order) => {
+    rearrange(path, order)
+    onChange(next)
+  })
   const [news, setNews] = useState('')
   // Who may only look has no button to open a row with.
   const isReadOnly = useIsReadOnly()

@@ -1,12 +1,13 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Complaints } from '@/components/feature-form/complaints'
-import { type Path, useFocusWish } from '@/components/feature-form/form-api'
+import { type Path, spellPath, useFocusWish } from '@/components/feature-form/form-api'
 import { isObject } from '@/components/feature-form/json'
 import type { Option } from '@/components/feature-form/option'
-import { OptionField } from '@/components/feature-form/option-field'
+import { OptionField, useFocusTarget } from '@/components/feature-form/option-field'
 import { OptionFields } from '@/components/feature-form/option-fields'
+import { useOwnComplaint } from '@/components/feature-form/undrawn'
 import { RowTool, SortableRow } from '@/components/form/sortable-row'
 
 type ListRowProps = {
@@ -33,6 +34,7 @@ export function ListRow(props: ListRowProps) {
   const t = useTranslations('features.list')
   const wrong = Object.keys(complaints).length
   const isObjectRow = option.control === 'group' && isObject(value)
+  const own = useOwnComplaint(option, value, complaints)
   useOpenedByWish(path, () => onOpen(true))
 
   return (
@@ -43,11 +45,20 @@ export function ListRow(props: ListRowProps) {
         <RowTool icon={Copy} label={t('duplicate', { name })} isDisabled={isFull} onClick={onDuplicate} />
       }
       body={
-        isObjectRow &&
-        isOpen && (
-          <div className="row-body" role="group" aria-label={name}>
-            <OptionFields options={option.properties} values={value} path={path} complaints={complaints} />
-          </div>
+        isObjectRow && (
+          <>
+            {own && <p className="row-complaint">{own}</p>}
+            {isOpen && (
+              <RowBody name={name} path={path}>
+                <OptionFields
+                  options={option.properties}
+                  values={value}
+                  path={path}
+                  complaints={complaints}
+                />
+              </RowBody>
+            )}
+          </>
         )
       }
     >
@@ -63,6 +74,15 @@ export function ListRow(props: ListRowProps) {
         </div>
       )}
     </SortableRow>
+  )
+}
+
+function RowBody({ name, path, children }: { name: string; path: Path; children: ReactNode }) {
+  const root = useFocusTarget(path)
+  return (
+    <div ref={root} className="row-body" role="group" aria-label={name} data-path={spellPath(path)}>
+      {children}
+    </div>
   )
 }
 

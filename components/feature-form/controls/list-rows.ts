@@ -20,13 +20,22 @@ const inserted = <Item>(list: readonly Item[], at: number, item: Item) => [
   ...list.slice(at),
 ]
 
+const without = <Item>(list: readonly Item[], at: number) => list.filter((_, other) => other !== at)
+
+/** For each row of a list, where it stood before; null for a new one. */
+type Order = readonly (number | null)[]
+
 /** The values of a list with an identity for each, and what can be done to them. */
-export function useListRows<Value>(values: readonly Value[], onChange: (values: Value[]) => void) {
+export function useListRows<Value>(
+  values: readonly Value[],
+  onChange: (values: Value[], order: Order) => void,
+) {
   const [kept, setIds] = useState(() => resize([], values.length))
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   // Rows also come and go from outside: Reset, a draft, what somebody else saved.
   const ids = kept.length === values.length ? kept : resize(kept, values.length)
   if (ids !== kept) setIds(ids)
+  const places: Order = [...values.keys()]
 
   function open(id: RowId, isOpen: boolean) {
     const next = new Set(opened)
@@ -39,18 +48,18 @@ export function useListRows<Value>(values: readonly Value[], onChange: (values: 
     const id = newId()
     setIds(inserted(ids, at, id))
     open(id, true)
-    onChange(inserted(values, at, value))
+    onChange(inserted(values, at, value), inserted(places, at, null))
   }
 
   function remove(at: number) {
-    setIds(ids.filter((_, other) => other !== at))
-    onChange(values.filter((_, other) => other !== at))
+    setIds(without(ids, at))
+    onChange(without(values, at), without(places, at))
   }
 
   function move(from: number, to: number) {
     if (to < 0 || to >= values.length || from === to) return
     setIds(moved(ids, from, to))
-    onChange(moved(values, from, to))
+    onChange(moved(values, from, to), moved(places, from, to))
   }
 
   return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, remove, move }

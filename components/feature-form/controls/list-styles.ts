@@ -37,5 +37,6 @@ export const listStyles = {
   '.row-name': { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.row-wrong': { color: 'danger.text', fontWeight: 'medium', whiteSpace: 'nowrap', fontSize: 'xs' },
   '.row-value': { flex: 1, minW: 0, py: 2, px: 1, label: { fontSize: 'xs', color: 'text.muted' } },
+  '.row-complaint': { px: { base: 3, md: 5 }, pb: 2, color: 'danger.text', fontSize: 'sm' },
   '.row-body': { px: { base: 3, md: 5 }, pt: 2, pb: 5, borderTopWidth: '1px' },
 } as const

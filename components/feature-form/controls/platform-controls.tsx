@@ -6,10 +6,9 @@ import { ChannelsPicker } from '@/components/pickers/channels-picker'
 import { RolePicker } from '@/components/pickers/role-picker'
 import { RolesPicker } from '@/components/pickers/roles-picker'
 import type { ListOption, TextOption } from '@/components/feature-form/option'
-import { useComplaintText } from '@/components/feature-form/use-complaint-text'
 
 /** An id, or an emoji; null and '' are none. */
-function useOne({ option, label, value, error, onChange }: ControlProps<TextOption>) {
+function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   return {
     label,
     error,
@@ -19,13 +18,12 @@ function useOne({ option, label, value, error, onChange }: ControlProps<TextOpti
   }
 }
 
-function useMany({ option, label, value, error, complaints, onChange }: ControlProps<ListOption>) {
-  const words = useComplaintText()
+function manyOf({ option, label, value, error, onChange }: ControlProps<ListOption>) {
   const ids: unknown[] = Array.isArray(value) ? value : []
   return {
     label,
     description: option.description,
-    error: error ?? words(Object.values(complaints)[0]),
+    error,
     value: ids.filter((id) => typeof id === 'string'),
     onChange,
   }
@@ -33,24 +31,24 @@ function useMany({ option, label, value, error, complaints, onChange }: ControlP
 
 export function RoleControl(props: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
-  return <RolePicker {...useOne(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+  return <RolePicker {...oneOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
 }
 
 export function RolesControl(props: ControlProps<ListOption>) {
   const { guildId } = useFormApi()
-  return <RolesPicker {...useMany(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+  return <RolesPicker {...manyOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
 }
 
 export function ChannelControl(props: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
   const { channelTypes, permissions } = props.option
-  return <ChannelPicker {...useOne(props)} {...{ guildId, channelTypes, permissions }} />
+  return <ChannelPicker {...oneOf(props)} {...{ guildId, channelTypes, permissions }} />
 }
 
 export function ChannelsControl(props: ControlProps<ListOption>) {
   const { guildId } = useFormApi()
   const { channelTypes, permissions } = props.option
-  return <ChannelsPicker {...useMany(props)} {...{ guildId, channelTypes, permissions }} />
+  return <ChannelsPicker {...manyOf(props)} {...{ guildId, channelTypes, permissions }} />
 }
 
-export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...useOne(props)} />
+export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...oneOf(props)} />

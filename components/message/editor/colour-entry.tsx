@@ -30,7 +30,7 @@ const styles = {
 /** The colour of the embed's bar: picked, or written as six digits. */
 export function ColourEntry({ value, onChange }: ColourEntryProps) {
   const t = useTranslations('message.colour')
-  const { complaint } = useEditor()
+  const { complaint, onLeave } = useEditor()
   // What is being written need not be a colour yet.
   const [draft, setDraft] = useState<string | null>(null)
   const written = value === undefined ? '' : toHex(value)
@@ -67,6 +67,7 @@ export function ColourEntry({ value, onChange }: ColourEntryProps) {
           spellCheck={false}
           onChange={(event) => write(event.target.value)}
           onBlur={() => {
+            onLeave?.('embed.color')
             if (!isUnread) setDraft(null)
           }}
         />

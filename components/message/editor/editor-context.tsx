@@ -11,6 +11,10 @@ type EditorContextValue = {
   placeholderList?: PlaceholderList
   /** What is wrong with the value at a path such as `embed.fields.0.name`, in words. */
   complaint: (path: string) => string | undefined
+  /** A person has left the value at a path: what is wrong with it may be said now. */
+  onLeave?: (path: string) => void
+  /** The rows of the list at a path have moved: for each place, where its row stood before; null for a new one. */
+  onRearrange?: (path: string, order: readonly (number | null)[]) => void
   /** Where pictures come from; null while that is not known or where none can be uploaded. */
   pictures?: PictureSource | null
 }

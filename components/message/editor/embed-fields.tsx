@@ -20,12 +20,18 @@ type FocusTarget = { row: number; control: 'name' | Step | 'remove' } | 'add'
 /** The embed's fields: added, removed and moved by buttons, and moved by Alt with the arrow keys. */
 export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   const t = useTranslations('message.rows')
-  const { complaint } = useEditor()
+  const { complaint, onRearrange } = useEditor()
   const [said, setSaid] = useState('')
   const { list, focusNext } = useNextFocus()
   const count = fields.length
+  const places = [...fields.keys()]
   const isFull = count >= embedLimits.fields
   const error = complaint('embed.fields')
+
+  function rearrange(next: Fields, order: readonly number[]) {
+    onRearrange?.('embed.fields', order)
+    onChange(next)
+  }
 
   function change(at: number, field: Fields[number]) {
     onChange(fields.with(at, field))
@@ -35,13 +41,13 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
     const to = step === 'up' ? at - 1 : at + 1
     const [moved, other] = [fields[at], fields[to]]
     if (!moved || !other) return
-    onChange(fields.with(at, other).with(to, moved))
+    rearrange(fields.with(at, other).with(to, moved), places.with(at, to).with(to, at))
     setSaid(t('moved', { position: to + 1, count }))
     focusNext({ row: to, control })
   }
 
   function remove(at: number) {
-    onChange(fields.toSpliced(at, 1))
+    rearrange(fields.toSpliced(at, 1), places.toSpliced(at, 1))
     setSaid(t('removed', { count: count - 1 }))
     focusNext(count === 1 ? 'add' : { row: Math.min(at, count - 2), control: 'remove' })
   }

@@ -29,6 +29,10 @@ export type MessageEditorProps = {
   placeholderList?: PlaceholderList
   /** Complaints by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
   errors?: Readonly<Record<string, string | undefined>>
+  /** The focus has left the value at such a path. */
+  onLeave?: (path: string) => void
+  /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
+  onRearrange?: (path: string, order: readonly (number | null)[]) => void
   /** What the ids in mentions are called. */
   names?: MessageNames
   /** Who the preview says sends it. */
@@ -47,7 +51,7 @@ const noErrors: Readonly<Record<string, string | undefined>> = {}
 /** A message with its embed: the form on the left, the platform's look of it on the right; tabs where it is narrow. */
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, placeholders = none, placeholderList, errors = noErrors } = props
-  const { allowEmbed = true, allowContent = true, pictures } = props
+  const { allowEmbed = true, allowContent = true, pictures, onLeave, onRearrange } = props
   const t = useTranslations('message')
   const words = useFieldMessage()
   // A long message takes a while to draw; the keys pressed meanwhile come first.
@@ -65,7 +69,14 @@ export function MessageEditor(props: MessageEditorProps) {
 
   return (
     <EditorProvider
-      value={{ placeholders, placeholderList, complaint: (path) => words(errors[path]), pictures }}
+      value={{
+        placeholders,
+        placeholderList,
+        complaint: (path) => words(errors[path]),
+        onLeave,
+        onRearrange,
+        pictures,
+      }}
     >
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>

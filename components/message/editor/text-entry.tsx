@@ -27,7 +27,7 @@ export type TextEntryProps = {
 /** A text of the message: with its complaint, its length, and word of any placeholder that does not exist. */
 export function TextEntry(props: TextEntryProps) {
   const { label, path, value, onChange, max, rows, marks = 'none', help, placeholder } = props
-  const { complaint, placeholders, placeholderList } = useEditor()
+  const { complaint, placeholders, placeholderList, onLeave } = useEditor()
   const field = useRef<TextElement | null>(null)
   const id = useId()
   const error = complaint(path)
@@ -47,6 +47,7 @@ export function TextEntry(props: TextEntryProps) {
     'data-names': path,
     'aria-describedby': max === undefined ? `${id}-names` : `${id}-count ${id}-names`,
     onChange: (event: ChangeEvent<TextElement>) => onChange(event.target.value),
+    onBlur: () => onLeave?.(path),
     onKeyDown: (event: KeyboardEvent) => {
       const kind = marks === 'none' ? undefined : pressedFormat(event)
       if (!kind) return

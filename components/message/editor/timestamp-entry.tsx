@@ -31,7 +31,7 @@ function toIso(local: string) {
 /** The moment beside the footer. */
 export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const t = useTranslations('message.embed')
-  const { complaint } = useEditor()
+  const { complaint, onLeave } = useEditor()
   const local = toLocal(value)
   const isUnread = value !== undefined && local === ''
   const error = isUnread ? t('badTime', { value }) : complaint('embed.timestamp')
@@ -46,6 +46,7 @@ export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
           flex="1 1 13rem"
           value={local}
           onChange={(event) => onChange(toIso(event.target.value))}
+          onBlur={() => onLeave?.('embed.timestamp')}
         />
         <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
           {t('now')}

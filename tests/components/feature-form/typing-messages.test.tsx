@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { welcome } from '@/config/features/welcome'
+import { savedFeature } from '@/tests/msw/features'
+import { aDeclaration, allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+
+const message = {
+  type: 'object',
+  title: 'Message',
+  control: 'message',
+  properties: { content: { type: 'string' }, embed: { type: ['object', 'null'], properties: {} } },
+}
+const aMessage = (saved: unknown) =>
+  openFeature({ declaration: aDeclaration({ message }, { message: saved }), saved: {} })
+
+const editorOf = (label: string) => within(screen.getByRole('group', { name: label }))
+
+test('what is typed into an embed letter by letter stays a message, and the field keeps the focus', async () => {
+  const image = { url: 'https://q.example/a.png' }
+  const { user } = await aMessage({ content: '', embed: { image, fields: [{ name: 'a', value: '' }] } })
+  const editor = editorOf('Message')
+
+  for (const name of ['Title link', 'Large picture', 'Name']) {
+    const field = editor.getByLabelText<HTMLInputElement>(name)
+    await user.clear(field)
+    await user.keyboard('h#')
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('h#')
+  }
+})
+
+test('a half-typed address is called wrong beside its field once that is left, and nothing is sent with it', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
+  const editor = editorOf('Text with an embed')
+  await user.click(editor.getByText('Add an embed'))
+  await user.type(editor.getByLabelText('Title link'), 'h')
+  expect(editor.getByLabelText('Title link')).toBeValid()
+
+  await user.tab()
+
+  expect(editor.getByLabelText('Title link')).toBeInvalid()
+  expect(editor.getByLabelText('Title link')).toHaveAccessibleDescription(/http/)
+  await user.click(saveButton())
+  expect(editor.getByLabelText('Title link')).toHaveFocus()
+  expect(savedFeature()).toMatchObject({ rich_message: { embed: null } })
+})
+
+test('a field that was just added is not wrong yet, also where the one before it was', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
+  const editor = editorOf('Text with an embed')
+  const add = () => user.click(editor.getByText('Add a field'))
+  await user.click(editor.getByText('Add an embed'))
+  await add()
+  await user.tab()
+  await user.tab()
+  expect(editor.getByLabelText('Name')).toBeInvalid()
+
+  await user.click(editor.getByLabelText('Remove field 1'))
+  await add()
+
+  expect(editor.getByLabelText('Name')).toBeValid()
+})
+
+test('what another backend holds of a message is edited as one, with parts missing, null or of its own', async () => {
+  const embed = { title: null, author: { icon_url: 'https://q.example/a.png' }, provider: 'theirs' }
+  const { user } = await aMessage({ content: null, embed })
+  await user.type(editorOf('Message').getByLabelText('Title'), 'Ahoy')
+
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(savedFeature().message).toEqual({
+    content: '',
+    embed: { title: 'Ahoy', author: { name: '', icon_url: 'https://q.example/a.png' }, provider: 'theirs' },
+  })
+})
+
+test('what is no message is JSON until it is one and left', async () => {
+  const { user } = await aMessage({ content: 'Ahoy', embed: 'none' })
+  const json = screen.getByRole('textbox', { name: 'Message' })
+  await user.clear(json)
+  await user.type(json, '{{"content":"Hello","embed":null}')
+  expect(json).toHaveFocus()
+  await user.tab()
+
+  expect(editorOf('Message').getByRole('textbox', { name: 'Text' })).toHaveValue('Hello')
+})
