@@ -81,6 +81,10 @@ const bits: ReadonlyMap<string, bigint> = new Map([
 /** One permission's bit in the full 64-bit set. */
 export const permissionBit = (name: Permission) => bits.get(name) ?? 0n
 
+/** Several permissions as one set. */
+export const permissionSet = (names: readonly Permission[]) =>
+  names.reduce((set, name) => set | permissionBit(name), 0n)
+
 /** Whether a text is the name of a permission. */
 export const isPermission = (name: unknown): name is Permission => typeof name === 'string' && bits.has(name)
 

@@ -5,8 +5,10 @@ export type PublicConfig = {
   backend: 'reference' | 'own'
   /** The platform's image CDN, without a trailing slash. */
   cdnUrl: string
-  /** Where the bot is invited; `guild_id` is added to preset the guild. Null when there is no bot to invite. */
+  /** Where the bot is invited, to any guild (`createInvitation`). Null when there is no bot to invite. */
   inviteUrl: string | null
+  /** The operator chose what the invitation asks for, whatever the features need. */
+  isInviteFixed: boolean
   analytics: { scriptUrl: string; websiteId: string | null } | null
   /** Public part of the error-report address; null turns reports off and loads nothing. */
   errorReportsDsn: string | null
@@ -17,14 +19,7 @@ export const defaultPublicConfig: PublicConfig = {
   backend: 'reference',
   cdnUrl: 'https://cdn.discordapp.com',
   inviteUrl: null,
+  isInviteFixed: false,
   analytics: null,
   errorReportsDsn: null,
-}
-
-/** The invite address with a guild preset, so that nobody has to look for it in the platform's list. */
-export function inviteTo(inviteUrl: string, guildId: string) {
-  const url = new URL(inviteUrl)
-  url.searchParams.set('guild_id', guildId)
-  url.searchParams.set('disable_guild_select', 'true')
-  return url.toString()
 }

@@ -3,6 +3,7 @@ import type { Session } from '@/api/session.schema'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken } from './auth/access-token'
 import { sessionOfCookies } from './auth/authenticate'
+import { featurePermissions } from './backend/feature-permissions'
 import type { Env } from './env'
 import { addressOf } from './http/client-address'
 import { type Runtime, runtime } from './runtime'
@@ -11,17 +12,19 @@ import { type Runtime, runtime } from './runtime'
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 
 /** What this deployment tells its pages. */
-export function publicConfig({ mode, backendUrl, platform, analytics, errorReportsDsn }: Env): PublicConfig {
+export function publicConfig(env: Env): PublicConfig {
+  const { mode, backendUrl, botPermissions, platform, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
     client_id: platform.clientId,
     scope: 'bot applications.commands',
-    permissions: '0',
+    permissions: botPermissions ?? featurePermissions(),
   })
   return {
     mode,
     backend: backendUrl === null ? 'reference' : 'own',
     cdnUrl: platform.cdnUrl,
     inviteUrl: `${platform.authorizeUrl}?${invite}`,
+    isInviteFixed: botPermissions !== null,
     analytics,
     errorReportsDsn,
   }

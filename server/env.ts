@@ -31,6 +31,14 @@ const list = z.string().transform((text) =>
 )
 const snowflakeText = z.string().regex(/^\d{15,21}$/, 'must be a platform id (15 to 21 digits)')
 
+const permissionNumber = z
+  .string()
+  .refine(
+    (text) => /^\d{1,19}$/.test(text) && BigInt(text) < 1n << 63n,
+    'must be a set of permissions as one number, such as 268435456',
+  )
+  .transform((text) => BigInt(text).toString())
+
 const network = z.union([z.cidrv4(), z.cidrv6()], {
   error: 'must be networks such as 10.1.0.0/16, comma separated',
 })
@@ -64,6 +72,7 @@ const shared = {
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   BACKEND_URL: optional(httpUrl),
   BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
+  BOT_PERMISSIONS: optional(permissionNumber),
   PREMIUM_USER_IDS: withDefault(list.pipe(z.array(snowflakeText)), ''),
   RCON_ALLOWED_NETWORKS: withDefault(list.pipe(z.array(network)), ''),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
@@ -129,6 +138,8 @@ export type Env = {
   /** The first encrypts, all decrypt. */
   encryptionKeys: { id: string; secret: Buffer }[]
   botApiKeys: string[]
+  /** What the bot's invitation asks for, as a decimal set; null where that follows from the features. */
+  botPermissions: string | null
   premiumUserIds: string[]
   /** Networks (CIDR) of the operator's own in which game servers may be checked although they are not public. */
   rconAllowedNetworks: string[]
@@ -162,6 +173,7 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   dataDir: values.DATA_DIR,
   databaseUrl: values.DATABASE_URL ?? null,
   backendUrl: values.BACKEND_URL ?? null,
+  botPermissions: values.BOT_PERMISSIONS ?? null,
   premiumUserIds: values.PREMIUM_USER_IDS,
   rconAllowedNetworks: values.RCON_ALLOWED_NETWORKS,
   trustedProxies: values.TRUSTED_PROXIES,

@@ -3,9 +3,8 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
-import { usePublicConfig } from '@/components/app/public-config'
+import { useInvitation } from '@/components/app/use-invitation'
 import { paths } from '@/config/paths'
-import { inviteTo } from '@/config/public-config'
 import { type ErrorKind, errorKind, errorLooks } from './error-kinds'
 import { Frame } from './frame'
 import { RetryButton } from './retry-button'
@@ -50,7 +49,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
 function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: ErrorKind }) {
   const t = useTranslations()
   const { asPath } = useRouter()
-  const { inviteUrl } = usePublicConfig()
+  const invitation = useInvitation()
   const toServers = (
     <Button as={NextLink} href={paths.home} variant="outline">
       {t('common.backToServers')}
@@ -65,8 +64,8 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
     )
   }
   if (kind === 'botAbsent') {
-    const invite = inviteUrl && guildId && (
-      <Button as={Link} href={inviteTo(inviteUrl, guildId)} isExternal>
+    const invite = invitation && guildId && (
+      <Button as={Link} href={invitation.hrefFor(guildId)} isExternal>
         {t('errors.botAbsent.invite')}
       </Button>
     )

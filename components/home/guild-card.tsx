@@ -4,21 +4,24 @@ import type { useTranslations } from 'next-intl'
 import { memo, type MouseEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GuildPreview } from '@/api/platform.schema'
-import { usePublicConfig } from '@/components/app/public-config'
 import { guildRole } from '@/components/guilds/guild-role'
 import { InviteWatch } from '@/components/guilds/invite-watch'
 import { GuildIcon } from '@/components/shell/guild-icon'
 import { paths } from '@/config/paths'
-import { inviteTo } from '@/config/public-config'
+import type { Invitation } from '@/config/platform/invitation'
 import { toggleFavourite } from '@/stores/favourites'
 
 /** Passed down, because making a translator for each card would be felt with 200 of them. */
 type Texts = ReturnType<typeof useTranslations<'home'>>
 
-type GuildCardProps = { guild: GuildPreview; isFavourite: boolean; t: Texts }
+type CardProps = { guild: GuildPreview; invitation: Invitation | null; t: Texts }
 
 /** What stands in one card. Unstyled: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
-export const GuildCard = memo(function GuildCard({ guild, isFavourite, t }: GuildCardProps) {
+export const GuildCard = memo(function GuildCard({
+  isFavourite,
+  ...card
+}: CardProps & { isFavourite: boolean }) {
+  const { guild, t } = card
   const role = guildRole(guild)
   const members = guild.approximate_member_count
   const meta = [t(`roles.${role}`), members === undefined ? [] : t('members', { count: members })]
@@ -46,7 +49,7 @@ export const GuildCard = memo(function GuildCard({ guild, isFavourite, t }: Guil
       >
         <Star size={18} aria-hidden />
       </button>
-      <Action guild={guild} canManage={role !== 'member'} t={t} />
+      <Action canManage={role !== 'member'} {...card} />
     </>
   )
 })
@@ -57,11 +60,10 @@ function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string)
   currentTarget.focus({ preventScroll: true })
 }
 
-type ActionProps = { guild: GuildPreview; canManage: boolean; t: Texts }
-
-function Action({ guild, canManage, t }: ActionProps) {
+function Action({ canManage, ...card }: CardProps & { canManage: boolean }) {
+  const { guild, t } = card
   if (!canManage) return <p className="action none">{t('noAccess')}</p>
-  if (guild.bot_present === false) return <Invite guild={guild} t={t} />
+  if (guild.bot_present === false) return <Invite {...card} />
   return (
     <NextLink
       className="action"
@@ -74,18 +76,17 @@ function Action({ guild, canManage, t }: ActionProps) {
   )
 }
 
-function Invite({ guild, t }: { guild: GuildPreview; t: Texts }) {
-  const { inviteUrl } = usePublicConfig()
+function Invite({ guild, invitation, t }: CardProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const giveUp = useCallback(() => setIsWaiting(false), [])
-  if (!inviteUrl) return <p className="action none">{t('noInvite')}</p>
+  if (!invitation) return <p className="action none">{t('noInvite')}</p>
 
   return (
     <div className="actions">
       {isWaiting && <InviteWatch guild={guild} onGiveUp={giveUp} />}
       <a
         className="action invite"
-        href={inviteTo(inviteUrl, guild.id)}
+        href={invitation.hrefFor(guild.id)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t('inviteNamed', { name: guild.name })}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { GuildPreview } from '@/api/platform.schema'
+import { useInvitation } from '@/components/app/use-invitation'
 import { GuildCard } from './guild-card'
 import { GuildGrid } from './guild-grid'
 import { useGrowingCount } from './use-growing-count'
@@ -15,6 +16,7 @@ type GuildCardsProps = {
 /** The cards. Those that a search leaves out stay, hidden: drawing 200 anew for each letter would be felt. */
 export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const t = useTranslations('home')
+  const invitation = useInvitation()
   const count = useGrowingCount(guilds.length)
   const visible = new Set(shown)
 
@@ -22,7 +24,7 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
     <GuildGrid label={t('title')} isEmpty={shown.length === 0}>
       {guilds.slice(0, count).map((guild) => (
         <li key={guild.id} hidden={!visible.has(guild)}>
-          <GuildCard guild={guild} isFavourite={starred.has(guild.id)} t={t} />
+          <GuildCard isFavourite={starred.has(guild.id)} {...{ guild, invitation, t }} />
         </li>
       ))}
     </GuildGrid>

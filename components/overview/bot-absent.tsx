@@ -4,11 +4,10 @@ import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import type { GuildPreview } from '@/api/platform.schema'
-import { usePublicConfig } from '@/components/app/public-config'
+import { useInvitation } from '@/components/app/use-invitation'
 import { InviteWatch } from '@/components/guilds/invite-watch'
 import { GuildIcon } from '@/components/shell/guild-icon'
 import { paths } from '@/config/paths'
-import { inviteTo } from '@/config/public-config'
 import { product } from '@/config/product'
 
 const styles = {
@@ -33,7 +32,7 @@ type BotAbsentProps = {
 /** Invites the bot to a guild and waits for it: once it is there the overview takes this place. */
 export function BotAbsent({ guild, onArrived }: BotAbsentProps) {
   const t = useTranslations()
-  const { inviteUrl } = usePublicConfig()
+  const invitation = useInvitation()
   const [isWaiting, setIsWaiting] = useState(false)
   const giveUp = useCallback(() => setIsWaiting(false), [])
 
@@ -43,12 +42,12 @@ export function BotAbsent({ guild, onArrived }: BotAbsentProps) {
       <Heading as="h1" mt={5}>
         {t('guild.absent.title', { bot: product.name, name: guild.name })}
       </Heading>
-      <p className="lead">{inviteUrl ? t('guild.absent.text') : t('guild.absent.noInvite')}</p>
+      <p className="lead">{invitation ? t('guild.absent.text') : t('guild.absent.noInvite')}</p>
       <div className="actions">
-        {inviteUrl && (
+        {invitation && (
           <Button
             as="a"
-            href={inviteTo(inviteUrl, guild.id)}
+            href={invitation.hrefFor(guild.id)}
             target="_blank"
             rel="noopener noreferrer"
             rightIcon={<ExternalLink size={16} aria-hidden />}

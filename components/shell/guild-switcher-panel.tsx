@@ -5,10 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
-import { usePublicConfig } from '@/components/app/public-config'
+import { useInvitation } from '@/components/app/use-invitation'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
-import { inviteTo } from '@/config/public-config'
 import { GuildIcon } from './guild-icon'
 import { PanelLoading } from './panel-loading'
 import { samePageIn } from './same-page'
@@ -57,7 +56,7 @@ const styles = {
 export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps) {
   const t = useTranslations('shell.switcher')
   const { data: guilds } = useGuildList()
-  const { inviteUrl } = usePublicConfig()
+  const invitation = useInvitation()
   const [text, setText] = useState('')
   if (!guilds) return <PanelLoading />
 
@@ -66,7 +65,7 @@ export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps)
     name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
   )
   const withBot = found.filter((guild) => guild.bot_present !== false)
-  const withoutBot = inviteUrl ? found.filter((guild) => guild.bot_present === false) : []
+  const withoutBot = invitation ? found.filter((guild) => guild.bot_present === false) : []
   const isEmpty = withBot.length + withoutBot.length === 0
 
   return (
@@ -96,10 +95,10 @@ export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps)
           ))}
         </ul>
         {withoutBot.length > 0 && <p className="switch-group">{t('withoutBot')}</p>}
-        {inviteUrl && (
+        {invitation && (
           <ul>
             {withoutBot.map((guild) => (
-              <InviteRow key={guild.id} guild={guild} href={inviteTo(inviteUrl, guild.id)} onDone={onDone} />
+              <InviteRow key={guild.id} guild={guild} href={invitation.hrefFor(guild.id)} onDone={onDone} />
             ))}
           </ul>
         )}

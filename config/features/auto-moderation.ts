@@ -34,6 +34,7 @@ export const autoModeration = defineFeature({
   summary: 'Keeps links, words and spam that you do not want out of your channels.',
   category: 'moderation',
   icon: 'shield',
+  permissions: ['VIEW_CHANNEL'],
   options: z.strictObject({
     ...linkFilter.options,
     ...wordFilter.options,

@@ -12,6 +12,7 @@ export const autoRole = defineFeature({
   summary: 'Gives roles to everybody who joins.',
   category: 'roles',
   icon: 'user-plus',
+  permissions: ['MANAGE_ROLES'],
   options: z.strictObject({
     roles: rolesOption(
       {

@@ -13,6 +13,7 @@ export const birthdays = defineFeature({
   summary: 'Congratulates members on their day.',
   category: 'engagement',
   icon: 'gift',
+  permissions: [],
   options: z.strictObject({
     channel: channelOption({
       title: 'Channel',

@@ -62,6 +62,7 @@ export const customCommands = defineFeature({
   summary: 'Answers commands of your own with what you have written.',
   category: 'utility',
   icon: 'message',
+  permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
   options: z.strictObject({
     commands: listOption({ title: 'Commands', item: 'command', requiredToEnable: true }, command, {
       most: 100,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permission } from '@/config/permissions'
 
 export type FeatureCategory = 'welcome' | 'roles' | 'moderation' | 'engagement' | 'utility' | 'games'
 
@@ -19,6 +20,11 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
   category: FeatureCategory
   /** Name of an icon in `components/icons/feature-icon.tsx`. */
   icon: string
+  /**
+   * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option
+   * needs is that option's hint `permissions`; the bot's invitation asks for both.
+   */
+  permissions: readonly Permission[]
   /**
    * Strict: an unknown option is refused. The builders in `options/` carry the hints for its control. What must be
    * set before the feature can be on has the hint `requiredToEnable`, and a schema that accepts its absence.

@@ -50,6 +50,7 @@ export const gameServerStatus = defineFeature({
   summary: 'Shows whether your game servers are up, and who is playing.',
   category: 'games',
   icon: 'gamepad',
+  permissions: [],
   options: z.strictObject({
     servers: listOption(
       { title: 'Servers', item: 'server', fillFrom: 'game-servers', requiredToEnable: true },

@@ -30,6 +30,7 @@ export const levels = defineFeature({
   summary: 'Rewards members who talk with points, levels and roles.',
   category: 'engagement',
   icon: 'trophy',
+  permissions: ['VIEW_CHANNEL'],
   options: z.strictObject({
     least_points: numberOption(
       {

@@ -18,6 +18,7 @@ export const moderationLog = defineFeature({
   summary: 'Writes down who did what, where your team can read it.',
   category: 'moderation',
   icon: 'scroll',
+  permissions: ['VIEW_CHANNEL'],
   options: z.strictObject({
     channel: channelOption({
       title: 'Channel',

@@ -83,6 +83,7 @@ export const reactionRoles = defineFeature({
   summary: 'Lets members pick their own roles below a message.',
   category: 'roles',
   icon: 'sparkles',
+  permissions: ['MANAGE_ROLES'],
   options: z.strictObject({
     panels: listOption({ title: 'Messages', item: 'message', requiredToEnable: true }, panel, { most: 25 }),
     confirm: switchOption({

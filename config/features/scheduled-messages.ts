@@ -71,6 +71,7 @@ export const scheduledMessages = defineFeature({
   summary: 'Sends messages at the times that you choose, once or again and again.',
   category: 'utility',
   icon: 'clock',
+  permissions: [],
   options: z.strictObject({
     messages: listOption(
       {

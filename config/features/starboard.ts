@@ -19,6 +19,7 @@ export const starboard = defineFeature({
   summary: 'Collects the messages that members like best in one channel.',
   category: 'engagement',
   icon: 'award',
+  permissions: ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'],
   options: z.strictObject({
     channel: channelOption({
       title: 'Channel',

@@ -32,6 +32,7 @@ export const tickets = defineFeature({
   summary: 'Gives members a private place to talk to your team.',
   category: 'utility',
   icon: 'ticket',
+  permissions: [],
   options: z.strictObject({
     channel: channelOption({
       title: 'Channel with the button',

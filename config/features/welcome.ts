@@ -18,6 +18,7 @@ export const welcome = defineFeature({
   summary: 'Greets each new member, and says goodbye to those who leave.',
   category: 'welcome',
   icon: 'hand',
+  permissions: [],
   options: z.strictObject({
     destination: choiceOption({
       title: 'Send it to',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { channelTypes } from '@/config/channel-types'
-import { type Permission, permissionBit } from '@/config/permissions'
+import { type Permission, permissionBit, permissionSet } from '@/config/permissions'
 
 const bitSet = z.string().check(z.regex(/^\d{1,20}$/))
 const overwrite = z.object({
@@ -12,11 +12,10 @@ const overwrite = z.object({
 type Overwrite = z.infer<typeof overwrite>
 
 const everything = (1n << 64n) - 1n
-const setOf = (...names: Permission[]) => names.reduce((set, name) => set | permissionBit(name), 0n)
 
 const ADMINISTRATOR = permissionBit('ADMINISTRATOR')
 const VIEW_CHANNEL = permissionBit('VIEW_CHANNEL')
-const needSending = setOf('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS')
+const needSending = permissionSet(['MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS'])
 const voiceTypes: readonly number[] = [channelTypes.GUILD_VOICE, channelTypes.GUILD_STAGE_VOICE]
 
 /** What of a role, and of a channel, decides what somebody may do. Both as the platform writes them. */

@@ -25,8 +25,9 @@ export const presentFeature = (
 
 /** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
-  const { id, name, summary, category, icon, defaults } = definition
-  return { id, name, summary, category, icon, options: schemaOf(definition), defaults }
+  const { id, name, summary, category, icon, permissions, defaults } = definition
+  const options = schemaOf(definition)
+  return { id, name, summary, category, icon, permissions: [...permissions], options, defaults }
 }
 
 /** Every feature of `config/features`, declared. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@/api/channels.schema'
 import { channelTypes } from '@/config/channel-types'
 import { channelId } from './ids'
-import { permissionSet } from './roles'
+import { setOf } from './roles'
 
 export type ChannelKind = 'text' | 'voice' | 'announcement' | 'stage' | 'forum'
 
@@ -20,7 +20,7 @@ const types: Record<ChannelKind, number> = {
 
 /** What @everyone, whose role has the guild's id, is denied in a channel. */
 function overwrites(guild: string, sketch: ChannelSketch) {
-  const denied = sketch.isPrivate ? permissionSet('VIEW_CHANNEL') : permissionSet('SEND_MESSAGES')
+  const denied = sketch.isPrivate ? setOf('VIEW_CHANNEL') : setOf('SEND_MESSAGES')
   return sketch.isPrivate || sketch.isReadOnly ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
 }
 

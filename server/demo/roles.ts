@@ -1,10 +1,9 @@
 import type { Role } from '@/api/roles.schema'
-import { type Permission, permissionBit } from '@/config/permissions'
+import { type Permission, permissionSet } from '@/config/permissions'
 import { roleId } from './ids'
 
 /** A permission set as the platform writes it: a decimal string. */
-export const permissionSet = (...names: Permission[]) =>
-  names.reduce((set, name) => set | permissionBit(name), 0n).toString()
+export const setOf = (...names: Permission[]) => permissionSet(names).toString()
 
 const everyday: Permission[] = [
   'VIEW_CHANNEL',
@@ -36,11 +35,11 @@ const moderation: Permission[] = [
 ]
 
 export const rights = {
-  everyone: permissionSet(...everyday),
-  moderator: permissionSet(...everyday, ...moderation),
-  manager: permissionSet(...everyday, 'MANAGE_GUILD'),
-  administrator: permissionSet(...everyday, 'ADMINISTRATOR'),
-  bot: permissionSet(...everyday, 'MANAGE_ROLES', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'KICK_MEMBERS'),
+  everyone: setOf(...everyday),
+  moderator: setOf(...everyday, ...moderation),
+  manager: setOf(...everyday, 'MANAGE_GUILD'),
+  administrator: setOf(...everyday, 'ADMINISTRATOR'),
+  bot: setOf(...everyday, 'MANAGE_ROLES', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'KICK_MEMBERS'),
 } as const
 
 export type RoleSketch = {

@@ -60,16 +60,18 @@ function permissionsWhen({ option: { permissionsWhen: byValue }, value }: Placed
     .flatMap(([, names]) => (Array.isArray(names) ? names.filter(isPermission) : []))
 }
 
-/** What an option that is about no channel needs in the whole guild. */
-function neededInGuild(feature: CheckedFeature, { roles }: Facts) {
+type Need = { path: string | null; permissions: readonly Permission[] }
+
+/** What options that are about no channel need in the whole guild, then what the feature needs without any of them. */
+function neededInGuild(feature: CheckedFeature, { roles }: Facts): Need[] {
   const roleIds = new Map(
     choicesIn(feature).flatMap(({ kind, path, ids }) => (kind === 'role' ? [[path, ids] as const] : [])),
   )
-  return walkOptions(feature.schema, feature.options)
+  const byOption = walkOptions(feature.schema, feature.options)
     .filter(
       ({ option, value, isShown }) => isShown && isUsed(value) && !/^channels?$/.test(String(option.control)),
     )
-    .map((placed) => {
+    .map((placed): Need => {
       const permissions = [...permissionsOf(placed.option), ...permissionsWhen(placed)]
       const chosen = roleIds.get(placed.path)
       return {
@@ -77,9 +79,10 @@ function neededInGuild(feature: CheckedFeature, { roles }: Facts) {
         permissions: chosen && roles ? neededFor(foundIn(chosen, roles), permissions) : permissions,
       }
     })
+  return [...byOption, { path: null, permissions: feature.definition.permissions }]
 }
 
-/** One finding for each permission that is missing, at the first option that needs it: twenty roles need it but once. */
+/** One finding for each permission that is missing, where it is needed first: twenty roles need it but once. */
 function findInGuild(feature: CheckedFeature, facts: Facts, bot: Bot): Finding[] {
   const held = guildPermissions(bot)
   const told = new Set<Permission>()

@@ -13,6 +13,7 @@ const luckyDip = defineFeature({
   summary: 'Draws winners among the members.',
   category: 'engagement',
   icon: 'gift',
+  permissions: [],
   options: z.strictObject({
     winners: numberOption({ title: 'Winners', unit: 'members' }, { least: 1, most: 20 }),
     bots: switchOption({ title: 'Bots take part' }),

@@ -3,7 +3,7 @@ import type { Channel } from '@/api/channels.schema'
 import { guildHealth, type HealthFinding } from '@/api/health.schema'
 import type { Role } from '@/api/roles.schema'
 import { type FeatureId, registry } from '@/config/features/registry'
-import { type Permission, permissionBit } from '@/config/permissions'
+import { type Permission, permissionSet } from '@/config/permissions'
 import { guildFeatures } from '@/server/db/schema'
 import { exampleOptions } from '@/tests/example-options'
 import { aChannel, aRole, ids } from '@/tests/factories'
@@ -13,8 +13,7 @@ import { aServer, type Client } from '@/tests/server/a-server'
 export const path = `/guilds/${ids.guild}/health`
 const bot = anEnv().platform.clientId
 
-export const setOf = (...names: Permission[]) =>
-  names.reduce((set, name) => set | permissionBit(name), 0n).toString()
+export const setOf = (...names: Permission[]) => permissionSet(names).toString()
 
 /** Everything that any feature of ours asks for. */
 export const everything = setOf('ADMINISTRATOR')
@@ -28,25 +27,28 @@ export const roles = {
   fans: '400000000000000003',
 } as const
 
-const roleList = (held: string): Role[] => [
-  aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: everyday }),
-  aRole({ name: 'Members', position: 1 }),
-  aRole({ id: roles.fans, name: 'Fans', position: 1, mentionable: true }),
-  aRole({ id: roles.booster, name: 'Boosters', position: 2, managed: true }),
+const botRole = (permissions: string) =>
   aRole({
     id: roles.bot,
     name: 'The bot',
     position: 5,
     managed: true,
-    permissions: held,
+    permissions,
     tags: { bot_id: bot },
-  }),
+  })
+
+export const roleList = (held: string | null): Role[] => [
+  aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: everyday }),
+  aRole({ name: 'Members', position: 1 }),
+  aRole({ id: roles.fans, name: 'Fans', position: 1, mentionable: true }),
+  aRole({ id: roles.booster, name: 'Boosters', position: 2, managed: true }),
+  ...(held === null ? [] : [botRole(held)]),
   aRole({ id: roles.staff, name: 'Staff', position: 9 }),
 ]
 
 type Wishes = {
-  /** What the bot's own role allows. */
-  held?: string
+  /** What the bot's own role allows; null where it has none, because it was invited without permissions. */
+  held?: string | null
   /** Roles that the bot has besides its own; null where the platform does not tell. */
   others?: string[] | null
   channels?: Channel[]
@@ -60,7 +62,7 @@ export async function aCheckedGuild({
 }: Wishes = {}) {
   const server = await aServer()
   server.platform.addGuild(ids.guild, { roles: roleList(held), channels })
-  if (others) server.platform.setRoles(ids.guild, bot, [roles.bot, ...others])
+  if (others) server.platform.setRoles(ids.guild, bot, held === null ? others : [roles.bot, ...others])
 
   /** A feature as an older version of the program, or somebody else, may have left it. */
   const saved = (featureId: string, options: Record<string, unknown>, enabled = true) =>

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { HttpError } from '@/server/http-error'
 import { aChannel, ids } from '@/tests/factories'
 import { previewFor } from '@/tests/server/fake-people'
-import { aCheckedGuild, check, everyday, gone, inShort, path, roles, setOf } from './a-checked-guild'
+import {
+  aCheckedGuild,
+  check,
+  everyday,
+  gone,
+  inShort,
+  path,
+  roleList,
+  roles,
+  setOf,
+} from './a-checked-guild'
 
 const nothing = { findings: [], more: 0, unknown: [] }
 
@@ -147,6 +157,35 @@ test('what the bot may not do in the server is told once, where it is needed fir
     ['feature:auto-role', 'roles', ['MANAGE_ROLES']],
     ['feature:auto-moderation', 'link_action', ['MANAGE_MESSAGES']],
     ['feature:auto-moderation', 'escalation.0.action', ['BAN_MEMBERS']],
+  ])
+})
+
+test('what a feature needs whatever its options say is told of the whole feature', async () => {
+  const guild = await aCheckedGuild({ held: setOf('READ_MESSAGE_HISTORY') })
+  await guild.on('starboard', {})
+  expect(await check(guild)).toEqual(nothing)
+
+  guild.platform.addGuild(ids.guild, { roles: roleList('0') })
+  const { findings } = await check(guild)
+
+  expect(findings[0]).toMatchObject({
+    code: 'permissions_missing',
+    severity: 'error',
+    subject: 'feature:starboard',
+    path: null,
+    permissions: ['READ_MESSAGE_HISTORY'],
+  })
+})
+
+test('a bot that was invited without permissions, so that it has no role of its own, lacks them', async () => {
+  const guild = await aCheckedGuild({ held: null })
+  await guild.on('auto-role', { roles: [ids.role], bot_roles: [] })
+
+  const { findings } = await check(guild)
+
+  expect(inShort({ findings })).toEqual([
+    'error role_above_bot feature:auto-role roles',
+    'error permissions_missing feature:auto-role roles',
   ])
 })
 

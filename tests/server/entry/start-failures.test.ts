@@ -60,13 +60,16 @@ test('a way to run that does not exist', async () => {
   })
 })
 
-test('a malformed variable is told before anything is written', async () => {
+test('malformed variables are told in a line each before anything is written', async () => {
   const dataDir = join(aFolder(), 'data')
 
-  const { code, lines } = await start('demo', { PORT: 'http', DATA_DIR: dataDir })
+  const { code, lines } = await start('demo', { PORT: 'http', BOT_PERMISSIONS: '0x8', DATA_DIR: dataDir })
 
   expect(code).toBe(1)
-  expect(lines).toEqual(['PORT must be a whole number from 0 to 65535. See .env.example.'])
+  expect(lines).toEqual([
+    'PORT must be a whole number from 0 to 65535. See .env.example.',
+    'BOT_PERMISSIONS must be a set of permissions as one number, such as 268435456. See .env.example.',
+  ])
   expect(existsSync(dataDir)).toBe(false)
 })
 

@@ -18,6 +18,7 @@ const luckyDip = defineFeature({
   summary: 'Draws winners among the members.',
   category: 'engagement',
   icon: 'gift',
+  permissions: [],
   options: z.strictObject({
     channel: channelOption({ title: 'Channel', requiredToEnable: true }),
     winners: numberOption({ title: 'Winners', unit: 'members' }, { least: 1, most: 20 }),
