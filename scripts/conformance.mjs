@@ -7,6 +7,7 @@ import { root } from './project.mjs'
 
 register({ tsconfig: join(root, 'tsconfig.json') })
 const { runConformance } = await import(pathToFileURL(join(root, 'server/contract/conformance/run.ts')).href)
-process.exitCode = await runConformance(process.argv.slice(2), process.env.CONFORMANCE_TOKEN, (line) =>
+const { CONFORMANCE_TOKEN: token, CONFORMANCE_OTHER_TOKEN: otherToken } = process.env
+process.exitCode = await runConformance(process.argv.slice(2), { token, otherToken }, (line) =>
   process.stdout.write(`${line}\n`),
 )

@@ -3,16 +3,23 @@ import { ids } from '@/tests/factories'
 import { aForeignBackend, answering } from '@/tests/server/backend/a-foreign-backend'
 import { startPythonBackend } from './start-python-backend'
 
-/** The two calls of the platform that the example makes; only this person's token is one. */
+/** Of somebody who may manage no server. */
+export const otherToken = 'token-of-somebody-else'
+
+/** The two calls of the platform that the example makes; the tokens of two people are ones. */
 async function aPlatform(token: string) {
   const guilds = [{ id: ids.guild, name: 'Nightwatch', icon: null, owner: true, permissions: '0' }]
+  const people: Record<string, Record<string, unknown>> = {
+    [`Bearer ${token}`]: { '/users/@me': { id: ids.user, username: 'robin' }, '/users/@me/guilds': guilds },
+    [`Bearer ${otherToken}`]: {
+      '/users/@me': { id: '300000000000000002', username: 'kim' },
+      '/users/@me/guilds': [{ ...guilds[0], owner: false }],
+    },
+  }
   return aForeignBackend((response, call) => {
-    const body = call.url === '/users/@me' ? { id: ids.user, username: 'robin' } : guilds
-    const isKnown = call.headers.authorization === `Bearer ${token}`
-    answering(
-      isKnown ? 200 : 401,
-      JSON.stringify(isKnown ? body : { message: '401: Unauthorized' }),
-    )(response)
+    const known = people[call.headers.authorization ?? '']
+    const body = known ? known[call.url ?? ''] : { message: '401: Unauthorized' }
+    answering(known ? 200 : 401, JSON.stringify(body))(response)
   })
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { aPythonBackend } from './a-python-backend'
+import { aPythonBackend, otherToken } from './a-python-backend'
 
 const token = 'a-token'
 
@@ -24,12 +24,13 @@ test('the command prints a table about a backend, and ends with 0 when it passes
     body: '{"possibleProfileArguments":["member"]}',
   })
 
-  const words = ['--url', url, '--token', token, '--guild', ids.guild, '--user', ids.user]
+  const tokens = ['--token', token, '--other-token', otherToken]
+  const words = ['--url', url, ...tokens, '--guild', ids.guild, '--user', ids.user]
   const { code, printed, complained } = await command(...words)
 
   expect(complained).toBe('')
   expect(printed).toMatch(/^call +standing +result\n/)
-  expect(printed).toMatch(/\nNothing that is required is wrong\.\n$/)
+  expect(printed).toMatch(/\nThis backend passes\.\n$/)
   expect(code).toBe(0)
 })
 

@@ -1,100 +1,112 @@
 import { expect, test } from 'vitest'
+import type { Send } from '@/server/contract/conformance/ask'
 import { checkConformance } from '@/server/contract/conformance/check'
 import { madeUpName } from '@/server/contract/conformance/made-up'
-import { isConforming, tableOf } from '@/server/contract/conformance/report'
+import { isConforming } from '@/server/contract/conformance/report'
 import { ids } from '@/tests/factories'
-import { expectDocumented } from './documented'
-import { ourBackend } from './our-backend'
-import { json, withAnswers, withWrongExtensions } from './wrong-extensions'
+import { aBackend } from './backend/backend'
+import { catalogueOf } from './backend/catalogue'
 
 const guild = `/guilds/${ids.guild}`
+const json = (status: number, body: unknown) => Response.json(body, { status })
+const noSuchCall = (status: number) => () => json(status, { detail: 'There is no such call.' })
 
-/** What is found out about our backend with these answers in place of its own, as outcome and words. */
-async function checkWith(answers: Parameters<typeof withAnswers>[1]) {
-  const { target } = await ourBackend()
-  const results = await checkConformance({ ...target, send: withAnswers(target.send, answers) })
-  return (begin: string) => {
+/** What is found out about a right backend with these answers in place of its own, and what it was asked. */
+async function checkWith(answers: Record<string, () => Response>) {
+  const { target, world } = aBackend()
+  const asked: string[] = []
+  const send: Send = async (path, init) => {
+    const call = `${init.method} ${path}`
+    const right = await target.send(path, init)
+    if (right.status === 401 || right.status === 403) return right
+    asked.push(call)
+    return answers[call]?.() ?? right
+  }
+  const results = await checkConformance({ ...target, send })
+  const found = (begin: string) => {
     const { outcome, notes = [] } = results.find(({ call }) => call.startsWith(begin)) ?? {}
     return [outcome, ...notes]
   }
+  return { results, found, asked, world }
 }
 
-const noSuchCall = (status: number) => () => json(status, { detail: 'There is no such call.' })
+/** The catalogue of a backend that offers these extensions, or says nothing of them. */
+const offering = (extensions?: string[]) => () => {
+  const { features } = catalogueOf(aBackend().world)
+  return json(200, extensions ? { features, extensions } : features)
+}
 
-test('a backend that is right but for its extensions is told of each defect, as the guide shows', async () => {
-  const { target } = await ourBackend()
+test('an extension that is wrong does not pass: who offers it has it right', async () => {
+  const { results } = await checkWith({ 'GET /status': () => json(200, []) })
 
-  const results = await checkConformance({ ...target, send: withWrongExtensions(target.send) })
-
-  const table = tableOf(results)
-  expect(results.filter(({ standing, outcome }) => standing === 'required' && outcome !== 'right')).toEqual(
-    [],
-  )
-  expect(table).toContain('The feature welcome stands there twice.')
-  expect(table).toContain('Its first event is "people". Begin with "ready".')
-  expect(table).toContain('Its 412 lacks "current": what a GET of the settings answers now.')
-  expect(table).toContain('so it has to answer 412 to an If-Match with another one; or send no ETag.')
-  expect(table).toContain('It answered 200. There is no such change: answer 404.')
-  expectDocumented(table)
+  expect(isConforming(results)).toBe(false)
 })
 
-test('wrong extensions alone are no reason not to pass', async () => {
-  const { target } = await ourBackend()
+test('what a backend does not offer is not asked for, and passes', async () => {
+  const { results, asked } = await checkWith({ 'GET /features': offering([]) })
 
-  const results = await checkConformance({ ...target, send: withWrongExtensions(target.send) })
-
+  const left = results.filter(({ outcome }) => outcome === 'not offered').map(({ call }) => call)
+  expect(left).toEqual(expect.arrayContaining(['GET /status', `GET /guilds/{guildId}/history, page by page`]))
+  expect(asked.filter((call) => /history|export|import|images|events|health|status/.test(call))).toEqual([])
   expect(isConforming(results)).toBe(true)
-  expect(tableOf(results)).toMatch(/Optional and wrong: \d+; mend it, or answer 404 to leave it out\.$/)
+})
+
+test('a backend that says nothing of its extensions is asked for each', async () => {
+  const { results, found } = await checkWith({
+    'GET /features': offering(),
+    'GET /status': noSuchCall(404),
+    [`GET ${guild}/export`]: noSuchCall(501),
+  })
+
+  expect(found('GET /status')).toEqual(['not offered', 'The dashboard shows the heartbeat alone.'])
+  expect(found('POST /guilds/{guildId}/import')[0]).toBe('not offered')
+  expect(found('GET /guilds/{guildId}/history')).toEqual(['right'])
+  expect(isConforming(results)).toBe(true)
+})
+
+test('a backend without a catalogue is tried with a feature of the dashboard’s own', async () => {
+  const { target } = aBackend()
+  const asked: string[] = []
+  const send: Send = async (path, init) => {
+    asked.push(path)
+    const right = await target.send(path.replace('features/welcome', 'features/echo'), init)
+    if (path === '/features' && right.status === 200) return noSuchCall(404)()
+    if (path !== guild || right.status !== 200) return right
+    return new Response((await right.text()).replace('"echo"', '"welcome"'), right)
+  }
+
+  const results = await checkConformance({ ...target, send })
+
+  expect(results.find(({ call }) => call === 'GET /features')?.outcome).toBe('not offered')
+  expect(asked).toContain(`${guild}/features/welcome`)
+  expect(isConforming(results)).toBe(true)
 })
 
 test('what is listed and cannot be taken in is half of an extension', async () => {
-  const found = await checkWith({
-    [`POST ${guild}/import?dry_run=1`]: noSuchCall(404),
-    [`POST ${guild}/images`]: noSuchCall(405),
-  })
+  const { found } = await checkWith({ [`POST ${guild}/images`]: noSuchCall(405) })
 
-  expect(found('POST /guilds/{guildId}/import')).toEqual([
-    'wrong',
-    'Its export can be kept and nothing takes it in. Answer both, or neither.',
-  ])
   expect(found('POST /guilds/{guildId}/images')).toEqual([
     'wrong',
     'Pictures are listed and none is taken in. Answer both, or neither.',
   ])
 })
 
-test('what hangs on an extension that a backend leaves out is left out with it, and not asked for', async () => {
-  const found = await checkWith({
-    [`GET ${guild}/history`]: noSuchCall(404),
-    [`POST ${guild}/history/${madeUpName}/revert`]: () => json(500, {}),
-    'GET /user/game': noSuchCall(501),
-    [`POST /user/game/${madeUpName}/check`]: () => json(500, {}),
-    [`GET /users/${ids.user}/images`]: noSuchCall(404),
-    [`POST /users/${ids.user}/images`]: () => json(500, {}),
+test('a history may be shown without a way back', async () => {
+  const { found } = await checkWith({
+    [`POST ${guild}/history/${madeUpName}/revert`]: noSuchCall(501),
   })
 
-  expect(found('POST /guilds/{guildId}/history')).toEqual(['absent', 'The dashboard shows no history.'])
-  expect(found('POST /user/game/{id}/check')).toEqual(['absent', 'Game servers are tried, and none is kept.'])
-  expect(found('POST /users/{userId}/images')).toEqual([
-    'absent',
-    'Pictures are addresses that people enter.',
-  ])
-})
-
-test('a history may be shown without a way back', async () => {
-  const found = await checkWith({ [`POST ${guild}/history/${madeUpName}/revert`]: noSuchCall(501) })
-
-  expect(found('POST /guilds/{guildId}/history')).toEqual([
-    'absent',
+  expect(found('POST /guilds/{guildId}/history/{change}/revert, a made-up change')).toEqual([
+    'not offered',
     'People see what was changed, and are told that the change is not known when they take it back.',
   ])
 })
 
 test('a catalogue whose options are no object is told which', async () => {
   const feature = { id: 'echo', name: 'Echo', options: { type: 'array' }, defaults: {} }
-  const found = await checkWith({ 'GET /features': () => json(200, [feature]) })
+  const { found } = await checkWith({ 'GET /features': () => json(200, [feature]) })
 
-  expect(found('GET /features')).toEqual([
+  expect(found('GET /features, what each feature declares')).toEqual([
     'wrong',
     'The options of echo must be a JSON Schema with "type": "object".',
   ])

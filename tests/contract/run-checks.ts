@@ -5,6 +5,6 @@ import { ids } from '@/tests/factories'
 export async function runChecks(url: string, ...more: string[]) {
   const lines: string[] = []
   const words = ['--url', `${url}/api`, '--token', 'a-token', '--guild', ids.guild, ...more]
-  const code = await runConformance(words, undefined, (line) => void lines.push(line))
+  const code = await runConformance(words, {}, (line) => void lines.push(line))
   return { code, printed: lines.join('\n') }
 }

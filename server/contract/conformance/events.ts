@@ -1,38 +1,133 @@
-import { guildEvents } from '@/api/events.schema'
-import { firstEventIn } from '@/server/live/event-text'
-import type { Reply } from './ask'
-import { isAbsent, shapeNotes, successNotes } from './judge'
-import { absent, optional, type Result } from './report'
+import type { z } from 'zod/mini'
+import { changeEvent, guildEvents } from '@/api/events.schema'
+import type { Stream, StreamEvent } from './follow'
+import { isAccepted, objectOf, shapeNotes, successNotes } from './judge'
+import { isMissing, type Offer, unoffered } from './offers'
+import { putBack } from './put-back'
+import { notOffered, optional, type Result, unchecked } from './report'
+import { otherPrefix } from './settings-writes'
 import type { Subject } from './target'
 
-const call = 'GET /guilds/{guildId}/events'
-const without = 'Other people’s changes are told of when something is saved.'
+const begins = 'GET /guilds/{guildId}/events'
+const tells = 'GET /guilds/{guildId}/events, a change'
+const resumes = 'GET /guilds/{guildId}/events, with Last-Event-ID'
+const calls = [begins, tells, resumes]
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+const offer: Offer = {
+  extension: 'events',
+  without: 'Other people’s changes are told of when something is saved.',
 }
 
-/** How a stream begins, judged by its first event. */
-function beginningNotes(text: string): string[] {
-  const first = firstEventIn(text)
+export type Ready = z.infer<typeof guildEvents.ready>
+
+/** Events after which a change should have come: presence and the bot may tell of themselves in between. */
+const most = 20
+
+const pathOf = ({ guildId }: Subject) => `/guilds/${guildId}/events`
+
+/** The next event with one of these names. */
+async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamEvent | null> {
+  for (let seen = 0; seen < most; seen += 1) {
+    const event = await stream.next()
+    if (event === null || names.includes(event.event)) return event
+  }
+  return null
+}
+
+/** What a new stream says at its beginning. */
+export async function readReady(subject: Subject): Promise<Ready | null> {
+  if (unoffered(subject, begins, offer)) return null
+  const stream = await subject.follow(pathOf(subject))
+  const first = await stream?.next()
+  await stream?.close()
+  return guildEvents.ready.safeParse(first?.data).data ?? null
+}
+
+function beginningNotes(first: StreamEvent | null): string[] {
   if (!first) return ['No event came. Begin with "ready".']
   if (first.event !== 'ready')
     return [`Its first event is ${JSON.stringify(first.event.slice(0, 40))}. Begin with "ready".`]
-  return shapeNotes(guildEvents.ready, parsed(first.data))
+  return shapeNotes(guildEvents.ready, first.data)
 }
 
-function notesOf(reply: Reply): string[] {
-  if (reply.status !== 200) return successNotes(reply, guildEvents.ready)
-  const isStream = reply.type.startsWith('text/event-stream')
-  return isStream ? beginningNotes(reply.text) : ['Answer it as text/event-stream, and leave it open.']
+const saveOther = async ({ ask, guildId }: Subject) => {
+  const path = `/guilds/${guildId}/settings`
+  const before = objectOf(await ask('GET', path))
+  const reply = await ask('PATCH', path, { body: { chat_prefix: otherPrefix(before.chat_prefix) } })
+  return { path, before, isSaved: isAccepted(reply) }
 }
 
-/** That a guild's events begin as a page expects them; what happens later is not waited for. */
-export async function checkEvents({ ask, guildId }: Subject): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${guildId}/events`, { headers: { accept: 'text/event-stream' } })
-  return isAbsent(reply) ? absent(call, without) : optional(call, notesOf(reply))
+function changeNotes(event: StreamEvent | null): string[] {
+  if (!event) return ['A new prefix was saved, and no "change" came within five seconds.']
+  const notes = shapeNotes(changeEvent, event.data)
+  if (notes.length > 0) return notes
+  const { id, keys, versions } = changeEvent.parse(event.data)
+  return [
+    ...(keys.settings?.includes('chat_prefix') ? [] : ['Its "keys" do not name chat_prefix in "settings".']),
+    ...(versions.settings === undefined ? ['Its "versions" lack that of "settings".'] : []),
+    ...(event.id === null || event.id === id ? [] : ['The id of the event is not the id in its data.']),
+  ]
+}
+
+/** Comes back behind a change: it has to be told, or `reset`, before `ready`. */
+async function resume(subject: Subject, lastId: string): Promise<Result> {
+  const { path, before, isSaved } = await saveOther(subject)
+  if (!isSaved) return unchecked(resumes, 'optional', 'The settings cannot be changed.')
+  const stream = await subject.follow(pathOf(subject), { 'last-event-id': lastId })
+  const missed = stream && (await nextOf(stream, ['change', 'reset', 'ready']))
+  await stream?.close()
+  const isTold = missed?.event === 'change' || missed?.event === 'reset'
+  return optional(resumes, [
+    ...(isTold ? [] : ['What was changed meanwhile is not told before "ready", nor "reset".']),
+    ...(await putBack(subject, path, before, ['chat_prefix'])),
+  ])
+}
+
+async function follow(subject: Subject, stream: Stream): Promise<Result[]> {
+  const first = await stream.next()
+  const begun = beginningNotes(first)
+  if (begun.length > 0)
+    return [
+      optional(begins, begun),
+      ...[tells, resumes].map((call) =>
+        unchecked(call, 'optional', 'The stream does not begin as it should.'),
+      ),
+    ]
+
+  const { path, before, isSaved } = await saveOther(subject)
+  if (!isSaved)
+    return [
+      optional(begins, []),
+      ...[tells, resumes].map((call) => unchecked(call, 'optional', 'The settings cannot be changed.')),
+    ]
+  const change = await nextOf(stream, ['change'])
+  const told = optional(tells, [
+    ...changeNotes(change),
+    ...(await putBack(subject, path, before, ['chat_prefix'])),
+  ])
+  const resumed =
+    change?.id == null
+      ? notOffered(resumes, 'Its changes have no id, so a page that comes back reads everything again.')
+      : await resume(subject, change.id)
+  return [optional(begins, []), told, resumed]
+}
+
+/** That a guild's events begin as a page expects them, tell of a change, and of what was missed. */
+export async function checkEvents(subject: Subject): Promise<Result[]> {
+  const denied = calls.map((call) => unoffered(subject, call, offer)).filter((result) => result !== null)
+  if (denied.length > 0) return denied
+  const stream = await subject.follow(pathOf(subject))
+  if (stream) {
+    const results = await follow(subject, stream)
+    await stream.close()
+    return results
+  }
+  const reply = await subject.ask('GET', pathOf(subject), { headers: { accept: 'text/event-stream' } })
+  if (isMissing(subject, offer, reply)) return calls.map((call) => notOffered(call, offer.without))
+  const notes = successNotes(reply, guildEvents.ready)
+  const wrongType = 'Answer it as text/event-stream, and leave it open.'
+  return [
+    optional(begins, reply.status === 200 ? [wrongType] : notes),
+    ...[tells, resumes].map((call) => unchecked(call, 'optional', 'There is no stream.')),
+  ]
 }

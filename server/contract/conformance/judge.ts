@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { statusesOfAbsence } from '@/config/extensions'
 import { translate } from '@/server/texts'
 import type { Reply } from './ask'
+import { momentNotes } from './moments'
 
 /** A foreign text for a terminal: one line, short, and nothing that steers the terminal. */
-const quoted = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 160))
+export const quoted = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 160))
 
 const told = z.looseObject({ detail: z.string().trim().min(1) })
 
@@ -41,7 +43,7 @@ export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
     return [`It answered ${reply.status}. Redirects are not followed: answer at this address.`]
   if (reply.status !== 200) return [`It ${answered(reply)}. Answer 200.`]
   if (reply.body === undefined) return [notJson(reply)]
-  return shapeNotes(schema, reply.body)
+  return [...shapeNotes(schema, reply.body), ...momentNotes(reply.body)]
 }
 
 /** What is missing in the body of a refusal, which people get to read. */
@@ -58,8 +60,10 @@ export function refusalNotes(reply: Reply, statuses: readonly number[], wish: st
   return detailNotes(reply)
 }
 
+export const isAccepted = ({ status }: Reply) => status >= 200 && status <= 299
+
 /** Whether a backend says that it has no such call. */
-export const isAbsent = ({ status }: Reply) => [404, 405, 501].includes(status)
+export const isAbsent = ({ status }: Reply) => statusesOfAbsence.includes(status)
 
 const json = z.record(z.string(), z.unknown())
 

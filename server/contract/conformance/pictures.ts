@@ -1,42 +1,81 @@
+import { storedImage, storedImages } from '@/api/images.schema'
 import type { Reply } from './ask'
-import { isAbsent, refusalNotes } from './judge'
-import { absent, optional, type Result, unchecked } from './report'
+import { isAccepted, quoted, refusalNotes, successNotes } from './judge'
+import { isMissing, type Offer, unoffered } from './offers'
+import { noUser } from './reads'
+import { notOffered, optional, type Result, unchecked } from './report'
 import type { Subject } from './target'
 
-/** What says that it is a picture and is none: a real one would be kept. */
-function textAsPicture() {
+const offer: Offer = { extension: 'images', without: 'Pictures are addresses that people enter.' }
+
+/** A red square of eight by eight pixels. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII='
+
+function formOf(content: Uint8Array<ArrayBuffer> | string) {
   const form = new FormData()
-  form.set('image', new Blob(['conformance'], { type: 'image/png' }), 'conformance.png')
+  form.set('image', new Blob([content], { type: 'image/png' }), 'conformance.png')
   return form
 }
 
 const wish = 'Refuse it with 415 or 422.'
 
-function notesOf(reply: Reply): string[] {
-  if (isAbsent(reply)) return ['Pictures are listed and none is taken in. Answer both, or neither.']
-  if (reply.status >= 200 && reply.status <= 299)
-    return [`It took a text for a picture, and may have kept it. ${wish}`]
+/** A browser on an https page shows pictures of https addresses alone. */
+function addressNotes(url: string): string[] {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
+  const isOwnMachine = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
+  return protocol === 'https:' || isOwnMachine
+    ? []
+    : [`Its address is ${quoted(url)}. It must be absolute and begin with https://.`]
+}
+
+/** A picture that is one has to be kept, and to stand in the list. */
+async function keptNotes({ ask }: Subject, path: string, reply: Reply): Promise<string[]> {
+  const notes = successNotes({ ...reply, status: reply.status === 201 ? 200 : reply.status }, storedImage)
+  if (!isAccepted(reply)) return [...refusalNotes(reply, [], 'This is a PNG: keep it, and answer 201.')]
+  if (notes.length > 0) return notes
+  const { id, url } = storedImage.parse(reply.body)
+  const listed = storedImages.safeParse((await ask('GET', path)).body).data?.images ?? []
+  return [
+    ...addressNotes(url),
+    ...(listed.some((image) => image.id === id) ? [] : ['The picture that it took is not in the list.']),
+  ]
+}
+
+function textNotes(reply: Reply): string[] {
+  if (isAccepted(reply)) return [`It took a text for a picture, and may have kept it. ${wish}`]
   return refusalNotes(reply, [400, 415, 422], wish)
 }
 
-async function tryText(subject: Subject, path: string, list: Result | undefined): Promise<Result> {
-  const call = `${list?.call.replace('GET', 'POST') ?? path}, a text instead of a picture`
-  const [why = ''] = list?.notes ?? []
-  if (list?.outcome === 'absent') return absent(call, why)
-  if (list?.outcome === 'unchecked') return unchecked(call, 'optional', why)
-  const reply = await subject.ask('POST', path, { body: textAsPicture() })
-  return optional(call, notesOf(reply))
+async function checkOwner(subject: Subject, owner: string, path: string | null): Promise<Result[]> {
+  const list = `GET ${owner}/images`
+  const upload = `POST ${owner}/images`
+  const text = `POST ${owner}/images, a text instead of a picture`
+  const all = [list, upload, text]
+  if (unoffered(subject, list, offer)) return all.map((call) => notOffered(call, offer.without))
+  if (path === null) return all.map((call) => unchecked(call, 'optional', noUser))
+  const listed = await subject.ask('GET', path)
+  if (isMissing(subject, offer, listed)) return all.map((call) => notOffered(call, offer.without))
+  const notes = successNotes(listed, storedImages)
+  const missing = 'Pictures are listed and none is taken in. Answer both, or neither.'
+  const taken = await subject.ask('POST', path, { body: formOf(Uint8Array.from(Buffer.from(png, 'base64'))) })
+  if ([404, 405, 501].includes(taken.status))
+    return [optional(list, notes), optional(upload, [missing]), unchecked(text, 'optional', missing)]
+  const isFull = taken.status === 409
+  return [
+    optional(list, notes),
+    isFull
+      ? unchecked(upload, 'optional', 'There is no room for another picture.')
+      : optional(upload, await keptNotes(subject, path, taken)),
+    optional(text, textNotes(await subject.ask('POST', path, { body: formOf('conformance') }))),
+  ]
 }
 
-/**
- * That only pictures are taken for pictures.
- * @param listed what was found out about the calls that list pictures
- */
-export async function checkPictures(subject: Subject, listed: readonly Result[]): Promise<Result[]> {
-  const about = (call: string) => listed.find((result) => result.call === call)
+/** That pictures are taken for pictures, and nothing else is. */
+export async function checkPictures(subject: Subject): Promise<Result[]> {
   const { guildId, userId } = subject
   return [
-    await tryText(subject, `/guilds/${guildId}/images`, about('GET /guilds/{guildId}/images')),
-    await tryText(subject, `/users/${userId}/images`, about('GET /users/{userId}/images')),
+    ...(await checkOwner(subject, '/guilds/{guildId}', `/guilds/${guildId}/images`)),
+    ...(await checkOwner(subject, '/users/{userId}', userId === null ? null : `/users/${userId}/images`)),
   ]
 }

@@ -1,5 +1,5 @@
 /** `unchecked` is what could not be tried, for the reason in `notes`. */
-export type Outcome = 'right' | 'absent' | 'wrong' | 'unchecked'
+export type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
 
 /** What was found out about one call. `notes` say what to mend, one sentence or two each. */
 export type Result = {
@@ -22,11 +22,11 @@ export const optional = (call: string, notes: string[]): Result => ({
   standing: 'optional',
 })
 
-/** A call that the backend does not offer. `without` says what the dashboard then does. */
-export const absent = (call: string, without: string): Result => ({
+/** An extension that the backend does not offer. `without` says what the dashboard then does. */
+export const notOffered = (call: string, without: string): Result => ({
   call,
   standing: 'optional',
-  outcome: 'absent',
+  outcome: 'not offered',
   notes: [without],
 })
 
@@ -37,22 +37,29 @@ export const unchecked = (call: string, standing: Result['standing'], why: strin
   notes: [why],
 })
 
-/** Whether all that the contract requires is right. What could not be tried shows nothing, so it does not count as right. */
+/**
+ * Whether nothing is wrong, and everything required was tried. An extension may be left out, but one that is offered has
+ * to be right: people rely on it.
+ */
 export const isConforming = (results: readonly Result[]) =>
-  results.every(({ standing, outcome }) => standing === 'optional' || outcome === 'right')
+  results.every(
+    ({ standing, outcome }) => outcome !== 'wrong' && (standing === 'optional' || outcome === 'right'),
+  )
 
-const count = (results: readonly Result[], standing: Result['standing'], outcome: Outcome) =>
-  results.filter((result) => result.standing === standing && result.outcome === outcome).length
+const count = (results: readonly Result[], outcome: Outcome, standing?: Result['standing']) =>
+  results.filter((result) => result.outcome === outcome && result.standing === (standing ?? result.standing))
+    .length
 
 function summary(results: readonly Result[]) {
-  const wrong = count(results, 'required', 'wrong')
-  const open = count(results, 'required', 'unchecked')
-  const extras = count(results, 'optional', 'wrong')
+  const wrong = count(results, 'wrong')
+  const extras = count(results, 'wrong', 'optional')
+  const open = count(results, 'unchecked', 'required')
   return [
-    wrong > 0 ? `Required and wrong: ${wrong}.` : 'Nothing that is required is wrong.',
-    ...(open > 0 ? [`Required and not checked: ${open}; until then this backend does not pass.`] : []),
-    ...(extras > 0 ? [`Optional and wrong: ${extras}; mend it, or answer 404 to leave it out.`] : []),
-  ].join(' ')
+    `Right: ${count(results, 'right')}. Wrong: ${wrong}. Not checked: ${count(results, 'unchecked')}. Not offered: ${count(results, 'not offered')}.`,
+    ...(extras > 0 ? [`${extras} of what is wrong is optional: mend it, or do not offer it.`] : []),
+    ...(open > 0 ? [`${open} of what was not checked is required.`] : []),
+    isConforming(results) ? 'This backend passes.' : 'This backend does not pass.',
+  ].join('\n')
 }
 
 /** The results as a table for a terminal, required ones first, with what is to be mended below each. */
@@ -60,6 +67,8 @@ export function tableOf(results: readonly Result[]): string {
   const rows = [...results].sort(
     (a, b) => Number(a.standing === 'optional') - Number(b.standing === 'optional'),
   )
+  const said = new Set<string>()
+  const isNew = (note: string) => !said.has(note) && said.add(note).has(note)
   const width = Math.max(4, ...rows.map(({ call }) => call.length))
   const line = (call: string, standing: string, outcome: string) =>
     `${call.padEnd(width)}  ${standing.padEnd(8)}  ${outcome}`
@@ -68,7 +77,7 @@ export function tableOf(results: readonly Result[]): string {
     line('-'.repeat(width), '--------', '---------'),
     ...rows.flatMap(({ call, standing, outcome, notes }) => [
       line(call, standing, outcome === 'wrong' ? 'WRONG' : outcome),
-      ...notes.map((note) => `    ${note}`),
+      ...notes.filter((note) => outcome !== 'not offered' || isNew(note)).map((note) => `    ${note}`),
     ]),
     '',
     summary(results),

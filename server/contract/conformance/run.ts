@@ -2,7 +2,7 @@ import { StartError } from '@/server/env'
 import type { Send } from './ask'
 import { checkConformance } from './check'
 import { isConforming, tableOf } from './report'
-import { readWords, usage } from './words'
+import { readWords, type Tokens, usage } from './words'
 
 /** Calls below an address, as the dashboard's server makes them. */
 const sendTo = (base: URL): Send => {
@@ -12,22 +12,27 @@ const sendTo = (base: URL): Send => {
 
 /**
  * `npm run conformance`: prints what was found out about a backend.
- * @returns the exit code: 1 when something required is wrong or was not checked, 2 for words that make no sense
+ * @returns the exit code: 1 when something is wrong, or something required was not checked, 2 for words that make no sense
  */
 export async function runConformance(
   words: string[],
-  token: string | undefined,
+  tokens: Tokens,
   print: (line: string) => void,
 ): Promise<number> {
   try {
-    const asked = readWords(words, token)
+    const asked = readWords(words, tokens)
     if (!asked) {
       print(usage.join('\n'))
       return 0
     }
-    const { url, token: known, ...about } = asked
-    const headers = { authorization: `Bearer ${known}` }
-    const results = await checkConformance({ send: sendTo(url), headers, ...about })
+    const { url, token, otherToken, ...about } = asked
+    const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+    const results = await checkConformance({
+      send: sendTo(url),
+      headers: bearer(token),
+      otherHeaders: otherToken === undefined ? null : bearer(otherToken),
+      ...about,
+    })
     print(tableOf(results))
     return isConforming(results) ? 0 : 1
   } catch (error) {

@@ -6,7 +6,12 @@ import { madeUpName, nobodysId } from './made-up'
 import type { Subject } from './target'
 
 /** A call as it is tried by somebody who must be refused. */
-export type StrangerCall = { name: string; isRequired: boolean; send: (ask: Ask) => Promise<Reply> }
+export type StrangerCall = {
+  name: string
+  path: string
+  isRequired: boolean
+  send: (ask: Ask) => Promise<Reply>
+}
 
 /** What the backend keeps now. Written once more, it harms no backend that lets strangers write. */
 export type Saved = Record<'settings' | 'feature' | 'profile', unknown>
@@ -35,7 +40,10 @@ const madeUp: Record<string, string> = { guildId: nobodysId, userId: nobodysId }
 const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 
 /** Every call that the dashboard forwards, but for those whose person or feature is not known. */
-export function strangerCalls({ guildId, userId, featureId }: Subject, saved: Saved): StrangerCall[] {
+export function strangerCalls(
+  { guildId, userId, featureId }: Pick<Subject, 'guildId' | 'userId' | 'featureId'>,
+  saved: Saved,
+): StrangerCall[] {
   const real: Record<string, string | null> = { guildId, userId, feature: featureId }
   const bodies = harmless(saved)
 
@@ -46,6 +54,7 @@ export function strangerCalls({ guildId, userId, featureId }: Subject, saved: Sa
     const question = method === 'post' || method === 'patch' ? { body } : {}
     return {
       name: `${methods[method]} ${path}`,
+      path,
       isRequired: standing === 'required',
       send: (ask) => ask(methods[method], `${at}${query}`, question),
     }

@@ -5,7 +5,8 @@ import { required, type Result, unchecked } from './report'
 import { type Saved, type StrangerCall, strangerCalls } from './stranger-calls'
 import type { Subject } from './target'
 
-async function readSaved({ ask, guildId, userId, featureId }: Subject): Promise<Saved> {
+/** What the backend keeps now. */
+export async function readSaved({ ask, guildId, userId, featureId }: Subject): Promise<Saved> {
   const guild = `/guilds/${guildId}`
   const settings = objectOf(await ask('GET', `${guild}/settings`))
   const feature = featureId === null ? {} : objectOf(await ask('GET', `${guild}/features/${featureId}`))
@@ -31,8 +32,13 @@ async function refuseEverywhere(calls: StrangerCall[], ask: Ask, who: string): P
 }
 
 /** That nobody gets in with a token that the platform never gave out, or without one. */
-export async function checkStrangers(subject: Subject, madeUp: Ask, without: Ask): Promise<Result[]> {
-  const calls = strangerCalls(subject, await readSaved(subject))
+export async function checkStrangers(
+  subject: Subject,
+  saved: Saved,
+  madeUp: Ask,
+  without: Ask,
+): Promise<Result[]> {
+  const calls = strangerCalls(subject, saved)
   return [
     await refuseEverywhere(calls, madeUp, 'with a made-up token'),
     await refuseEverywhere(calls, without, 'without a token'),

@@ -1,39 +1,62 @@
-import { configurationFile, importResult } from '@/api/transfer.schema'
+import { configurationFile, type ConfigurationFile, importResult } from '@/api/transfer.schema'
+import { checkImport } from './imports'
+import { isAccepted, refusalNotes, successNotes } from './judge'
+import { isMissing, type Offer, unoffered } from './offers'
+import { notOffered, optional, type Result, unchecked } from './report'
 import type { Subject } from './target'
-import { isAbsent, successNotes } from './judge'
-import { absent, optional, type Result, unchecked } from './report'
 
 const calls = {
   export: 'GET /guilds/{guildId}/export',
-  import: 'POST /guilds/{guildId}/import, a dry run',
+  dryRun: 'POST /guilds/{guildId}/import, a dry run',
+  junk: 'POST /guilds/{guildId}/import, what is no configuration',
+  import: 'POST /guilds/{guildId}/import',
+  revert: 'POST /guilds/{guildId}/imports/{batch}/revert',
 }
-const without = 'A configuration can be neither kept as a file nor copied.'
+export const transferOffer: Offer = {
+  extension: 'transfer',
+  without: 'A configuration can be neither kept as a file nor copied.',
+}
 
-/** That a guild's own export, taken in again without applying it, changes nothing. */
-export async function checkTransfer({ ask, guildId }: Subject): Promise<Result[]> {
-  const exported = await ask('GET', `/guilds/${guildId}/export`)
-  if (isAbsent(exported)) return [absent(calls.export, without), absent(calls.import, without)]
+/** A guild's own export, taken in again without applying it, changes nothing. */
+async function dryRunNotes({ ask, guildId }: Subject, configuration: ConfigurationFile): Promise<string[]> {
+  const tried = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration } })
+  const notes = successNotes(tried, importResult)
+  if (notes.length > 0) return notes
+  return importResult
+    .parse(tried.body)
+    .parts.filter(({ state }) => state !== 'same')
+    .map(
+      ({ subject, state }) => `The guild’s own export came back with ${subject} as “${state}”, not “same”.`,
+    )
+}
+
+async function junkNotes({ ask, guildId }: Subject): Promise<string[]> {
+  const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration: {} } })
+  const wish = 'Refuse it with 400 or 422.'
+  return isAccepted(reply)
+    ? [`It took an empty object for a configuration. ${wish}`]
+    : refusalNotes(reply, [400, 422], wish)
+}
+
+/** That a configuration can be kept and taken in again, in one step that can be taken back. */
+export async function checkTransfer(subject: Subject): Promise<Result[]> {
+  const all = Object.values(calls)
+  const denied = unoffered(subject, calls.export, transferOffer)
+  const exported = denied ? null : await subject.ask('GET', `/guilds/${subject.guildId}/export`)
+  if (exported === null || isMissing(subject, transferOffer, exported))
+    return all.map((call) => notOffered(call, transferOffer.without))
   const notes = successNotes(exported, configurationFile)
   if (notes.length > 0)
     return [
       optional(calls.export, notes),
-      unchecked(calls.import, 'optional', 'There is no export to try it with.'),
+      ...all.slice(1).map((call) => unchecked(call, 'optional', 'There is no export to try it with.')),
     ]
 
-  const body = { configuration: exported.body }
-  const tried = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body })
-  const found = isAbsent(tried)
-    ? ['Its export can be kept and nothing takes it in. Answer both, or neither.']
-    : successNotes(tried, importResult)
-  const changed =
-    found.length > 0 ? [] : importResult.parse(tried.body).parts.filter(({ state }) => state !== 'same')
+  const configuration = configurationFile.parse(exported.body)
   return [
     optional(calls.export, []),
-    optional(calls.import, [
-      ...found,
-      ...changed.map(
-        ({ subject, state }) => `The guild’s own export came back with ${subject} as “${state}”, not “same”.`,
-      ),
-    ]),
+    optional(calls.dryRun, await dryRunNotes(subject, configuration)),
+    optional(calls.junk, await junkNotes(subject)),
+    ...(await checkImport(subject, configuration, calls)),
   ]
 }

@@ -1,7 +1,10 @@
+import { historyOffer } from './history'
 import { isAbsent, refusalNotes } from './judge'
 import { madeUpName } from './made-up'
-import { absent, optional, type Result } from './report'
+import { type Offer, unoffered } from './offers'
+import { notOffered, optional, type Result } from './report'
 import type { Subject } from './target'
+import { transferOffer } from './transfer'
 
 type Unknown = {
   call: string
@@ -9,10 +12,16 @@ type Unknown = {
   path: (subject: Subject) => string
   /** The call that lists such things. Where it is absent, so is this. */
   list: string
+  offer: Offer
   /** What there is none of. */
   what: string
   /** What the dashboard does where such things are listed, and this is not offered. */
   without: string
+}
+
+export const gameServersOffer: Offer = {
+  extension: 'game-servers',
+  without: 'Game servers are tried, and none is kept.',
 }
 
 const unknowns: Unknown[] = [
@@ -21,6 +30,7 @@ const unknowns: Unknown[] = [
     method: 'POST',
     path: ({ guildId }) => `/guilds/${guildId}/history/${madeUpName}/revert`,
     list: 'GET /guilds/{guildId}/history',
+    offer: historyOffer,
     what: 'change',
     without: 'People see what was changed, and are told that the change is not known when they take it back.',
   },
@@ -29,6 +39,7 @@ const unknowns: Unknown[] = [
     method: 'POST',
     path: ({ guildId }) => `/guilds/${guildId}/imports/${madeUpName}/revert`,
     list: 'GET /guilds/{guildId}/export',
+    offer: transferOffer,
     what: 'import',
     without: 'An import cannot be taken back in one step.',
   },
@@ -37,6 +48,7 @@ const unknowns: Unknown[] = [
     method: 'POST',
     path: () => `/user/game/${madeUpName}/check`,
     list: 'GET /user/game',
+    offer: gameServersOffer,
     what: 'game server',
     without: 'A game server that somebody checks again leaves their list.',
   },
@@ -45,6 +57,7 @@ const unknowns: Unknown[] = [
     method: 'DELETE',
     path: () => `/user/game/${madeUpName}`,
     list: 'GET /user/game',
+    offer: gameServersOffer,
     what: 'game server',
     without: 'A game server that somebody forgets leaves their list until it is read again.',
   },
@@ -52,12 +65,12 @@ const unknowns: Unknown[] = [
 
 /** A 404 has to say why: people get here from a list, so they read it. */
 async function checkOne(subject: Subject, unknown: Unknown, listed: readonly Result[]): Promise<Result> {
-  const { call, method, path, list, what, without } = unknown
-  const { outcome, notes: [why = without] = [] } = listed.find((result) => result.call === list) ?? {}
-  if (outcome === 'absent') return absent(call, why)
+  const { call, method, path, list, offer, what, without } = unknown
+  const { outcome } = listed.find((result) => result.call === list) ?? {}
+  if (outcome === 'not offered' || unoffered(subject, call, offer)) return notOffered(call, offer.without)
 
   const reply = await subject.ask(method, path(subject))
-  if (reply.status !== 404 && isAbsent(reply)) return absent(call, without)
+  if (reply.status !== 404 && isAbsent(reply)) return notOffered(call, without)
   return optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))
 }
 

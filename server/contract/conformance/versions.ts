@@ -2,12 +2,16 @@ import { z } from 'zod'
 import * as mini from 'zod/mini'
 import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
+import { isObject } from '@/config/json'
 import type { Reply } from './ask'
-import { objectOf, refusalNotes, successNotes } from './judge'
+import type { Ready } from './events'
+import { isAccepted, objectOf, refusalNotes, successNotes } from './judge'
+import { type Fields, putBack } from './put-back'
 import { noFeature } from './reads'
-import { absent, optional, type Result, unchecked } from './report'
+import { notOffered, optional, type Result, unchecked } from './report'
+import { sampleOf } from './sample-options'
+import { otherPrefix } from './settings-writes'
 import type { Subject } from './target'
-import { putBack } from './writes'
 
 type Versioned = {
   call: string
@@ -15,40 +19,105 @@ type Versioned = {
   schema: typeof guildSettings | typeof feature
   /** Written as it is, since something has to be sent. */
   field: string
-  /** What it is called in a sentence. */
+  /** What it is called in a sentence, and among the versions of a stream. */
   name: string
+  subject: string
 }
 
 const wish = 'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
+const without = 'Of two people who save at once, the later one wins.'
 
 /** How a save on an old state was refused: with what is there now, which people then choose from. */
 function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
   const notes = refusalNotes(reply, [412], wish)
   const conflict = mini.looseObject({ current: schema })
-  if (notes.length > 0 || z.core.safeParse(conflict, reply.body).success) return notes
-  return [`Its 412 lacks "current": what a GET of the ${name} answers now.`]
+  if (notes.length > 0) return notes
+  return [
+    ...(z.core.safeParse(conflict, reply.body).success
+      ? []
+      : [`Its 412 lacks "current": what a GET of the ${name} answers now.`]),
+    ...(reply.etag === null ? ['Its 412 lacks the ETag of what is there now.'] : []),
+  ]
 }
 
-async function checkVersion(subject: Subject, versioned: Versioned): Promise<Result> {
+/** A page that follows events compares these two, and otherwise misses what others saved. */
+function besideEvents(etag: string, ready: Ready | null, { subject, name }: Versioned): string[] {
+  if (ready === null) return []
+  const version = ready.versions[subject] ?? 0
+  return etag === `"v${version}"`
+    ? []
+    : [
+        `The ETag of the ${name} is ${etag.slice(0, 40)}, and "ready" says ${version}: beside events it must be "v${version}".`,
+      ]
+}
+
+/** Changes of which a backend should take one. */
+function changesOf({ declaration }: Subject, { field }: Versioned, before: Fields): Fields[] {
+  const declared = declaration?.options.properties
+  if (field === 'chat_prefix') return [{ chat_prefix: otherPrefix(before.chat_prefix) }]
+  const properties = Object.entries(isObject(declared) ? declared : {})
+  const options = properties
+    .map(([key, schema]) => [key, sampleOf(schema, { channel: null, role: null })] as const)
+    .filter(([key, value]) => value != null && value !== before[key])
+  return [
+    { enabled: before.enabled !== true },
+    ...options.slice(0, 5).map(([key, value]) => ({ [key]: value })),
+  ]
+}
+
+/** That the ETag is that of a state: another one after a change, and the same wherever it is told. */
+async function changeNotes(subject: Subject, versioned: Versioned, before: Fields, etag: string) {
+  const { path } = versioned
+  for (const body of changesOf(subject, versioned, before)) {
+    const changed = await subject.ask('PATCH', path, { body, headers: { 'if-match': etag } })
+    if (!isAccepted(changed)) continue
+    const now = await subject.ask('GET', path)
+    const isOther = changed.etag !== null && changed.etag !== now.etag
+    return {
+      changed: Object.keys(body),
+      notes: [
+        ...(now.etag === etag ? ['Its ETag stayed the same although something was changed.'] : []),
+        ...(isOther ? ['The ETag of the PATCH is not that of what it saved.'] : []),
+      ],
+    }
+  }
+  return { changed: [], notes: [] }
+}
+
+async function checkVersion(subject: Subject, versioned: Versioned, ready: Ready | null): Promise<Result> {
   const { call, path, schema, field, name } = versioned
   const now = await subject.ask('GET', path)
   if (successNotes(now, schema).length > 0) return unchecked(call, 'optional', `The ${name} cannot be read.`)
-  if (now.etag === null) return absent(call, 'Of two people who save at once, the later one wins.')
+  if (now.etag === null) return notOffered(call, without)
 
-  const body = { [field]: objectOf(now)[field] }
-  const save = (tag: string) => subject.ask('PATCH', path, { body, headers: { 'if-match': tag } })
+  const before = objectOf(now)
+  const save = (tag: string) =>
+    subject.ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
   const stale = await save('"of-another-time"')
   const fresh = await save(now.etag)
-  const isTaken = fresh.status === 200 || fresh.status === 204
-  return optional(call, [
+  const current = await subject.ask('GET', path)
+  const changed = await changeNotes(subject, versioned, before, current.etag ?? now.etag)
+  const notes = [
     ...staleNotes(stale, versioned),
-    ...(isTaken ? [] : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
-    ...(await putBack(subject, path, objectOf(now), [field])),
-  ])
+    ...(isAccepted(fresh)
+      ? []
+      : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
+    ...changed.notes,
+    ...besideEvents(now.etag, ready, versioned),
+    ...(await putBack(subject, path, before, [field, ...changed.changed])),
+  ]
+  if (notes.length > 0 || changed.changed.length > 0) return optional(call, notes)
+  return unchecked(call, 'optional', 'Whether the ETag follows a change is not known: no change was taken.')
 }
 
-/** That a save on an old state is told of the new one instead of replacing it. Writes what is there already. */
-export async function checkVersions(subject: Subject): Promise<Result[]> {
+/**
+ * That a save on an old state is told of the new one instead of replacing it.
+ * @param readReady what a stream of events says of the versions now; null where there is none
+ */
+export async function checkVersions(
+  subject: Subject,
+  readReady: () => Promise<Ready | null>,
+): Promise<Result[]> {
   const { guildId, featureId } = subject
   const settings: Versioned = {
     call: 'ETag, If-Match and 412 on settings',
@@ -56,13 +125,22 @@ export async function checkVersions(subject: Subject): Promise<Result[]> {
     schema: guildSettings,
     field: 'chat_prefix',
     name: 'settings',
+    subject: 'settings',
   }
   const call = 'ETag, If-Match and 412 on features'
   const path = `/guilds/${guildId}/features/${featureId}`
+  const ofFeature: Versioned = {
+    call,
+    path,
+    schema: feature,
+    field: 'enabled',
+    name: 'feature',
+    subject: `feature:${featureId}`,
+  }
   return [
-    await checkVersion(subject, settings),
+    await checkVersion(subject, settings, await readReady()),
     featureId === null
       ? unchecked(call, 'optional', noFeature)
-      : await checkVersion(subject, { call, path, schema: feature, field: 'enabled', name: 'feature' }),
+      : await checkVersion(subject, ofFeature, await readReady()),
   ]
 }

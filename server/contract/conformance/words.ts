@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { StartError } from '@/server/env'
 
 export const usage = [
-  'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>] [--feature <id>]',
+  'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>]',
+  '  [--other-token <token>] [--feature <id>]',
   '  --url      where the backend answers, with its prefix: what BACKEND_URL would be',
   '  --token    a token of the platform, of somebody who may manage the guild; or CONFORMANCE_TOKEN',
   '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
   '  --user     whose token it is; without it, profiles are not checked, which does not pass',
+  '  --other-token  a token of somebody who may not manage it; or CONFORMANCE_OTHER_TOKEN. Without it, nothing passes',
   '  --feature  the feature to switch over and back; otherwise the first one of GET /features',
 ]
 
@@ -16,11 +18,22 @@ const options = {
   token: word,
   guild: word,
   user: word,
+  'other-token': word,
   feature: word,
   help: { type: 'boolean' },
 } as const
 
-export type Words = { url: URL; token: string; guildId: string; userId?: string; featureId?: string }
+export type Words = {
+  url: URL
+  token: string
+  guildId: string
+  userId?: string
+  otherToken?: string
+  featureId?: string
+}
+
+/** Tokens that stand in the environment rather than in the list of processes. */
+export type Tokens = { token?: string | undefined; otherToken?: string | undefined }
 
 const refused = (reason: string) => new StartError([reason, ...usage])
 
@@ -49,13 +62,15 @@ function matching(name: string, text: string | undefined, pattern: RegExp, what:
  * What is asked for; null for the usage.
  * @throws StartError with what is missing or malformed; it never repeats the token
  */
-export function readWords(words: string[], tokenFromEnvironment?: string): Words | null {
-  const { url, token = tokenFromEnvironment, guild, user, feature, help } = parse(words)
+export function readWords(words: string[], known: Tokens = {}): Words | null {
+  const { url, token = known.token, guild, user, feature, help, ...more } = parse(words)
+  const { 'other-token': otherToken = known.otherToken } = more
   if (help) return null
   const guildId = matching('guild', guild, /^\d{15,21}$/, 'an id of 15 to 21 digits')
   const userId = matching('user', user, /^\d{15,21}$/, 'an id of 15 to 21 digits')
   const featureId = matching('feature', feature, /^[a-z][a-z0-9-]{0,63}$/, 'an id such as auto-role')
   matching('token', token, /^[\x21-\x7e]+$/, 'one word of plain characters')
+  matching('other-token', otherToken, /^[\x21-\x7e]+$/, 'one word of plain characters')
   if (!url || !token || !guildId) throw refused('--url, --token and --guild are needed.')
-  return { url: addressOf(url), token, guildId, userId, featureId }
+  return { url: addressOf(url), token, guildId, userId, otherToken, featureId }
 }

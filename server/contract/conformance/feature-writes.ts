@@ -1,0 +1,159 @@
+import { channels } from '@/api/channels.schema'
+import { feature } from '@/api/features.schema'
+import { roles } from '@/api/roles.schema'
+import { missingToEnable } from '@/config/features/missing-options'
+import { isObject } from '@/config/json'
+import type { Reply } from './ask'
+import { isAccepted, lostFields, lostNotes, objectOf, quoted, refusalNotes, successNotes } from './judge'
+import { type Fields, putBack } from './put-back'
+import { noFeature } from './reads'
+import { optional, required, type Result, unchecked } from './report'
+import { oddValueFor, sampleOf, type Samples } from './sample-options'
+import type { Subject } from './target'
+
+const call = 'PATCH /guilds/{guildId}/features/{feature}'
+const followed = 'GET /guilds/{guildId}, enabled_features'
+
+/** A backend may refuse to switch on what is not set up, if it says so. */
+const isRefusal = ({ status }: Reply) => [400, 403, 409, 422].includes(status)
+
+async function samplesOf({ ask, guildId }: Subject): Promise<Samples> {
+  const textChannels = channels.safeParse((await ask('GET', `/guilds/${guildId}/channels`)).body).data ?? []
+  const given = roles.safeParse((await ask('GET', `/guilds/${guildId}/roles`)).body).data ?? []
+  return {
+    channel: textChannels.find(({ type }) => type === 0)?.id ?? null,
+    role: given.find(({ id, managed }) => id !== guildId && !managed)?.id ?? null,
+  }
+}
+
+/** Values for what keeps the feature from being on: by its declaration, and by what the refusal names. */
+async function fillingFor(subject: Subject, before: Fields, refusal: Reply): Promise<Fields> {
+  const schema = subject.declaration?.options
+  if (!isObject(schema?.properties)) return {}
+  const { properties } = schema
+  const { fields } = isObject(refusal.body) ? refusal.body : {}
+  const named = [...missingToEnable(schema, before), ...Object.keys(isObject(fields) ? fields : {})]
+  const keys = [...new Set(named.map((path) => path.split('.')[0] ?? path))]
+  const samples = await samplesOf(subject)
+  const filling = keys.map((key) => [key, sampleOf(properties[key], samples)] as const)
+  return Object.fromEntries(filling.filter(([, value]) => value !== undefined))
+}
+
+/** Switches the feature, and answers what was wrong with it. */
+async function switchTo(subject: Subject, path: string, body: Fields, before: Fields) {
+  const answer = await subject.ask('PATCH', path, { body })
+  if (isRefusal(answer)) return { answer, notes: refusalNotes(answer, [400, 403, 409, 422], '') }
+  const notes = successNotes(answer, feature)
+  if (notes.length > 0) return { answer, notes }
+
+  const after = objectOf(await subject.ask('GET', path))
+  const sent = Object.keys(body)
+  return {
+    answer,
+    notes: [
+      ...(lostFields(body, objectOf(answer)).length > 0 ? ['The answer does not have what was sent.'] : []),
+      ...(lostFields(body, after).length > 0 ? ['What was sent is not there afterwards.'] : []),
+      ...(lostFields(before, objectOf(answer), sent).length > 0
+        ? ['The answer has to be the whole feature: it replaces what the dashboard shows.']
+        : []),
+      ...lostNotes(lostFields(before, after, sent)),
+    ],
+  }
+}
+
+/** Whether the guild lists the feature as on; undefined where it lists nothing. */
+async function isListed({ ask, guildId, featureId }: Subject): Promise<boolean | undefined> {
+  const { enabled_features: on } = objectOf(await ask('GET', `/guilds/${guildId}`))
+  return Array.isArray(on) ? on.includes(featureId) : undefined
+}
+
+/** Switches it on, with what it needs where it is refused without. */
+async function switchOn(subject: Subject, path: string, before: Fields) {
+  const first = await switchTo(subject, path, { enabled: true }, before)
+  if (!isRefusal(first.answer) || first.notes.length > 0) return { ...first, changed: ['enabled'] }
+  const filling = await fillingFor(subject, before, first.answer)
+  const second = await switchTo(subject, path, { ...filling, enabled: true }, before)
+  return { ...second, changed: [...Object.keys(filling), 'enabled'] }
+}
+
+const reasonOf = ({ status, body }: Reply) =>
+  `It answered ${status}${isObject(body) && typeof body.detail === 'string' ? `, ${quoted(body.detail)}` : ''}`
+
+/** A feature without a switch is saved as it is: nothing else is known of it. */
+async function saveAsItIs(subject: Subject, path: string, before: Fields): Promise<Result[]> {
+  const { notes } = await switchTo(subject, path, before, before)
+  return [
+    required(call, notes),
+    unchecked(followed, 'optional', 'The feature has no "enabled", so it cannot be switched.'),
+  ]
+}
+
+async function switchBothWays(subject: Subject, path: string, before: Fields): Promise<Result[]> {
+  const on = await switchOn(subject, path, before)
+  const isOn = isAccepted(on.answer)
+  const listed = isOn ? await isListed(subject) : undefined
+  const current = isOn ? objectOf(await subject.ask('GET', path)) : before
+  const off = await switchTo(subject, path, { enabled: false }, current)
+  const unlisted = await isListed(subject)
+  const offNotes = isRefusal(off.answer)
+    ? [`${reasonOf(off.answer)} to switching it off. That is always possible.`]
+    : off.notes
+  const notes = [...new Set([...on.notes, ...offNotes])]
+  const left = await putBack(subject, path, before, on.changed)
+
+  const why = `${reasonOf(on.answer)} to every attempt to switch it on. Set the feature up, or name another one with --feature.`
+  const isTried = isOn || notes.length > 0 || left.length > 0
+  return [
+    isTried ? required(call, [...notes, ...left]) : unchecked(call, 'required', why),
+    listed === undefined
+      ? unchecked(
+          followed,
+          'optional',
+          isOn ? 'The guild has no enabled_features: the overview reads each feature instead.' : why,
+        )
+      : optional(followed, [
+          ...(listed ? [] : ['It lacks a feature that was just switched on.']),
+          ...(unlisted === false ? [] : ['It still has a feature that was just switched off.']),
+        ]),
+  ]
+}
+
+const wish = 'Refuse it with 400 or 422.'
+
+async function refuse(subject: Subject, name: string, path: string, body: Fields): Promise<string[]> {
+  const reply = await subject.ask('PATCH', path, { body })
+  return isAccepted(reply) ? [`It accepted ${name}. ${wish}`] : refusalNotes(reply, [400, 422], wish)
+}
+
+/** Values of another type than the declaration says; the browser would not send them, others may. */
+async function oddOption(subject: Subject, path: string, before: Fields): Promise<Result> {
+  const name = `${call}, an option of another type`
+  const properties = subject.declaration?.options.properties
+  const options = Object.entries(isObject(properties) ? properties : {})
+  const [odd] = options.flatMap(([key, schema]) => {
+    const value = oddValueFor(schema)
+    return value === undefined ? [] : [{ key, value }]
+  })
+  if (!odd) return unchecked(name, 'optional', 'Its declaration has no option that it could be tried with.')
+  const notes = await refuse(subject, `${quoted(odd.key)} of another type`, path, { [odd.key]: odd.value })
+  return optional(name, [...notes, ...(await putBack(subject, path, before, [odd.key]))])
+}
+
+export async function writeFeature(subject: Subject): Promise<Result[]> {
+  if (subject.featureId === null) return [unchecked(call, 'required', noFeature)]
+  const path = `/guilds/${subject.guildId}/features/${subject.featureId}`
+  const saved = await subject.ask('GET', path)
+  if (successNotes(saved, feature).length > 0)
+    return [unchecked(call, 'required', 'Nothing is written while the feature cannot be read.')]
+
+  const before = objectOf(saved)
+  if (before.enabled === undefined)
+    return [...(await saveAsItIs(subject, path, before)), await oddOption(subject, path, before)]
+  const switched = await switchBothWays(subject, path, before)
+  const notes = await refuse(subject, 'a text as "enabled"', path, { enabled: 'conformance' })
+  const odd = required(`${call}, a text as "enabled"`, [
+    ...notes,
+    ...(await putBack(subject, path, before, ['enabled'])),
+  ])
+  return [...switched, odd, await oddOption(subject, path, before)]
+}

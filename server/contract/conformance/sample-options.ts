@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { isObject, type JsonObject } from '@/config/json'
+
+/** Ids of the guild, for options that name a channel or a role; null where it has none to offer. */
+export type Samples = { channel: string | null; role: string | null }
+
+const idControls: Record<string, keyof Samples> = {
+  channel: 'channel',
+  channels: 'channel',
+  role: 'role',
+  roles: 'role',
+}
+
+/** The branch of a schema that is a value, where it may be null as well. */
+function branchOf(schema: JsonObject): JsonObject {
+  const branches = [schema.anyOf, schema.oneOf].find((list) => Array.isArray(list))
+  const value: unknown = branches?.find((branch: unknown) => isObject(branch) && branch.type !== 'null')
+  const type: unknown = Array.isArray(schema.type)
+    ? schema.type.find((name: unknown) => name !== 'null')
+    : schema.type
+  return { ...schema, type, ...(isObject(value) ? value : {}) }
+}
+
+function sampleText({ control, minLength, maxLength }: JsonObject, samples: Samples) {
+  const name = typeof control === 'string' ? idControls[control] : undefined
+  if (name) return samples[name]
+  if (control === 'emoji') return '🎉'
+  if (control === 'image') return 'https://example.com/picture.png'
+  const least = typeof minLength === 'number' ? minLength : 0
+  return 'conformance'.padEnd(least, '.').slice(0, typeof maxLength === 'number' ? maxLength : undefined)
+}
+
+/** A value that an option would probably take; undefined where none comes to mind. */
+export function sampleOf(declared: unknown, samples: Samples): unknown {
+  if (!isObject(declared)) return undefined
+  const schema = branchOf(declared)
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if ('const' in schema) return schema.const
+  switch (schema.type) {
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return typeof schema.minimum === 'number' ? schema.minimum : 1
+    case 'array':
+      return isObject(schema.items) ? [sampleOf({ control: schema.control, ...schema.items }, samples)] : []
+    case 'object':
+      return isObject(schema.properties)
+        ? Object.fromEntries(
+            Object.entries(schema.properties).map(([key, part]) => [key, sampleOf(part, samples)]),
+          )
+        : {}
+    default:
+      return sampleText(schema, samples)
+  }
+}
+
+/** Whether a JSON Schema takes a value; undefined where it cannot be told. */
+export function takes(schema: unknown, value: unknown): boolean | undefined {
+  if (!isObject(schema)) return undefined
+  try {
+    return z.fromJSONSchema(schema).safeParse(value).success
+  } catch {
+    return undefined
+  }
+}
+
+const oddities: unknown[] = [{ conformance: true }, ['conformance', {}], 7.5, 'conformance']
+
+/** A value of a type that an option does not take; undefined where it takes anything. */
+export const oddValueFor = (schema: unknown) => oddities.find((value) => takes(schema, value) === false)

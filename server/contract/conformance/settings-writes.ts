@@ -1,0 +1,74 @@
+import { guildInfo } from '@/api/guilds.schema'
+import { guildSettings } from '@/api/settings.schema'
+import type { Reply } from './ask'
+import { isAccepted, lostFields, lostNotes, objectOf, refusalNotes, successNotes } from './judge'
+import { type Fields, putBack } from './put-back'
+import { required, type Result, unchecked } from './report'
+import type { Subject } from './target'
+
+/** Another prefix than this one, which every backend should take. */
+export const otherPrefix = (prefix: unknown) => (prefix === '!' ? '?' : '!')
+
+/** Refusals of a PATCH that nobody could mean; each has to say why. */
+async function refusals({ ask }: Subject, path: string): Promise<Result[]> {
+  const wrongType = await ask('PATCH', path, { body: { chat_prefix: 7 } })
+  const broken = await ask('PATCH', path, { body: '{"chat_prefix":' })
+  const call = 'PATCH /guilds/{guildId}/settings'
+  const wish = 'Refuse it with 400 or 422.'
+  const judge = (reply: Reply, what: string) =>
+    isAccepted(reply) ? [`It accepted ${what}. ${wish}`] : refusalNotes(reply, [400, 415, 422], wish)
+  return [
+    required(`${call}, a number as the prefix`, judge(wrongType, 'a number as chat_prefix')),
+    required(`${call}, broken JSON`, judge(broken, 'a body that is no JSON')),
+  ]
+}
+
+/** What a PATCH of the settings was answered with: all of them, as they are now. */
+function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
+  if (answer.status === 204) return ['It answered 204. Answer 200 with the whole settings as they are now.']
+  const notes = successNotes(answer, guildSettings)
+  if (notes.length > 0) return notes
+  const settings = objectOf(answer)
+  return [
+    ...(settings.chat_prefix === wanted ? [] : ['The answer does not have the new chat_prefix.']),
+    ...(lostFields(before, settings, ['chat_prefix']).length > 0
+      ? ['The answer has to be the whole settings: it replaces what the dashboard shows.']
+      : []),
+  ]
+}
+
+/** That a new prefix is kept, alone, and shows wherever it is read. */
+async function prefixNotes({ ask, guildId }: Subject, path: string, before: Fields) {
+  const wanted = otherPrefix(before.chat_prefix)
+  const answer = await ask('PATCH', path, { body: { chat_prefix: wanted } })
+  const notes = answerNotes(answer, before, wanted)
+  if (!isAccepted(answer)) return notes
+
+  const after = await ask('GET', path)
+  const info = await ask('GET', `/guilds/${guildId}`)
+  const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
+  if (unreadable.length > 0) return [...notes, ...unreadable.map((note) => `Read after the write: ${note}`)]
+  return [
+    ...notes,
+    ...(objectOf(after).chat_prefix === wanted
+      ? []
+      : ['The new chat_prefix is not in the settings afterwards.']),
+    ...(objectOf(info).chat_prefix === wanted
+      ? []
+      : ['GET /guilds/{guildId} still has the old chat_prefix. Both must answer the same one.']),
+    ...lostNotes(lostFields(before, objectOf(after), ['chat_prefix'])),
+  ]
+}
+
+export async function writeSettings(subject: Subject): Promise<Result[]> {
+  const call = 'PATCH /guilds/{guildId}/settings'
+  const path = `/guilds/${subject.guildId}/settings`
+  const saved = await subject.ask('GET', path)
+  if (successNotes(saved, guildSettings).length > 0)
+    return [unchecked(call, 'required', 'Nothing is written while the settings cannot be read.')]
+
+  const before = objectOf(saved)
+  const notes = await prefixNotes(subject, path, before)
+  const refused = await refusals(subject, path)
+  return [required(call, [...notes, ...(await putBack(subject, path, before, ['chat_prefix']))]), ...refused]
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ids } from '@/tests/factories'
+import type { Mistake } from './mistakes'
+
+export type Values = Record<string, unknown>
+export type Change = {
+  id: number
+  user: { id: string }
+  subject: string
+  version: number
+  before: Values
+  after: Values
+  created_at: string
+  reverts?: string
+  batch?: string
+}
+type Marks = Pick<Change, 'reverts' | 'batch'>
+
+export const greetingDefaults = { channel: null, text: 'Hello, {member}!', mode: 'plain', after: 60 }
+
+/** One guild, kept in memory, with what it remembers. */
+export function createWorld(mistake: Mistake | null) {
+  const has = (name: Mistake) => mistake === name
+  const subjects = new Map<string, Values>([
+    ['settings', { chat_prefix: '~', locale: 'en', timezone: 'UTC' }],
+    ['feature:greeting', { enabled: false, ...greetingDefaults }],
+    ['feature:echo', { enabled: false, times: 1 }],
+  ])
+  const versions = new Map<string, number>()
+  const listeners = new Set<(change: Change) => void>()
+  const history: Change[] = []
+
+  const read = (subject: string): Values => subjects.get(subject) ?? {}
+  const version = (subject: string) => versions.get(subject) ?? 0
+
+  /** Writes what differs, and remembers it. */
+  function save(subject: string, patch: Values, marks: Marks = {}) {
+    const now = read(subject)
+    const keys = Object.keys(patch).filter((key) => !isDeepStrictEqual(patch[key], now[key]))
+    if (keys.length === 0) return now
+    const pick = (values: Values) =>
+      Object.fromEntries(
+        (has('history-whole-values') ? Object.keys({ ...now, ...patch }) : keys).map((key) => [
+          key,
+          values[key],
+        ]),
+      )
+    const next = { ...now, ...patch }
+    subjects.set(subject, next)
+    if (!has('etag-stays')) versions.set(subject, version(subject) + 1)
+    const change: Change = {
+      id: history.length + 1,
+      user: { id: ids.user },
+      subject,
+      version: version(subject),
+      before: pick(now),
+      after: pick(next),
+      created_at: new Date().toISOString(),
+      ...marks,
+    }
+    if (!has('history-forgets')) history.push(change)
+    for (const tell of listeners) tell(change)
+    return next
+  }
+
+  return {
+    has,
+    read,
+    version,
+    versions: () => Object.fromEntries(versions),
+    save,
+    /** Puts a subject's values there as they are, without a change: only mistakes do. */
+    replace: (subject: string, values: Values) => void subjects.set(subject, values),
+    history,
+    listeners,
+    profiles: new Map<string, Values>([
+      [ids.user, { premium: false, profile_embed: null, possibleProfileArguments: ['member'] }],
+    ]),
+    images: new Map<string, Values[]>(),
+  }
+}
+export type World = ReturnType<typeof createWorld>
