@@ -1,17 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '@/server/env'
+import { holdBySocket } from './directory-socket'
 
 /** `birth` tells a process from a later one with the same number; null where the system does not say. */
-const holder = z.object({ pid: z.int().positive(), birth: z.string().nullable() })
+const holder = z.object({
+  pid: z.int().positive(),
+  birth: z.string().nullable(),
+  /** The machine's or the container's. */
+  host: z.string().optional(),
+  /** Whether it holds a socket as well, which then tells for certain whether it lives. */
+  hasSocket: z.boolean().optional(),
+})
 type Holder = z.infer<typeof holder>
 
 export type DataDirectory = {
   /** Absolute. */
   path: string
+  /** Whether the kernel answers for the claim; otherwise processes in another container do not see it. */
+  isSeenByAll: boolean
   /** Gives the directory up. Safe to call more than once. */
   release: () => void
 }
@@ -20,10 +31,17 @@ export type DataDirectory = {
 export class DirectoryInUse extends StartError {
   constructor(
     readonly path: string,
-    readonly pid: number,
+    /** Which one, as far as it is known. */
+    readonly holder: string,
   ) {
-    super([`DATA_DIR ${path} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`])
+    super([`DATA_DIR ${path} is in use by ${holder}. Stop it, or set DATA_DIR to another directory.`])
   }
+}
+
+function describe(found: Holder | null) {
+  if (!found) return 'another process'
+  const elsewhere = found.host === undefined || found.host === hostname() ? '' : ` on ${found.host}`
+  return `process ${found.pid}${elsewhere}`
 }
 
 /**
@@ -42,30 +60,43 @@ export function makeDataDirectory(directory: string) {
 
 /**
  * Creates the data directory and claims it for this process, because two processes on one embedded database lose rows.
- * The claim of a process that was killed is taken over.
+ * The claim of a process that was killed is taken over. The socket tells across containers; the file tells who it is,
+ * and does alone where there can be no socket.
  * @throws StartError with one line: the directory cannot be written, or another live process holds it
  */
-export function claimDataDirectory(directory: string): DataDirectory {
+export async function claimDataDirectory(directory: string): Promise<DataDirectory> {
   const path = resolve(directory)
   const lock = join(path, 'guildhall.lock')
-  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Holder)
-  writable(path, () => {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-    claim(path, lock, own)
-  })
+  writable(path, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
+  const socket = await holdBySocket(path)
+  if (socket === 'taken') throw new DirectoryInUse(path, describe(parse(read(lock) ?? '')))
+  const hasSocket = socket !== 'unsupported'
+  const releaseSocket = () => void (hasSocket && socket.release())
 
+  const birth = birthOf(process.pid)
+  const own = JSON.stringify({ pid: process.pid, birth, host: hostname(), hasSocket } satisfies Holder)
+  const isLive = (other: Holder) => !(hasSocket && other.hasSocket) && isAlive(other)
+  try {
+    writable(path, () => claim({ path, lock, own, isLive }))
+  } catch (error) {
+    releaseSocket()
+    throw error
+  }
   const release = () => {
     if (read(lock) === own) rmSync(lock, { force: true })
+    releaseSocket()
   }
-  return { path, release }
+  return { path, isSeenByAll: hasSocket, release }
 }
 
-function claim(path: string, lock: string, own: string) {
+type Claim = { path: string; lock: string; own: string; isLive: (other: Holder) => boolean }
+
+function claim({ path, lock, own, isLive }: Claim) {
   // Linked into place whole: nobody ever sees an empty lock.
   const draft = join(path, `guildhall.lock.${randomUUID()}`)
   writeFileSync(draft, own, { mode: 0o600 })
   try {
-    while (!isLinked(draft, lock)) removeStale(path, lock)
+    while (!isLinked(draft, lock)) removeStale({ path, lock, isLive })
   } finally {
     rmSync(draft, { force: true })
   }
@@ -82,10 +113,10 @@ function isLinked(draft: string, lock: string) {
 }
 
 /** Moves a dead process's lock away; if a live one slipped in meanwhile, that one is put back. */
-function removeStale(path: string, lock: string) {
+function removeStale({ path, lock, isLive }: Omit<Claim, 'own'>) {
   const found = read(lock)
   if (found === null) return
-  refuseLive(path, found)
+  refuseLive(path, found, isLive)
 
   const aside = join(path, `guildhall.lock.${randomUUID()}`)
   try {
@@ -102,15 +133,15 @@ function removeStale(path: string, lock: string) {
 /** A killed process takes a moment to be gone; its successor may start within it. Milliseconds. */
 const dying = { patience: 2_000, step: 100 }
 
-function refuseLive(path: string, found: string) {
+function refuseLive(path: string, found: string, isLive: Claim['isLive']) {
   const other = parse(found)
   if (other === null) return
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (let waited = 0; waited <= dying.patience; waited += dying.step) {
-    if (!isAlive(other)) return
+    if (!isLive(other)) return
     Atomics.wait(clock, 0, 0, dying.step)
   }
-  throw new DirectoryInUse(path, other.pid)
+  throw new DirectoryInUse(path, describe(other))
 }
 
 function parse(text: string): Holder | null {

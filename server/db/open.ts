@@ -24,6 +24,8 @@ type Where = {
   poolSize?: number
   /** Told once of each connection that broke; the pool replaces it. */
   onBrokenConnection?: (error: Error) => void
+  /** Told where the data directory takes no socket, so that its claim is not seen from another container. */
+  onWeakClaim?: () => void
 }
 
 /**
@@ -42,11 +44,12 @@ const patience = {
  * @throws StartError with one line when it cannot be opened
  */
 export async function openDatabase(where: Where): Promise<OpenDatabase> {
-  return where.databaseUrl === null ? openEmbedded(where.dataDir) : openPostgres(where.databaseUrl, where)
+  return where.databaseUrl === null ? openEmbedded(where) : openPostgres(where.databaseUrl, where)
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const directory = claimDataDirectory(dataDir)
+async function openEmbedded({ dataDir, onWeakClaim }: Where): Promise<OpenDatabase> {
+  const directory = await claimDataDirectory(dataDir)
+  if (!directory.isSeenByAll && process.platform !== 'win32') onWeakClaim?.()
   const folder = join(directory.path, 'db')
   const client = new PGlite(folder)
   try {

@@ -26,7 +26,9 @@ type Started = Environment & { log: Logger; closers: Closer[] }
 
 async function openMigrated({ env, log, closers }: Started, migrations: string) {
   const onBrokenConnection = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const database = await openDatabase({ ...env, onBrokenConnection })
+  const onWeakClaim = () =>
+    log.warn('DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it')
+  const database = await openDatabase({ ...env, onBrokenConnection, onWeakClaim })
   closers.unshift(database.close)
   await migrate(database, migrations)
   return database

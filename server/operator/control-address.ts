@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-
-/** How many bytes the path of a socket may have: what the system's structure holds, without the zero at its end. */
-const mostBytes = (platform: NodeJS.Platform) => (platform === 'linux' ? 107 : 103)
+import { isSocketPath } from '@/server/db/directory-socket'
 
 /**
  * Where the program that holds a data directory takes its operator's commands: a Unix domain socket in that directory,
@@ -15,5 +13,5 @@ export function controlAddress(dataDir: string, platform = process.platform): st
     return `\\\\.\\pipe\\guildhall-${name}`
   }
   const path = join(dataDir, 'control.sock')
-  return Buffer.byteLength(path) > mostBytes(platform) ? null : path
+  return isSocketPath(path, platform) ? path : null
 }

@@ -55,9 +55,9 @@ async function findRunning({ dataDir }: Place): Promise<OpenBook | null> {
   return { book: bookAt(address), close: async () => undefined }
 }
 
-const unheard = ({ path, pid }: DirectoryInUse) =>
+const unheard = ({ path, holder }: DirectoryInUse) =>
   new StartError([
-    `${path} is in use by process ${pid}, which takes no commands there (its log says why). ` +
+    `${path} is in use by ${holder}, which takes no commands there (its log says why). ` +
       'Stop it and try again, or name the person in PREMIUM_USER_IDS and restart it.',
   ])
 

@@ -15,9 +15,9 @@ function aFolder() {
 }
 
 /** The lines of the StartError that `start` ends in. */
-function linesOf(start: () => unknown) {
+async function linesOf(start: () => unknown) {
   try {
-    start()
+    await start()
   } catch (error) {
     if (error instanceof StartError) return error.lines
     throw error
@@ -60,17 +60,17 @@ if (process.platform === 'linux') {
     const folder = aFolder()
     writeFileSync(lockOf(folder), JSON.stringify(await aZombie()))
 
-    const { release } = claimDataDirectory(folder)
+    const { release } = await claimDataDirectory(folder)
 
     onTestFinished(release)
     expect(holderIn(folder).pid).toBe(process.pid)
   })
 }
 
-test('the directory is made for this account alone, and given up at the end', () => {
+test('the directory is made for this account alone, and given up at the end', async () => {
   const folder = join(aFolder(), 'new', 'data')
 
-  const { path, release } = claimDataDirectory(folder)
+  const { path, release } = await claimDataDirectory(folder)
 
   expect(path).toBe(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -80,23 +80,23 @@ test('the directory is made for this account alone, and given up at the end', ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a directory that is in use is refused in one line, which names the process', () => {
+test('a directory that is in use is refused in one line, which names the process', async () => {
   const folder = aFolder()
-  const { release } = claimDataDirectory(folder)
+  const { release } = await claimDataDirectory(folder)
   onTestFinished(release)
 
-  const lines = linesOf(() => claimDataDirectory(folder))
+  const lines = await linesOf(() => claimDataDirectory(folder))
 
   expect(lines).toEqual([expect.stringContaining(`${folder} is in use by process ${process.pid}`)])
-  expect(readdirSync(folder)).toEqual(['guildhall.lock'])
+  expect(readdirSync(folder)).toEqual(['guildhall.lock', expect.stringMatching(/^lock\.[\w-]{8}$/)])
 })
 
-test('a directory held by another live process is refused even where its start is not known', () => {
+test('a directory held by another live process is refused even where its start is not known', async () => {
   const folder = aFolder()
   const pid = aLivingProcess()
   writeFileSync(lockOf(folder), JSON.stringify({ pid, birth: null }))
 
-  expect(linesOf(() => claimDataDirectory(folder))).toHaveLength(1)
+  expect(await linesOf(() => claimDataDirectory(folder))).toHaveLength(1)
 })
 
 const dead = spawnSync(process.execPath, ['-e', '']).pid
@@ -106,20 +106,20 @@ test.each([
   ['an earlier process with a number in use again', JSON.stringify({ pid: process.pid, birth: 'long ago' })],
   ['nobody, being empty', ''],
   ['nobody, being something else', '{"pid":"x"}'],
-])('a lock of %s is taken over', (_, lock) => {
+])('a lock of %s is taken over', async (_, lock) => {
   const folder = aFolder()
   writeFileSync(lockOf(folder), lock)
 
-  const { release } = claimDataDirectory(folder)
+  const { release } = await claimDataDirectory(folder)
 
   expect(holderIn(folder).pid).toBe(process.pid)
   release()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('whoever lost the directory to another process does not give it up for them', () => {
+test('whoever lost the directory to another process does not give it up for them', async () => {
   const folder = aFolder()
-  const { release } = claimDataDirectory(folder)
+  const { release } = await claimDataDirectory(folder)
   const other = JSON.stringify({ pid: 1, birth: null })
   writeFileSync(lockOf(folder), other)
 
@@ -130,11 +130,11 @@ test('whoever lost the directory to another process does not give it up for them
 
 test.each([claimDataDirectory, makeDataDirectory])(
   '%o refuses in one line what cannot be written',
-  (start) => {
+  async (start) => {
     const file = join(aFolder(), 'file')
     writeFileSync(file, '')
 
-    const lines = linesOf(() => start(join(file, 'data')))
+    const lines = await linesOf(() => start(join(file, 'data')))
 
     expect(lines).toEqual([expect.stringMatching(/^DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/)])
     expect(existsSync(join(file, 'data'))).toBe(false)

@@ -50,7 +50,10 @@ test('a connection that is ended between two statements of a transaction fails t
   const { postgres, rt, person } = await onItsOwnPostgres()
 
   const broken = rt.db.transaction(async (tx) => {
-    const [own] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`pg_class`).limit(1)
+    const [own] = await tx
+      .select({ pid: sql<number>`pg_backend_pid()` })
+      .from(sql`pg_class`)
+      .limit(1)
     await terminate(postgres.url, own?.pid ?? 0)
     await tx.execute(sql`select 1`)
   })

@@ -121,7 +121,7 @@ test('a data directory that cannot be written', async () => {
 
 test('a data directory that another process holds', async () => {
   const dataDir = aFolder()
-  const held = claimDataDirectory(join(dataDir, 'demo'))
+  const held = await claimDataDirectory(join(dataDir, 'demo'))
   onTestFinished(() => held.release())
 
   const { code, lines } = await start('demo', { PORT: '0', DATA_DIR: dataDir })

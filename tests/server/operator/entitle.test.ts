@@ -27,7 +27,7 @@ async function aRunningProgram(dataDir: string) {
   const log = createLogger('warn', { write: (line) => void lines.push(line) })
   const rt = await aRuntime({ env: { dataDir, premiumUserIds: [named] }, log })
   mkdirSync(join(dataDir, 'db'), { recursive: true })
-  const held = claimDataDirectory(dataDir)
+  const held = await claimDataDirectory(dataDir)
   const close = await openControlChannel(rt)
   onTestFinished(async () => {
     await close()
