@@ -88,6 +88,10 @@ export const permissionSet = (names: readonly Permission[]) =>
 /** Whether a text is the name of a permission. */
 export const isPermission = (name: unknown): name is Permission => typeof name === 'string' && bits.has(name)
 
+/** The permissions in a set, as far as they have a name. */
+export const permissionNames = (set: bigint) =>
+  [...bits].flatMap(([name, bit]) => (set & bit && isPermission(name) ? [name] : []))
+
 /** Whether a set (a decimal string, as the platform sends it) holds a permission; ADMINISTRATOR holds all. */
 export function hasPermission(set: string, name: Permission) {
   if (!/^\d{1,20}$/.test(set)) return false

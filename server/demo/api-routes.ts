@@ -13,7 +13,6 @@ import type { Demo } from './demo'
 import type { DemoGuild } from './guilds'
 import { findPerson, type Person } from './people'
 import { rateHeaders } from './rate-headers'
-import { rights } from './roles'
 import { accessTokenSeconds } from './tokens'
 
 /** Who a call is made for: a person, through a token with scopes, or the bot. */
@@ -74,7 +73,7 @@ export function createApiRoutes(demo: Demo) {
       return c.json(apiFailures.missingAccess.body, 403)
     const rows =
       caller.kind === 'bot'
-        ? world.guildsOfBot().map((guild) => ({ guild, owner: false, permissions: rights.bot }))
+        ? world.guildsOfBot().map((guild) => ({ guild, owner: false, permissions: world.botRights(guild) }))
         : world.guildsOf(caller.person.id)
     const { after, before, limit, with_counts } = query.data
     const within = rows.filter(

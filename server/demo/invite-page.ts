@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import pickers from '@/config/messages/en/pickers.json'
+import type { Permission } from '@/config/permissions'
 import { botAvatar, botName } from './api-shapes'
 import type { Demo } from './demo'
 import type { DemoGuild } from './guilds'
@@ -39,17 +41,44 @@ const guildCard = (guild: DemoGuild, isOnly: boolean) =>
     </span>
   </label>`
 
-export type InviteView = { action: string; guilds: DemoGuild[]; person: Person | undefined }
+/** What the bot would like to be allowed: people may clear any of it, as on the platform. */
+const permissionChoice = (asked: readonly Permission[]) =>
+  html`<fieldset class="permissions">
+    <legend>${texts.invite.permissions}</legend>
+    <p class="hint">${texts.invite.permissionsHint}</p>
+    <div class="boxes">
+      ${asked.map(
+        (name) =>
+          html`<label
+            ><input
+              type="checkbox"
+              name="permission"
+              value="${name}"
+              checked
+            />${pickers.permissions[name]}</label
+          >`,
+      )}
+    </div>
+  </fieldset>`
 
-/** Which server the bot joins; one guild is confirmed, several are chosen from. */
-export function invitePage(demo: Demo, { action, guilds, person }: InviteView) {
+export type InviteView = {
+  action: string
+  guilds: DemoGuild[]
+  person: Person | undefined
+  asked: readonly Permission[]
+}
+
+function headingOf({ world }: Demo, [first, ...others]: readonly DemoGuild[]) {
   const t = texts.invite
-  const [first, ...others] = guilds
-  const isOne = others.length === 0
-  const heading =
-    first && isOne
-      ? fill(t.headingOne, { bot: botName, guild: first.name })
-      : fill(t.heading, { bot: botName })
+  if (!first || others.length > 0) return fill(t.heading, { bot: botName })
+  return fill(world.hasBot(first) ? t.headingAgain : t.headingOne, { bot: botName, guild: first.name })
+}
+
+/** Which server the bot joins, and what it may do there; one guild is confirmed, several are chosen from. */
+export function invitePage(demo: Demo, { action, guilds, person, asked }: InviteView) {
+  const t = texts.invite
+  const isOne = guilds.length === 1
+  const isAgain = guilds.some(demo.world.hasBot)
   return renderPage(
     demo,
     fill(t.title, { bot: botName }),
@@ -62,8 +91,8 @@ export function invitePage(demo: Demo, { action, guilds, person }: InviteView) {
           width="72"
           height="72"
         />
-        <h1 id="heading" dir="auto">${heading}</h1>
-        <p class="lead">${t.lead}</p>
+        <h1 id="heading" dir="auto">${headingOf(demo, guilds)}</h1>
+        <p class="lead">${isAgain ? t.leadAgain : t.lead}</p>
         ${person && html`<p class="refusal">${fill(t.asPerson, { person: person.global_name })}</p>`}
       </section>
       <form method="post" action="${action}">
@@ -71,11 +100,14 @@ export function invitePage(demo: Demo, { action, guilds, person }: InviteView) {
           <legend>${t.choose}</legend>
           ${guilds.map((guild) => guildCard(guild, isOne))}
         </fieldset>
+        ${asked.length > 0 && permissionChoice(asked)}
         <div class="actions">
           <button class="button" type="submit" name="decision" value="cancel" formnovalidate>
             ${t.cancel}
           </button>
-          <button class="button primary" type="submit" name="decision" value="allow">${t.allow}</button>
+          <button class="button primary" type="submit" name="decision" value="allow">
+            ${isAgain ? t.allowAgain : t.allow}
+          </button>
         </div>
       </form>
     </main>`,

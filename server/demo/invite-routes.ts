@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { permissionNames, permissionSet } from '@/config/permissions'
 import { botName } from './api-shapes'
 import type { Demo } from './demo'
 import type { DemoGuild } from './guilds'
@@ -17,12 +18,14 @@ function readInvite({ options }: Demo, query: URLSearchParams) {
   if (query.get('client_id') !== options.clientId) return { reason: 'client_id' } as const
   if (redirectUri !== null && !options.redirectUris.includes(redirectUri))
     return { reason: 'redirect_uri' } as const
-  return { reason: null, redirectUri, state: query.get('state') ?? '' } as const
+  const permissions = query.get('permissions') ?? '0'
+  if (!/^\d{1,20}$/.test(permissions)) return { reason: 'permissions' } as const
+  const asked = permissionNames(BigInt(permissions))
+  return { reason: null, redirectUri, state: query.get('state') ?? '', asked } as const
 }
 
-/** Why the bot cannot be added to a guild; null when it can. */
+/** Why the bot cannot be added to a guild, or given other permissions there; null when it can. */
 function refusal({ world }: Demo, guild: DemoGuild, person: Person | undefined) {
-  if (world.hasBot(guild)) return fill(texts.invite.here, { bot: botName, guild: guild.name })
   if (world.mayInvite(guild, person?.id ?? null)) return null
   return fill(texts.invite.noRight, { guild: guild.name })
 }
@@ -31,7 +34,7 @@ function refusal({ world }: Demo, guild: DemoGuild, person: Person | undefined) 
 function open(demo: Demo, person: Person | undefined) {
   const { world } = demo
   const guilds = person ? world.guildsOf(person.id).map(({ guild }) => guild) : world.guilds()
-  return guilds.filter((guild) => refusal(demo, guild, person) === null)
+  return guilds.filter((guild) => !world.hasBot(guild) && refusal(demo, guild, person) === null)
 }
 
 export function showInvite(c: Context, demo: Demo, query: URLSearchParams, person: Person | undefined) {
@@ -46,10 +49,10 @@ export function showInvite(c: Context, demo: Demo, query: URLSearchParams, perso
 
   const guilds = guild ? [guild] : open(demo, person)
   if (guilds.length === 0) return c.html(inviteMessage(demo, fill(texts.invite.nothing, { bot: botName })))
-  return c.html(invitePage(demo, { action: pathname + search, guilds, person }))
+  return c.html(invitePage(demo, { action: pathname + search, guilds, person, asked: invite.asked }))
 }
 
-/** The bot joins; then back to the dashboard with `guild_id`, as the platform does, or a page that says so. */
+/** The bot joins with those of the permissions that were left to it; then back to the dashboard with `guild_id`, as the platform does, or a page that says so. */
 export async function answerInvite(
   c: Context,
   demo: Demo,
@@ -58,7 +61,7 @@ export async function answerInvite(
 ) {
   const invite = readInvite(demo, query)
   if (invite.reason) return failurePage(c, demo, invite.reason)
-  const { redirectUri, state } = invite
+  const { redirectUri, state, asked } = invite
   const iss = demo.options.platformUrl
   const form = new URLSearchParams(await c.req.text())
   if (form.get('decision') === 'cancel') {
@@ -70,11 +73,13 @@ export async function answerInvite(
   if (!guild || (query.get('guild_id') ?? guild.id) !== guild.id) return failurePage(c, demo, 'guild_id', 404)
   const refused = refusal(demo, guild, person)
   if (refused) return c.html(inviteMessage(demo, refused), 403)
-  demo.world.join(guild.id)
+  const isThere = demo.world.hasBot(guild)
+  const left = form.getAll('permission')
+  const permissions = permissionSet(asked.filter((name) => left.includes(name))).toString()
+  demo.world.join(guild, permissions)
   if (!redirectUri) {
-    const title = fill(texts.invite.done, { bot: botName, guild: guild.name })
+    const title = fill(texts.invite[isThere ? 'changed' : 'done'], { bot: botName, guild: guild.name })
     return c.html(inviteMessage(demo, title, texts.invite.doneLead))
   }
-  const permissions = query.get('permissions') ?? ''
   return c.redirect(withParameters(redirectUri, { guild_id: guild.id, permissions, state, iss }), 303)
 }

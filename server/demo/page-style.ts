@@ -78,6 +78,15 @@ legend { padding: 0; margin-bottom: 10px; }
 .name { font-weight: 600; overflow-wrap: anywhere; }
 .summary { font-size: 0.875rem; line-height: 1.4; color: var(--quiet); }
 
+.permissions { margin-top: 24px; }
+.hint { font-size: 0.875rem; color: var(--quiet); }
+.boxes {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 210px), 1fr)); gap: 0 16px;
+}
+.boxes label { display: flex; align-items: center; gap: 10px; min-height: 36px; font-size: 0.9375rem; cursor: pointer; }
+.boxes input { flex: none; width: 18px; height: 18px; margin: 0; accent-color: var(--brand); }
+.boxes input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+
 .actions { display: grid; grid-template-columns: 1fr 2fr; gap: 12px; margin-top: 24px; }
 .button {
   display: inline-flex; justify-content: center; align-items: center; min-height: 46px; padding: 8px 20px; cursor: pointer;

@@ -7,6 +7,8 @@ const instants = z.record(z.string(), z.number())
 const stored = z.object({
   /** Guilds that the bot was invited into. */
   joined: z.array(z.string()).default([]),
+  /** By guild: what the bot's own role allows since its last invitation there, a decimal set. */
+  granted: z.record(z.string(), z.string()).default({}),
   /** By person: tokens issued at or before this instant (milliseconds) were revoked. */
   revokedUpTo: instants.default({}),
   /** By person: access tokens issued at or before this instant count as run out. */

@@ -1,3 +1,4 @@
+import type { Role } from '@/api/roles.schema'
 import { canManageGuild } from '@/config/permissions'
 import { crowdGuilds } from './crowd-guilds'
 import { type DemoGuild, guildFrom } from './guilds'
@@ -33,19 +34,32 @@ export function createWorld(state: State) {
     return change === undefined ? initialMembership(guild, userId) : change
   }
   const hasBot = (guild: DemoGuild) => guild.hasBot || state.read().joined.includes(guild.id)
+  const botRights = ({ id }: DemoGuild) => state.read().granted[id] ?? rights.bot
+
+  /** The bot has a role of its own only where it was invited with permissions. */
+  function withBotRole(guild: DemoGuild, role: Role): Role[] {
+    if (!role.managed) return [role]
+    const permissions = botRights(guild)
+    return permissions === '0' ? [] : [{ ...role, permissions }]
+  }
 
   return {
     guilds: () => [...guilds.values()],
     guild: (id: string) => guilds.get(id),
     membership,
     hasBot,
+    botRights,
     guildsOf: (userId: string) =>
       [...guilds.values()].flatMap((guild) => {
         const held = membership(guild, userId)
         return held ? [{ guild, ...held }] : []
       }),
     guildsOfBot: () => [...guilds.values()].filter(hasBot),
-    rolesOf: (guild: DemoGuild, botId: string) => guild.roles(botId).filter(isLeft),
+    rolesOf: (guild: DemoGuild, botId: string) =>
+      guild
+        .roles(botId)
+        .filter(isLeft)
+        .flatMap((role) => withBotRole(guild, role)),
     channelsOf: (guild: DemoGuild) => guild.channels().filter(isLeft),
     /** Null for somebody unknown, for whom the platform asks nobody's right: the first visit of an invite page. */
     mayInvite(guild: DemoGuild, userId: string | null) {
@@ -53,8 +67,12 @@ export function createWorld(state: State) {
       const held = membership(guild, userId)
       return held !== null && canManageGuild(held)
     },
-    join(id: string) {
-      if (!state.read().joined.includes(id)) state.update((draft) => void draft.joined.push(id))
+    /** The bot joins, or is invited again: its own role then allows these permissions. */
+    join(guild: DemoGuild, permissions: string) {
+      state.update((draft) => {
+        draft.granted[guild.id] = permissions
+        if (!hasBot(guild)) draft.joined.push(guild.id)
+      })
     },
     /** Null takes the person out of the guild. */
     setMembership: (guild: DemoGuild, userId: string, held: Membership | null) =>

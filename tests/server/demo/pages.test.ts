@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Role } from '@/api/roles.schema'
+import { permissionSet } from '@/config/permissions'
 import { guildId } from '@/server/demo/ids'
 import { people } from '@/server/demo/people'
 import { personIds } from '@/server/demo/person-ids'
@@ -74,7 +76,7 @@ test('an invitation lets the bot in and returns to the dashboard', async () => {
 
   const response = await demo.form(
     invite({ guild_id: invitable, redirect_uri: redirectUri, state: 's', permissions: '8' }),
-    { decision: 'allow', guild_id: invitable },
+    { decision: 'allow', guild_id: invitable, permission: 'ADMINISTRATOR' },
   )
 
   const back = new URL(response.headers.get('location') ?? '')
@@ -86,6 +88,46 @@ test('an invitation lets the bot in and returns to the dashboard', async () => {
   })
   expect((await demo.asBot(`/guilds/${invitable}`)).status).toBe(200)
   expect(await botGuilds(await demo.asBot('/users/@me/guilds'))).toContain(invitable)
+})
+
+test('the bot’s own role allows what it was invited with, after every invitation anew', async () => {
+  const demo = await aDemo()
+  const permissions = permissionSet(['MANAGE_ROLES', 'MODERATE_MEMBERS']).toString()
+  const address = invite({ guild_id: invitable, permissions })
+  const answer = (left: [string, string][]) =>
+    demo.call(address, {
+      method: 'POST',
+      body: new URLSearchParams([['decision', 'allow'], ['guild_id', invitable], ...left]),
+    })
+  const ownRole = async () => {
+    const roles: Role[] = await (await demo.asBot(`/guilds/${invitable}/roles`)).json()
+    const { roles: held } = await (await demo.asBot(`/guilds/${invitable}/members/${client.id}`)).json()
+    return roles.filter(({ id, managed }) => managed && held.includes(id)).map((role) => role.permissions)
+  }
+
+  await answer([])
+  expect(await ownRole()).toEqual([])
+
+  const page = await (await demo.call(address)).text()
+  expect(page).toContain('Change what Guildhall Bot may do in Pixel Forge?')
+  expect(page).toContain('Timeout Members')
+  await answer([
+    ['permission', 'MANAGE_ROLES'],
+    ['permission', 'ADMINISTRATOR'],
+  ])
+  expect(await ownRole()).toEqual([permissionSet(['MANAGE_ROLES']).toString()])
+
+  const saved = await answer([
+    ['permission', 'MANAGE_ROLES'],
+    ['permission', 'MODERATE_MEMBERS'],
+  ])
+  expect(await saved.text()).toContain('Guildhall Bot has new permissions in Pixel Forge')
+  expect(await ownRole()).toEqual([permissions])
+})
+
+test('permissions that are no number lead to no invitation', async () => {
+  const demo = await aDemo()
+  expect((await demo.call(invite({ guild_id: invitable, permissions: '0x8' }))).status).toBe(400)
 })
 
 test('an invitation without an address to return to ends on a page that says so', async () => {
