@@ -14,6 +14,7 @@ import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
 import { refreshHealth } from './health'
 import { useIsSignedIn } from './session'
+import { keepSaved } from './version'
 
 const path = (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`
 
@@ -66,7 +67,7 @@ export function usePatchFeature(guildId: string, featureId: string) {
   return useMutation({
     mutationFn: (change: FeatureChange) => patchFeature(client, guildId, featureId, change),
     onSuccess: (saved) => {
-      client.setQueryData(featureQueries.detail(guildId, featureId).queryKey, saved)
+      keepSaved(client, featureQueries.detail(guildId, featureId).queryKey, saved)
       refreshHealth(client, guildId)
       return client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
     },
@@ -97,7 +98,7 @@ export function useToggleFeature(guildId: string, featureId: string) {
       const { queryKey } = featureQueries.detail(guildId, featureId)
       // A read that began earlier must not put the older value back.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, saved)
+      keepSaved(client, queryKey, saved)
       client.setQueryData(
         guildQueries.info(guildId).queryKey,
         (info) => info && withFeature(info, featureId, saved.value.enabled),

@@ -5,6 +5,7 @@ import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { useIsSignedIn } from './session'
 import { guildSettings, type SettingsPatch } from './settings.schema'
+import { keepSaved } from './version'
 
 const path = (guildId: string) => `/guilds/${guildId}/settings`
 
@@ -49,7 +50,7 @@ export function usePatchGuildSettings(guildId: string) {
       )
       refreshHealth(client, guildId)
       const { queryKey } = settingsQueries.detail(guildId)
-      if (value) client.setQueryData(queryKey, { value, etag })
+      if (value) keepSaved(client, queryKey, { value, etag })
       return client.invalidateQueries({ queryKey })
     },
   })

@@ -40,13 +40,14 @@ export type FeatureFormProps = {
 export function FeatureForm({ guildId, userId, declaration, saved }: FeatureFormProps) {
   const t = useTranslations('features')
   const { id, name } = declaration
-  const feature = useFeatureForm({ guildId, declaration, saved, onSaved: () => closeOffer() })
+  const draftKey = userId === null ? null : { userId, guildId, form: `feature:${id}` }
+  const feature = useFeatureForm({ guildId, declaration, saved, draftKey, onSaved: () => closeOffer() })
   const { form, isDirty, isSaving, failure, conflict, submit: save, complaints } = feature
   const mayChange = useMayChange(guildId)
   const savedValues = useMemo(() => readValues(declaration)(saved.value), [declaration, saved.value])
   const attempts = useLeaveGuard(isDirty)
   const { offer, closeOffer } = useFormDraft({
-    draftKey: userId === null ? null : { userId, guildId, form: `feature:${id}` },
+    draftKey,
     changes: isDirty ? changedFields<FormValues>(savedValues, form.getValues()) : {},
     usable: usableDraft(savedValues, new Set([...feature.feature.options.keys()].map(fieldName))),
   })

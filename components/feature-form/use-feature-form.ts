@@ -3,11 +3,10 @@ import { useMemo, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ApiError, Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
-import { notify } from '@/components/feedback/notify'
 import { afterPress } from '@/components/form/after-press'
 import { useLandingField } from '@/components/form/use-landing-field'
 import { useSavedForm } from '@/components/form/use-saved-form'
-import { useUndo } from '@/components/form/use-undo'
+import type { DraftKey } from '@/stores/drafts'
 import { ControlOf } from './control-of'
 import type { FocusWish, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
@@ -20,11 +19,12 @@ type FeatureFormOptions = {
   guildId: string
   declaration: FeatureDeclaration
   saved: Versioned<Feature>
+  draftKey: DraftKey | null
   onSaved: () => void
 }
 
 /** The form of one feature: its values and options, what is said about them, saving with Undo, and where the focus goes. */
-export function useFeatureForm({ guildId, declaration, saved, onSaved }: FeatureFormOptions) {
+export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved }: FeatureFormOptions) {
   const t = useTranslations('features')
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const { saving, isSaving } = useSaveFeature(guildId, declaration)
@@ -33,12 +33,13 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
     [declaration, saved.value],
   )
   const [wish, setWish] = useState<FocusWish>(null)
-  const undo = useUndo(saving)
 
   const form = useSavedForm<FormValues, Feature>({
     saved,
     saving,
     isSaving,
+    draftKey,
+    savedTitle: t('saved', { name: declaration.name }),
     resolver: (values) => {
       const wrong = hindrances(feature, savedFeature, toFeature(values))
       const errors = errorsFor(wrong, fieldName) as FieldErrors<FormValues>
@@ -55,14 +56,9 @@ export function useFeatureForm({ guildId, declaration, saved, onSaved }: Feature
       askForFocus(known)
       return known.length === Object.keys(fields).length
     },
-    onSaved: (outcome) => {
+    onSaved: () => {
       complaints.clear()
       onSaved()
-      notify({
-        status: 'success',
-        title: t('saved', { name: declaration.name }),
-        action: { label: undo.label, onClick: () => void undo.run(outcome) },
-      })
     },
   })
   const { getValues, setValue } = form.form

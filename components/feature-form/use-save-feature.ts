@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { featureQueries, usePatchFeature } from '@/api/features'
+import { wasSavedHere } from '@/api/version'
 import { feature, type Feature, type FeatureDeclaration } from '@/api/features.schema'
 import type { Saving } from '@/components/form/save-merged'
 import { rowName } from './controls/use-row-name'
@@ -21,6 +22,7 @@ export function useSaveFeature(guildId: string, declaration: FeatureDeclaration)
         const option = fields.get(field)
         return option?.kind === 'list' ? rowName(option, row) : null
       },
+      isOwn: (etag) => wasSavedHere(client, detail.queryKey, etag),
       read: readValues(declaration),
       write: (edits, etag) => mutateAsync({ patch: writeValues(edits), etag }),
       current: async ({ current, etag }) => {

@@ -1,6 +1,8 @@
 import type { AlertStatus } from '@/config/toast'
 
 export type Notification = {
+  /** What it is about: a newer notification about the same takes this one's place. */
+  about?: string
   status: AlertStatus
   title: string
   description?: string

@@ -1,4 +1,4 @@
-import { createToastFn, ThemeProvider, ToastProvider } from '@chakra-ui/react'
+import { createToastFn, ThemeProvider, type ToastId, ToastProvider } from '@chakra-ui/react'
 import { MotionConfig } from 'framer-motion'
 import { NextIntlClientProvider } from 'next-intl'
 import { createRoot } from 'react-dom/client'
@@ -34,9 +34,21 @@ function mountHost() {
 let host: HTMLElement | undefined
 const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
 
-export function showToast({ status, title, description, action }: Notification) {
+/** More than this many at once would cover a phone's screen. */
+const most = 3
+let shown: { id: ToastId; about: string | undefined }[] = []
+
+/** Takes away what the next notification replaces. */
+function makeRoom(about: string | undefined) {
+  const isStale = (earlier: (typeof shown)[number], at: number) =>
+    at <= shown.length - most || (about !== undefined && earlier.about === about)
+  for (const { id } of shown.filter(isStale)) toast.close(id)
+  shown = shown.filter((earlier, at) => !isStale(earlier, at))
+}
+
+export function showToast({ about, ...notification }: Notification) {
   if (!host?.isConnected) host = mountHost()
-  toast({
-    render: ({ onClose }) => <ToastCard {...{ status, title, description, action, onClose }} />,
-  })
+  makeRoom(about)
+  const id = toast({ render: ({ onClose }) => <ToastCard {...notification} onClose={onClose} /> })
+  shown.push({ id, about })
 }

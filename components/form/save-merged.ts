@@ -15,6 +15,8 @@ export type Saving<Values extends object, Stored> = {
   write: (edits: Partial<Values>, etag: string | null) => Promise<Versioned<Stored> | null>
   /** What is saved now, after such a 412. */
   current: (conflict: ApiError) => Promise<Versioned<Stored>>
+  /** Whether this page itself saved that version. */
+  isOwn?: (etag: string | null) => boolean
   /** Where lists have rows with names: then what two people did to a list is merged row by row. */
   nameRow?: NameRows
 }

@@ -11,10 +11,12 @@ import {
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
-import { keysOf, mergeWithRows, type RowPlace } from './changes'
+import type { DraftKey } from '@/stores/drafts'
+import { changedFields, keysOf, mergeWithRows, type RowPlace } from './changes'
 import { type FormChanges, isSettled, takeIn } from './form-changes'
 import { takeRow } from './merge-rows'
 import { type Base, saveMerged, type SaveOutcome, type Saving } from './save-merged'
+import { useFormUndo } from './use-form-undo'
 
 type Name<Values> = keyof Values & string
 
@@ -23,8 +25,11 @@ type SavedForm<Values extends FieldValues, Stored> = {
   saving: Saving<Values, Stored>
   isSaving: boolean
   resolver: Resolver<Values>
-  /** Called with what was saved and what stood there before. */
-  onSaved: (outcome: SaveOutcome<Values>) => void
+  /** Null while nobody knows whose form it is. */
+  draftKey: DraftKey | null
+  /** What the notification says when it is saved. */
+  savedTitle: string
+  onSaved: () => void
   /** Called when the resolver keeps it from being saved. */
   onInvalid?: () => void
   /** Puts a refusal's complaints beside their fields. False when some are about nothing that is drawn. */
@@ -45,7 +50,8 @@ const isOlder = (etag: string | null, other: string | null) =>
  * from being saved. React Hook Form holds the fields by their names; the value of one may have parts.
  */
 export function useSavedForm<Values extends FieldValues, Stored>(options: SavedForm<Values, Stored>) {
-  const { saved, saving, isSaving, resolver, onSaved, onInvalid, showComplaints } = options
+  const { saved, saving, isSaving, resolver, draftKey, savedTitle, onSaved, onInvalid, showComplaints } =
+    options
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
@@ -62,6 +68,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const base = useRef<Base<Values>>(first)
   const latest = useRef<Base<Values>>(first)
   const seen = useRef(saved)
+  const { offerOlder, offerEdits } = useFormUndo<Values>(draftKey)
 
   /** Puts the form on another base and the edits that remain on top of it. */
   function adopt(next: Base<Values>, edits: Partial<Values>) {
@@ -77,9 +84,15 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
       shouldValidate: true,
     })
 
-  /** What somebody else saved comes in by itself, but for what meets an edit: that is asked about when saving. */
-  function follow(next: Base<Values>) {
-    const taken = takeIn(base.current, getValues(), next)
+  const editsNow = () => changedFields(base.current.values, getValues())
+
+  /**
+   * What somebody else saved comes in by itself, but for what meets an edit: that is asked about when saving.
+   * @param own what was saved from this page itself, which is no news
+   */
+  function follow(next: Base<Values>, own: Partial<Values> = {}) {
+    const values = { ...base.current.values, ...own }
+    const taken = takeIn({ ...base.current, values }, { ...values, ...editsNow() }, next)
     latest.current = next
     adopt(taken.base, taken.kept)
     setChanges(taken.changes)
@@ -91,7 +104,8 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
     seen.current = saved
     // An answer that was under way while something was saved from here.
     if (isOlder(saved.etag, base.current.etag)) return
-    follow({ values: saving.read(saved.value), etag: saved.etag })
+    const values = saving.read(saved.value)
+    follow({ values, etag: saved.etag }, saving.isOwn?.(saved.etag) ? values : {})
   })
   useEffect(() => followSaved(), [saved, isSaving])
 
@@ -122,12 +136,23 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
       }
       // What was typed while it was being saved remains an edit.
       adopt(next, editsSince(sent))
-      onSaved(outcome)
+      onSaved()
+      offerOlder(savedTitle, () => undo(outcome))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isShown = Object.keys(error.fields).length > 0 && showComplaints(error.fields, form)
       if (!isShown) setFailure(error)
     }
+  }
+
+  /** Puts back what stood there before a save, unless somebody changed it again since. Edits made since stay. */
+  async function undo({ base: then, replaced }: SaveOutcome<Values>) {
+    const outcome = await saveMerged(saving, then, { ...then.values, ...replaced })
+    if (outcome.conflicts.length + outcome.rows.length > 0) return false
+    const own: Partial<Values> = {}
+    for (const name of keysOf(replaced)) own[name] = outcome.base.values[name]
+    follow(outcome.base, own)
+    return true
   }
 
   /** @param row only this row of a list */
@@ -146,10 +171,18 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   }
 
   function discard() {
+    const edits = editsNow()
     adopt(latest.current, {})
     setChanges(null)
     setConflict(null)
     setFailure(null)
+    offerEdits(edits, () => restore(edits))
+  }
+
+  /** Brings back edits, but for fields that were edited again since. */
+  function restore(edits: Partial<Values>) {
+    const since = editsNow()
+    for (const name of keysOf(edits)) if (!Object.hasOwn(since, name)) edit(name, edits[name])
   }
 
   const submit = () => void form.handleSubmit(send, onInvalid)()

@@ -13,11 +13,11 @@ type BatchDialogProps = {
   onClose: () => void
 }
 
-/** Asks before everything of one step is taken back, does it, and says how it went. */
+/** Asks before everything of one step is reverted, does it, and says how it went. */
 export function BatchDialog({ guildId, group, isWhole, findSubject, onClose }: BatchDialogProps) {
   const t = useTranslations('history')
   const revert = useRevertImport(guildId)
-  const kind = kindOf(group) === 'takenBack' ? 'takenBack' : 'import'
+  const kind = kindOf(group) === 'reverted' ? 'reverted' : 'import'
   const names = group.changes.map(({ subject }) => findSubject(subject).name).join(', ')
 
   function confirm() {

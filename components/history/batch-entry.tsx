@@ -17,9 +17,9 @@ type BatchEntryProps = {
   isWhole: boolean
   findSubject: (id: string) => Subject
   now: Date
-  /** Asked to take one of the changes back; as a whole without keys. Not offered to who may only look. */
+  /** Asked to revert one of the changes; as a whole without keys. Not offered to who may only look. */
   onRevert?: (change: HistoryChange, paths?: string[]) => void
-  /** Asked to take all of them back. */
+  /** Asked to revert all of them. */
   onRevertAll?: (group: Group) => void
 }
 

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 type ChangedFieldsProps = {
   change: { before: Values; after: Values }
   subject: Subject
-  /** Asked to take back one key; not offered where it is the only one. */
+  /** Asked to revert one key; not offered where it is the only one. */
   onRevert?: (key: string) => void
 }
 

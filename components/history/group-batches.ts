@@ -23,10 +23,10 @@ export function groupBatches(changes: readonly HistoryChange[]): Group[] {
   return [...groups.values()]
 }
 
-export type BatchKind = 'import' | 'takenBack' | 'together'
+export type BatchKind = 'import' | 'reverted' | 'together'
 
-/** What a step was: an import, one that was taken back, or something else that a backend does in one go. */
+/** What a step was: an import, one that was reverted, or something else that a backend does in one go. */
 export function kindOf({ changes }: Pick<Group, 'changes'>): BatchKind {
   if (changes.some(({ origin }) => origin)) return 'import'
-  return changes.every(({ reverts }) => reverts) ? 'takenBack' : 'together'
+  return changes.every(({ reverts }) => reverts) ? 'reverted' : 'together'
 }

@@ -30,7 +30,7 @@ type Asked =
 /** A step may go on on the next page when one of its changes is among so many: others save in between. */
 const mostBetween = 5
 
-/** The changes that are there so far, more of them on request, and the question before one is taken back. */
+/** The changes that are there so far, more of them on request, and the question before one is reverted. */
 export function HistoryList({ guildId, changes, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
   const now = useNow({ updateInterval: 60_000 })

@@ -29,7 +29,7 @@ type RevertDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a change is taken back, does it, and says how it went. */
+/** Asks before a change is reverted, does it, and says how it went. */
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
   const revert = useRevertChange(guildId)

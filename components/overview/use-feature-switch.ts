@@ -5,6 +5,7 @@ import { useToggleFeature } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { notify } from '@/components/feedback/notify'
+import { useOfferUndo } from '@/components/feedback/use-offer-undo'
 import { paths } from '@/config/paths'
 import { optionTitle } from './option-title'
 
@@ -15,7 +16,7 @@ function wordsOf({ fields, message }: ApiError, schema: unknown) {
 }
 
 /**
- * A feature's switch. When it is refused, a notification says why, also to somebody who has gone elsewhere; `refusal`
+ * A feature's switch, with the way back. When it is refused, a notification says why, also to somebody who has gone elsewhere; `refusal`
  * is what the card says of it until the switch is pressed again.
  */
 export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
@@ -24,6 +25,7 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
   const router = useRouter()
   const { mutateAsync, error } = useToggleFeature(guildId, feature.id)
   const presses = useRef(0)
+  const offerUndo = useOfferUndo()
 
   function explain(refusal: unknown, isOn: boolean) {
     if (!(refusal instanceof ApiError)) throw refusal
@@ -37,12 +39,25 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     })
   }
 
+  const confirm = (isOn: boolean) =>
+    offerUndo({
+      about: `${guildId}/feature:${feature.id}:switched`,
+      title: t(isOn ? 'switchedOn' : 'switchedOff', { name: feature.name }),
+      undo: async () => {
+        presses.current += 1
+        await mutateAsync(!isOn)
+        return true
+      },
+    })
+
   function press(isOn: boolean) {
     const press = ++presses.current
-    mutateAsync(isOn).catch((refusal: unknown) => {
-      // Somebody who has pressed again asks for something else by now.
-      if (press === presses.current) explain(refusal, isOn)
-    })
+    // Somebody who has pressed again asks for something else by now.
+    const isLast = () => press === presses.current
+    mutateAsync(isOn).then(
+      () => isLast() && confirm(isOn),
+      (refusal: unknown) => isLast() && explain(refusal, isOn),
+    )
   }
 
   const options = Object.keys(error?.fields ?? {}).map((path) => optionTitle(feature.options, path))

@@ -28,16 +28,18 @@ type ProfileFormProps = {
 export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const t = useTranslations('profile')
   const { root, focusFirstWrong } = useFirstWrong()
+  const draftKey = { userId: user.id, guildId: '@me', form: 'profile' }
   const profile = useProfileForm({
     userId: user.id,
     record,
+    draftKey,
     onSaved: () => closeOffer(),
     onWrong: focusFirstWrong,
   })
   const { values, savedValues, edit, isDirty, isSaving, failure, conflict } = profile
   const attempts = useLeaveGuard(isDirty)
   const { offer, closeOffer } = useFormDraft({
-    draftKey: { userId: user.id, guildId: '@me', form: 'profile' },
+    draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: usableDraft(savedValues),
   })

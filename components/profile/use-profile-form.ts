@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { profilePatch } from '@/api/users.schema'
-import { notify } from '@/components/feedback/notify'
 import { changedResolver } from '@/components/form/changed-resolver'
 import { useSavedForm } from '@/components/form/use-saved-form'
-import { useUndo } from '@/components/form/use-undo'
+import type { DraftKey } from '@/stores/drafts'
 import {
   fieldOf,
   type ProfileField,
@@ -19,23 +18,25 @@ import { useSaveProfile } from './use-save-profile'
 type ProfileFormOptions = {
   userId: string
   record: ProfileRecord
+  draftKey: DraftKey
   onSaved: () => void
   /** Something that is drawn keeps it from being saved. */
   onWrong: () => void
 }
 
 /** The form of a person's own profile: its values, what is said about them, and saving with Undo. */
-export function useProfileForm({ userId, record, onSaved, onWrong }: ProfileFormOptions) {
+export function useProfileForm({ userId, record, draftKey, onSaved, onWrong }: ProfileFormOptions) {
   const t = useTranslations('profile')
   const saved = useMemo(() => versioned(record), [record])
   const savedValues = useMemo(() => readValues(record), [record])
   const { saving, isSaving } = useSaveProfile(userId)
-  const undo = useUndo(saving)
 
   const form = useSavedForm<ProfileValues, ProfileRecord>({
     saved,
     saving,
     isSaving,
+    draftKey,
+    savedTitle: t('saved'),
     resolver: changedResolver(profilePatch, savedValues),
     onInvalid: () => {
       complaints.setHasTried(true)
@@ -47,14 +48,9 @@ export function useProfileForm({ userId, record, onSaved, onWrong }: ProfileForm
       onWrong()
       return known.length === Object.keys(fields).length
     },
-    onSaved: (outcome) => {
+    onSaved: () => {
       complaints.clear()
       onSaved()
-      notify({
-        status: 'success',
-        title: t('saved'),
-        action: { label: undo.label, onClick: () => void undo.run(outcome) },
-      })
     },
   })
   const complaints = useProfileComplaints(savedValues, form.values)

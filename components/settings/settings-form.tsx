@@ -39,7 +39,8 @@ type SettingsFormProps = {
 /** The guild's settings with everything that keeps an edit from being lost. */
 export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const t = useTranslations('settings')
-  const settings = useSettingsForm({ guildId, saved, onSaved: () => closeOffer() })
+  const draftKey = userId === null ? null : { userId, guildId, form: 'settings' }
+  const settings = useSettingsForm({ guildId, saved, draftKey, onSaved: () => closeOffer() })
   const { form, values, isDirty, isSaving, failure, conflict, submit: save } = settings
   const mayChange = useMayChange(guildId)
   const display = useDisplayValue()
@@ -47,7 +48,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const savedValues = useMemo(() => pickValues(saved.value), [saved.value])
   const attempts = useLeaveGuard(isDirty)
   const { offer, closeOffer } = useFormDraft({
-    draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
+    draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: usableDraft(savedValues),
   })

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { wasSavedHere } from '@/api/version'
 import { settingsQueries, usePatchGuildSettings } from '@/api/settings'
 import { type GuildSettings, settingsPatch } from '@/api/settings.schema'
 import type { Saving } from '@/components/form/save-merged'
@@ -12,6 +13,7 @@ export function useSaveSettings(guildId: string) {
 
   const saving: Saving<SettingsValues, GuildSettings> = {
     read: pickValues,
+    isOwn: (etag) => wasSavedHere(client, detail.queryKey, etag),
     write: async (edits, etag) => {
       const { value, etag: next } = await mutateAsync({ patch: settingsPatch.parse(edits), etag })
       return value && { value, etag: next }

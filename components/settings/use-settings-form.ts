@@ -2,13 +2,18 @@ import { useTranslations } from 'next-intl'
 import type { UseFormSetError } from 'react-hook-form'
 import type { Versioned } from '@/api/http'
 import { type GuildSettings, settingsPatch } from '@/api/settings.schema'
-import { notify } from '@/components/feedback/notify'
 import { changedResolver } from '@/components/form/changed-resolver'
 import { useSavedForm } from '@/components/form/use-saved-form'
+import type { DraftKey } from '@/stores/drafts'
 import { isSettingsField, pickValues, type SettingsValues } from './settings-values'
 import { useSaveSettings } from './use-save-settings'
 
-type SettingsFormOptions = { guildId: string; saved: Versioned<GuildSettings>; onSaved: () => void }
+type SettingsFormOptions = {
+  guildId: string
+  saved: Versioned<GuildSettings>
+  draftKey: DraftKey | null
+  onSaved: () => void
+}
 
 /** Each complaint beside its field, the first one with the focus. */
 function showComplaints(fields: Record<string, string>, setError: UseFormSetError<SettingsValues>) {
@@ -21,16 +26,15 @@ function showComplaints(fields: Record<string, string>, setError: UseFormSetErro
 }
 
 /** The settings form: its fields, what differs from what is saved, saving, and what kept it from being saved. */
-export function useSettingsForm({ guildId, saved, onSaved }: SettingsFormOptions) {
+export function useSettingsForm({ guildId, saved, draftKey, onSaved }: SettingsFormOptions) {
   const t = useTranslations('settings')
   return useSavedForm<SettingsValues, GuildSettings>({
     ...useSaveSettings(guildId),
     saved,
+    draftKey,
+    savedTitle: t('saved'),
+    onSaved,
     resolver: changedResolver(settingsPatch, pickValues(saved.value)),
     showComplaints: (fields, { setError }) => showComplaints(fields, setError),
-    onSaved: () => {
-      onSaved()
-      notify({ status: 'success', title: t('saved') })
-    },
   })
 }

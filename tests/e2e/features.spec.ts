@@ -86,7 +86,7 @@ for (const [feature, label] of [
     await page.getByRole('button', { name: 'Reset' }).click()
   })
 
-test('a change is undone from its notification, and put back from the history', async ({ page }) => {
+test('a change is undone from its notification, and reverted from the history', async ({ page }) => {
   await beSignedIn(page)
   await openWelcome(page, guilds.cartographers.id)
   const before = await messageField(page).inputValue()
@@ -100,13 +100,13 @@ test('a change is undone from its notification, and put back from the history', 
   await page.goto(`/guilds/${guilds.cartographers.id}/history`)
   await expect(page.getByText('Second try').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /revert|put back/i })
+    .getByRole('button', { name: /^revert/i })
     .first()
     .click()
   await page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: /revert|put back/i })
+    .getByRole('button', { name: /^revert/i })
     .click()
   await openWelcome(page, guilds.cartographers.id)
   await expect(messageField(page)).toHaveValue(before)

@@ -46,7 +46,7 @@ async function download(page: Page, id: string) {
   return { name: file.suggestedFilename(), configuration: configurationFile.parse(JSON.parse(text)) }
 }
 
-test('a configuration travels in a file: exported, corrected, imported, seen and taken back', async ({
+test('a configuration travels in a file: exported, corrected, imported, seen and reverted', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -81,9 +81,9 @@ test('a configuration travels in a file: exported, corrected, imported, seen and
 
   await page.goto(`/guilds/${garden.id}/history`)
   await expect(page.getByRole('heading', { name: /imported from Amber Botanists: 2 parts/ })).toBeVisible()
-  await page.getByRole('button', { name: /^Take the whole import back/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Put back' }).click()
-  await expect(page.getByRole('heading', { name: /took an import back: 2 parts/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Revert the import/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
+  await expect(page.getByRole('heading', { name: /reverted an import: 2 parts/ })).toBeVisible()
   await openSettings(page, garden.id)
   await expect(prefixField(page)).toHaveValue('!')
   await openWelcome(page, garden.id)
@@ -116,7 +116,7 @@ test('another server is copied without a file, all but a part, and that is undon
   await expect(page.getByRole('checkbox', { name: 'Settings' })).toBeDisabled()
   await apply(page).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await openWelcome(page, arcade.id)
   await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
 })

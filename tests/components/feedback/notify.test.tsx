@@ -34,3 +34,15 @@ test('it can be dismissed', async () => {
 
   await waitFor(() => expect(screen.queryByText('Just so you know')).toBeNull())
 })
+
+test('a newer one about the same takes the place of the older, and three at most are shown', async () => {
+  renderApp(<p>Page</p>)
+  const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
+
+  for (const title of ['Prefix saved', 'Prefix undone']) notify({ about: 'prefix', status: 'success', title })
+  for (const title of ['One', 'Two']) notify({ status: 'success', title })
+  await waitFor(() => expect(shown()).toEqual(['Done: Prefix undone', 'Done: One', 'Done: Two']))
+
+  notify({ status: 'success', title: 'Three' })
+  await waitFor(() => expect(shown()).toEqual(['Done: One', 'Done: Two', 'Done: Three']))
+})

@@ -61,50 +61,50 @@ test('it stays one entry where somebody saved something while it was written', a
   )
 })
 
-test('the whole import is taken back after a question', async () => {
+test('the whole import is reverted after a question', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setApplied(batch, [anImportPart()])
   setHistory(ofImport())
   const { user } = open()
 
-  await user.click(await screen.findByRole('button', { name: /^Take the whole import back/ }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Take the whole import back?' }))
+  await user.click(await screen.findByRole('button', { name: /^Revert the import/ }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Revert the whole import?' }))
   expect(dialog.getByText(/old values back: Welcome message, Settings\./)).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('?')
-  await user.click(dialog.getByRole('button', { name: 'Put back' }))
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
-  expect(await screen.findByText('The import was taken back')).toBeVisible()
+  expect(await screen.findByText('The import was reverted')).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(savedSettings().chat_prefix).toBe('!')
 })
 
-test('an import that cannot be taken back says why', async () => {
+test('an import that cannot be reverted says why', async () => {
   server.use(
     http.post(importRevertUrl, () => fails(409, { detail: 'The old values can no longer be saved.' })),
   )
   setHistory(ofImport())
   const { user } = open()
 
-  await user.click(await screen.findByRole('button', { name: /^Take the whole import back/ }))
-  await user.click(screen.getByRole('button', { name: 'Put back' }))
+  await user.click(await screen.findByRole('button', { name: /^Revert the import/ }))
+  await user.click(screen.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('The old values can no longer be saved.')).toBeVisible()
 })
 
-test('one part of an import is taken back alone', async () => {
+test('one part of an import is reverted alone', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setHistory(ofImport())
   const { user } = open()
 
   await user.click(await screen.findByRole('button', { name: /^Show the parts/ }))
   await user.click(screen.getByRole('button', { name: /^Revert this change of Settings/ }))
-  await user.click(await screen.findByRole('button', { name: 'Put back' }))
+  await user.click(await screen.findByRole('button', { name: 'Revert' }))
 
-  expect(await screen.findByText('Settings: put back as it was')).toBeVisible()
+  expect(await screen.findByText('Settings: change reverted')).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('!')
 })
 
-test('an import that was taken back says so, and can be brought back', async () => {
+test('an import that was reverted says so, and can be reverted itself', async () => {
   const back = { batch: 'batch-2', origin: null }
   setHistory([
     imported({ ...back, id: '4', reverts: '2', subject: 'feature:welcome' }),
@@ -116,12 +116,14 @@ test('an import that was taken back says so, and can be brought back', async () 
   await screen.findByText('4 changes shown')
   await waitFor(() =>
     expect(headings()).toEqual([
-      'Ada Winter took an import back: 2 parts',
+      'Ada Winter reverted an import: 2 parts',
       'Ada Winter imported from Night Owls: 2 parts',
     ]),
   )
-  await user.click(screen.getByRole('button', { name: /^Bring the whole import back/ }))
-  expect(screen.getByRole('alertdialog', { name: 'Bring the whole import back?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Revert this step/ }))
+  expect(
+    screen.getByRole('alertdialog', { name: 'Revert this, so that the import applies again?' }),
+  ).toBeVisible()
 })
 
 test('what another backend does in one step is one entry, without a way back as a whole', async () => {
@@ -130,7 +132,7 @@ test('what another backend does in one step is one entry, without a way back as 
 
   await screen.findByText('2 changes shown')
   await waitFor(() => expect(headings()).toEqual(['Ada Winter changed several things in one step: 2 parts']))
-  expect(screen.queryByRole('button', { name: /whole import/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Revert the import|^Revert this step/ })).toBeNull()
 })
 
 test('where a filter leaves parts out, they are not counted, and the question says that there may be more', async () => {
@@ -139,7 +141,7 @@ test('where a filter leaves parts out, they are not counted, and the question sa
 
   await screen.findByText('1 change shown')
   await waitFor(() => expect(headings()).toEqual(['Ada Winter imported from Night Owls']))
-  await user.click(screen.getByRole('button', { name: /^Take the whole import back/ }))
+  await user.click(screen.getByRole('button', { name: /^Revert the import/ }))
 
   expect(screen.getByText(/Settings, and what else it may have changed/)).toBeVisible()
 })

@@ -123,12 +123,12 @@ test('a whole change is reverted after a question, and the screens that show it 
   client.setQueryData(info, aGuildInfo({ chat_prefix: '?' }))
 
   await user.click(await screen.findByRole('button', { name: /^Revert this change of Settings/ }))
-  const dialog = screen.getByRole('alertdialog', { name: 'Put this back as it was?' })
+  const dialog = screen.getByRole('alertdialog', { name: 'Revert this change?' })
   expect(within(dialog).getByRole('definition')).toHaveTextContent('Back to: !')
   expect(savedSettings().chat_prefix).toBe('?')
-  await user.click(within(dialog).getByRole('button', { name: 'Put back' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Revert' }))
 
-  expect(await screen.findByText('Settings: put back as it was')).toBeVisible()
+  expect(await screen.findByText('Settings: change reverted')).toBeVisible()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(savedSettings().chat_prefix).toBe('!')
   expect(client.getQueryData(settings)).toMatchObject({ value: { chat_prefix: '!' }, etag: '"v3"' })
@@ -143,9 +143,9 @@ test('one field is reverted and the others stay', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Revert only Message' }))
   expect(within(screen.getByRole('alertdialog')).getAllByRole('definition')).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Put back' }))
+  await user.click(screen.getByRole('button', { name: 'Revert' }))
 
-  await screen.findByText('Welcome message: put back as it was')
+  await screen.findByText('Welcome message: change reverted')
   expect(savedFeature()).toMatchObject({ channel: ids.channel, message: 'Hey' })
   expect(client.getQueryData(featureQueries.detail(ids.guild, 'welcome').queryKey)).toMatchObject({
     value: { message: 'Hey' },
@@ -174,7 +174,7 @@ test('the question names what is in a list', async () => {
 })
 
 test.each(['settings', 'feature'])(
-  'a change of a %s that stands like that already has nothing to put back',
+  'a change of a %s that stands like that already has nothing to revert',
   async (kind) => {
     setSettings(aSettings({ chat_prefix: '!' }))
     setFeature(aFeature({ channel: null, message: 'Hey' }))
@@ -185,7 +185,7 @@ test.each(['settings', 'feature'])(
 
     const dialog = within(screen.getByRole('alertdialog'))
     expect(await dialog.findByText(/It is like this already/)).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Put back' })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: 'Revert' })).toBeDisabled()
     expect(savedHistory()).toHaveLength(1)
   },
 )
@@ -198,11 +198,11 @@ test('what is now is asked anew, and a revert is possible where nobody can tell'
   client.setQueryData(settingsQueries.detail(ids.guild).queryKey, { value: aSettings(), etag: '"v1"' })
 
   await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
-  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Put back' })
+  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revert' })
   await waitFor(() => expect(confirm).toBeEnabled())
   await user.click(confirm)
 
-  expect(await screen.findByText('Settings: put back as it was')).toBeVisible()
+  expect(await screen.findByText('Settings: change reverted')).toBeVisible()
 })
 
 test('somebody who had their data deleted is told without a name', async () => {
@@ -232,7 +232,7 @@ test('a revert that is refused says why and changes nothing', async () => {
   const { user } = open()
 
   await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
-  await user.click(screen.getByRole('button', { name: 'Put back' }))
+  await user.click(screen.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
   expect(screen.getByRole('alertdialog')).toBeVisible()

@@ -86,7 +86,7 @@ test('an import is undone: everything is as it was, and the screens follow', asy
   expect(client.getQueryState(settings)?.isInvalidated).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
-  const [undone] = await screen.findAllByText('Taken back')
+  const [undone] = await screen.findAllByText('Undone')
   expect(undone?.closest('[tabindex="-1"]')).toHaveFocus()
   expect(savedSettings().chat_prefix).toBe('!')
   expect(savedFeature().message).toBe('Hi, {member}')
@@ -108,7 +108,7 @@ test('an undo that fails says why and can be tried again', async () => {
   expect(await screen.findByText('The old values can no longer be saved.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
-  expect(await screen.findByText('Taken back')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
 })
 
 test('after an import another can be brought in', async () => {

@@ -1,0 +1,46 @@
+import Router from 'next/router'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useOfferUndo } from '@/components/feedback/use-offer-undo'
+import { type DraftKey, keepDraft } from '@/stores/drafts'
+
+/** The ways back that a form offers: to what was saved before, and to edits that were discarded. */
+export function useFormUndo<Values extends object>(draftKey: DraftKey | null) {
+  const t = useTranslations('form')
+  const offerUndo = useOfferUndo()
+  const isHere = useRef(false)
+  const about = `${draftKey?.guildId}/${draftKey?.form}`
+
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /** Leads back to the form that was left, which offers the edits as it does those of any earlier visit. */
+  function offerThere(edits: Partial<Values>, address: string) {
+    if (!draftKey) return false
+    keepDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
+    void Router.push(address)
+    return true
+  }
+
+  return {
+    offerOlder: (title: string, undo: () => Promise<boolean>) =>
+      offerUndo({ about: `${about}:saved`, title, undo }),
+    offerEdits: (edits: Partial<Values>, restore: () => void) => {
+      const address = Router.asPath
+      offerUndo({
+        about: `${about}:reset`,
+        status: 'info',
+        title: t('reset.done'),
+        undo: () => {
+          if (!isHere.current) return offerThere(edits, address)
+          restore()
+          return true
+        },
+      })
+    },
+  }
+}

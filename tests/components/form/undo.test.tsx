@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { LiveGuild } from '@/components/live/live-guild'
+import { FeatureGrid } from '@/components/overview/feature-grid'
+import { drafts, findDraft } from '@/stores/drafts'
+import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/factories'
+import { openProfile, premiumSwitch, saveBar as profileBar } from '@/tests/components/profile/open-profile'
+import {
+  openSettings,
+  prefixField,
+  saveBar,
+  saveButton,
+  zoneField,
+} from '@/tests/components/settings/open-settings'
+import { changeBy, mara, me, openLive, saveAs } from '@/tests/components/live/open-live'
+import { setReady, theStream } from '@/tests/msw/events'
+import { featureEtag, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
+import { savedSettings } from '@/tests/msw/settings'
+import { savedUserData } from '@/tests/msw/users'
+import { renderApp } from '@/tests/render-app'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const undo = () => screen.findByRole('button', { name: 'Undo' })
+const reset = () => screen.getByRole('button', { name: 'Reset' })
+
+test('saved settings are undone from their notification, and are no news to their form', async () => {
+  const { stream, type, user } = await openLive()
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+  await user.click(await undo())
+  await waitFor(() => expect(prefixField()).toHaveValue('!'))
+  expect(savedSettings().chat_prefix).toBe('!')
+
+  stream.send('change', changeBy(me, ['chat_prefix'], '1'), '1')
+  stream.send('change', saveAs(mara, { timezone: 'Asia/Tokyo' }, '2'), '2')
+
+  expect(await screen.findByText('Changed by Mara Lindqvist just now')).toBeVisible()
+  expect(screen.queryByText(/you elsewhere/)).toBeNull()
+  expect(saveBar()).toBeNull()
+})
+
+test('what was typed after a save stays when the save is undone, and is saved on top without a question', async () => {
+  const { type, user } = await openSettings()
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+  const button = await undo()
+  await type(prefixField(), '?')
+
+  await user.click(button)
+
+  await waitFor(() => expect(savedSettings().chat_prefix).toBe('!'))
+  expect(prefixField()).toHaveValue('?')
+  await user.click(saveButton())
+  await waitFor(() => expect(savedSettings().chat_prefix).toBe('?'))
+  expect(screen.queryByText('Somebody else saved while you were editing')).toBeNull()
+})
+
+test('Reset is undone from its notification, but for what was typed again since', async () => {
+  const { type, user } = await openSettings()
+  await type(prefixField(), '$')
+  await type(zoneField(), 'Asia/Tokyo')
+  await user.click(reset())
+  expect(saveBar()).toBeNull()
+  await type(prefixField(), '?')
+
+  await user.click(await undo())
+
+  await waitFor(() => expect(zoneField()).toHaveValue('Asia/Tokyo'))
+  expect(prefixField()).toHaveValue('?')
+  expect(saveBar()).toBeVisible()
+})
+
+test('a profile’s Reset is undone alike', async () => {
+  const { user } = await openProfile()
+  await user.click(premiumSwitch())
+  await user.click(reset())
+  expect(premiumSwitch()).not.toBeChecked()
+
+  await user.click(await undo())
+
+  await waitFor(() => expect(premiumSwitch()).toBeChecked())
+  expect(profileBar()).toBeVisible()
+  expect(savedUserData()?.profile.premium).not.toBe(true)
+})
+
+test('who has left after a Reset is led back to the form, which offers the edits', async () => {
+  const { router, type, unmount, user } = await openSettings()
+  await type(prefixField(), '$')
+  await user.click(reset())
+  unmount()
+  await router.push('/main')
+
+  await user.click(await undo())
+
+  const { asPath } = router
+  expect(asPath).toBe(`/guilds/${ids.guild}/settings`)
+  expect(findDraft({ userId: ids.user, guildId: ids.guild, form: 'settings' })?.changes).toEqual({
+    chat_prefix: '$',
+  })
+})
+
+test('the overview’s switch is undone from its notification, also by who has gone to the feature’s form', async () => {
+  setCatalogue([aFeatureDeclaration()])
+  setFeature(aFeature({ enabled: false }))
+  setReady({ people: [], loaded: {} })
+  const page = (
+    <>
+      <LiveGuild guildId={ids.guild} />
+      <FeatureGrid info={aGuildInfo()} />
+      <FeaturePanel guildId={ids.guild} featureId="welcome" />
+    </>
+  )
+  const { user } = renderApp(page, { route: `/guilds/${ids.guild}` })
+  const stream = await theStream()
+  const inForm = () => screen.getByRole('switch', { name: 'Welcome message is on' })
+
+  await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
+  expect(await screen.findByText('Welcome message is on', { selector: '.toast-title' })).toBeVisible()
+  await waitFor(() => expect(inForm()).toBeChecked())
+  await user.click(await undo())
+
+  await waitFor(() => expect(inForm()).not.toBeChecked())
+  expect(savedFeature().enabled).toBe(false)
+  setFeature({ ...savedFeature(), channel: null })
+  const versions = { 'feature:welcome': Number(/\d+/.exec(featureEtag())?.[0]) }
+  const at = '2026-08-01T12:00:00.000Z'
+  stream.send('change', { id: '1', user: me, versions, keys: { 'feature:welcome': ['enabled'] }, at }, '1')
+  stream.send('change', { id: '2', user: mara, versions, keys: { 'feature:welcome': ['channel'] }, at }, '2')
+  expect(await screen.findByText('Changed by Mara Lindqvist just now')).toBeVisible()
+  expect(screen.queryByText(/you elsewhere/)).toBeNull()
+})
