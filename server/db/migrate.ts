@@ -5,25 +5,60 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { StartError } from '@/server/env'
 import type { Db } from './client'
 import type { OpenDatabase } from './open'
 
 /** Any number that nothing else in the database uses; replicas that start together queue for it. */
 const migrationLock = 7_241_905_113
 
+/** When the newest migration of the folder was made. */
+const newestIn = (folder: string) =>
+  Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
+
+/** When the newest migration that the database has was made; 0 where there is none. */
+async function newestApplied(db: Db) {
+  const [row] = await db
+    .select({ applied: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`)
+  return Number(row?.applied ?? 0)
+}
+
+async function isEmpty(db: Db) {
+  const [row] = await db
+    .select({ found: sql`to_regclass('drizzle.__drizzle_migrations')` })
+    .from(sql`(values (1)) one`)
+  return row?.found === null
+}
+
+/** @throws StartError when the database holds migrations that this program does not know */
+async function refuseNewer(db: Db, folder: string) {
+  if ((await isEmpty(db)) || (await newestApplied(db)) <= newestIn(folder)) return
+  throw new StartError([
+    'The database was used by a newer version of this program, which changed its tables. Start that version, ' +
+      'or restore a backup from before the update. Nothing was changed.',
+  ])
+}
+
 /**
  * Brings the tables up to date. Replicas that start at once take turns; a second run changes nothing.
  * @param folder the generated migrations: `server/db/migrations`, from the source or beside the built program
+ * @throws StartError when a newer version has changed the tables
  */
 export async function migrate(opened: OpenDatabase, folder: string): Promise<void> {
-  if (opened.kind === 'embedded')
+  if (opened.kind === 'embedded') {
+    await refuseNewer(opened.db, folder)
     return migrateEmbedded(drizzleEmbedded(opened.client), { migrationsFolder: folder })
+  }
 
   // A connection of its own: a migration may take longer than a request is allowed to.
   const client = new pg.Client({ connectionString: opened.url, connectionTimeoutMillis: 5_000 })
+  // What breaks fails the statement under way; without a listener it would end the process besides.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewer(opened.db, folder)
     await migratePostgres(drizzlePostgres(client), { migrationsFolder: folder })
   } finally {
     // Ending the connection releases the lock.
@@ -36,11 +71,5 @@ export async function migrate(opened: OpenDatabase, folder: string): Promise<voi
  * @throws when the database cannot be reached
  */
 export async function isMigrated(db: Db, folder: string): Promise<boolean> {
-  const newest = Math.max(
-    ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
-  )
-  const [row] = await db
-    .select({ applied: sql<string>`max(created_at)` })
-    .from(sql`drizzle.__drizzle_migrations`)
-  return Number(row?.applied ?? 0) >= newest
+  return (await newestApplied(db)) >= newestIn(folder)
 }

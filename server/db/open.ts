@@ -6,6 +6,7 @@ import pg from 'pg'
 import { StartError } from '@/server/env'
 import type { Db } from './client'
 import { claimDataDirectory } from './data-directory'
+import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
 import * as schema from './schema'
 
 type Common = { db: Db; close: () => Promise<void> }
@@ -51,18 +52,30 @@ async function openEmbedded({ dataDir, onWeakClaim }: Where): Promise<OpenDataba
   const directory = await claimDataDirectory(dataDir)
   if (!directory.isSeenByAll && process.platform !== 'win32') onWeakClaim?.()
   const folder = join(directory.path, 'db')
-  const client = new PGlite(folder)
-  try {
-    await client.waitReady
-  } catch (error) {
+  const client = await openFolder(directory.path, folder).catch((error: unknown) => {
     directory.release()
-    throw new StartError([`The embedded database in ${folder} cannot be opened: ${reason(error)}`])
-  }
+    throw error
+  })
   const close = async () => {
     await client.close()
     directory.release()
   }
   return { ...embeddedDatabase(client), close }
+}
+
+async function openFolder(dataDir: string, folder: string) {
+  checkDatabaseFolder(dataDir, folder)
+  const client = new PGlite(folder)
+  try {
+    await client.waitReady
+  } catch (error) {
+    throw new StartError([
+      `The embedded database in ${folder} cannot be opened: ${reason(error)}. Restore the folder from a backup, ` +
+        'or move it and database.json away to begin with an empty one.',
+    ])
+  }
+  markDatabaseFolder(dataDir, folder)
+  return client
 }
 
 /** Wraps an embedded database that is already open, wherever it keeps its data. */

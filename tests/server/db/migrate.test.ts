@@ -25,15 +25,37 @@ test('runs at the same time leave a migrated database as it is', async () => {
   expect(await isMigrated(opened.db, migrations)).toBe(true)
 })
 
-test('a database that lacks the newest migration is not ready', async () => {
-  const { db } = await anEmptyDatabase()
+/** The migrations, with their list changed. */
+function withEntries(change: (entries: object[]) => object[]) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(migrations, folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: object[] }
-  journal.entries.push({ ...journal.entries[0], idx: 99, when: Date.UTC(2100, 0, 1) })
-  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(file, JSON.stringify({ ...journal, entries: change(journal.entries) }))
+  return folder
+}
+
+test('a database that lacks the newest migration is not ready', async () => {
+  const { db } = await anEmptyDatabase()
+  const folder = withEntries((entries) => [
+    ...entries,
+    { ...entries[0], idx: 99, when: Date.UTC(2100, 0, 1) },
+  ])
 
   expect(await isMigrated(db, folder)).toBe(false)
+})
+
+test('a database whose tables a newer version has changed is refused in one line', async () => {
+  const opened = await anEmptyDatabase()
+
+  await expect(
+    migrate(
+      opened,
+      withEntries((entries) => entries.slice(0, -1)),
+    ),
+  ).rejects.toMatchObject({
+    name: 'StartError',
+    lines: [expect.stringMatching(/^The database was used by a newer version .* Start that version, or/)],
+  })
 })

@@ -22,7 +22,7 @@ test('what was saved is there when the embedded database is opened again', async
 
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toBeInstanceOf(StartError)
   await first.close()
-  expect(readdirSync(dataDir)).toEqual(['db'])
+  expect(readdirSync(dataDir)).toEqual(['database.json', 'db'])
 
   const second = await openDatabase({ dataDir, databaseUrl: null })
   onTestFinished(second.close)

@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkDatabaseFolder } from '@/server/db/database-folder'
+import { openDatabase } from '@/server/db/open'
+import { guildSettings } from '@/server/db/schema'
+import { aPlace } from '@/tests/server/database'
+import { aFolder } from '@/tests/server/entry/an-http-server'
+import { ids } from '@/tests/factories'
+
+/** Opening a database takes seconds on a busy machine. */
+const patience = 60_000
+const lines = (...expected: unknown[]) => ({ name: 'StartError', lines: expected })
+
+test(
+  'a database that lost its PG_VERSION is refused and left as it is, and opens again with it',
+  async () => {
+    const dataDir = join(aFolder(), 'data')
+    await aPlace(dataDir)
+    const folder = join(dataDir, 'db')
+    const open = () => openDatabase({ dataDir, databaseUrl: null })
+    const first = await open()
+    await first.db.insert(guildSettings).values({ guildId: ids.guild, settings: {}, version: 7 })
+    await first.close()
+    const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8')
+    rmSync(join(folder, 'PG_VERSION'))
+    const before = readdirSync(folder, { recursive: true })
+
+    await expect(open()).rejects.toMatchObject(
+      lines(expect.stringMatching(/db holds data, but no PG_VERSION.* from a backup.* write 18 into it\.$/)),
+    )
+
+    expect(readdirSync(folder, { recursive: true })).toEqual(before)
+    writeFileSync(join(folder, 'PG_VERSION'), version)
+    const again = await open()
+    onTestFinished(again.close)
+    expect(await again.db.select({ version: guildSettings.version }).from(guildSettings)).toEqual([
+      { version: 7 },
+    ])
+  },
+  patience,
+)
+
+function aDataDirectory(files: Record<string, string>) {
+  const dataDir = aFolder(files)
+  const folder = join(dataDir, 'db')
+  return { dataDir, folder, check: () => checkDatabaseFolder(dataDir, folder) }
+}
+
+test('data of an earlier version without its PG_VERSION is refused although no marker tells of it', () => {
+  const { check } = aDataDirectory({ 'db/base/1': 'rows' })
+
+  expect(check).toThrow(expect.objectContaining(lines(expect.stringContaining('Restore it from a backup.'))))
+})
+
+test('a directory that held a database gets no empty one in its place', () => {
+  const { dataDir, folder, check } = aDataDirectory({ 'database.json': '{"state":"made"}' })
+
+  expect(check).toThrow(expect.objectContaining(lines(expect.stringContaining('is empty or missing'))))
+  mkdirSync(folder)
+  expect(check).toThrow(expect.objectContaining(lines(expect.stringContaining('remove'))))
+  expect(readdirSync(folder)).toEqual([])
+  renameSync(join(dataDir, 'database.json'), join(dataDir, 'aside'))
+  expect(check).not.toThrow()
+})
+
+test('a first start that was broken off begins once more', () => {
+  const { dataDir, folder, check } = aDataDirectory({})
+  check()
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'PG_VERSION'), '18')
+
+  check()
+
+  expect(readdirSync(dataDir)).toEqual(['database.json'])
+})
