@@ -18,6 +18,9 @@ const memberChange = z.strictObject({
 /** A role or a channel that somebody deletes. */
 const deletion = z.strictObject({ guild_id: z.string(), id: z.string() })
 
+/** Whose token is asked for, to call a backend as they would (`npm run conformance`). */
+const owner = z.strictObject({ user_id: person })
+
 const expiry = z.strictObject({
   /** Everybody's where it is left out. */
   user_id: person.optional(),
@@ -86,6 +89,12 @@ export function createControlRoutes({ faults, calls, world, tokens, options }: D
   app.delete('/deleted', (c) => {
     world.restoreItems()
     return c.body(null, 204)
+  })
+
+  app.post('/tokens', async (c) => {
+    const wanted = await readJson(c.req.raw, owner)
+    if (!wanted.success) return c.json({ detail: z.prettifyError(wanted.error) }, 400)
+    return c.json(tokens.issue(wanted.data.user_id, 'identify guilds'), 201)
   })
 
   app.post('/expire-tokens', async (c) => {

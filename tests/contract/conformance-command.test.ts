@@ -32,7 +32,7 @@ test('the command prints a table about a backend, and ends with 0 when it passes
   expect(printed).toMatch(/^call +standing +result\n/)
   expect(printed).toMatch(/\nThis backend passes\.\n$/)
   expect(code).toBe(0)
-})
+}, 90_000)
 
 test('the command says in its first line which word makes no sense, and ends with 2', async () => {
   const { code, printed, complained } = await command('--url', 'http://127.0.0.1:1', '--guild', 'mine')

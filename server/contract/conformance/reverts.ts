@@ -41,7 +41,7 @@ async function revertOne(subject: Subject, call: string): Promise<Result> {
   const { ask, guildId } = subject
   const path = `/guilds/${guildId}/settings`
   const before = objectOf(await ask('GET', path))
-  const other = before.locale === 'de' ? 'en' : 'de'
+  const other = before.locale === 'de' ? 'en-GB' : 'de'
   const saved = await ask('PATCH', path, { body: { chat_prefix: 'two~', locale: other } })
   if (typeof before.locale !== 'string' || !isAccepted(saved))
     return unchecked(

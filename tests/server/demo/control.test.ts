@@ -134,6 +134,18 @@ test('a channel or a role is deleted when told, and all come back', async () => 
   expect(await idsOf('channels')).toEqual(channels)
 })
 
+test('somebody’s token is handed out to whoever tries a backend', async () => {
+  const demo = await aDemo()
+
+  const issued = await demo.control('/tokens', { user_id: personIds.member })
+
+  const { access_token } = await issued.json()
+  const self = await demo.get('/users/@me', `Bearer ${access_token}`)
+  expect(await self.json()).toMatchObject({ id: personIds.member })
+  expect((await demo.get('/users/@me/guilds', `Bearer ${access_token}`)).status).toBe(200)
+  expect((await demo.control('/tokens', { user_id: '1' })).status).toBe(400)
+})
+
 test('tokens run out when told: the access tokens alone, or both', async () => {
   const demo = await aDemo()
   const tokens = await demo.signIn()
