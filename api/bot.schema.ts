@@ -36,12 +36,15 @@ export const botChanges = z.looseObject({
 })
 export type BotChanges = z.infer<typeof botChanges>
 
+/** Nothing is saved more often than this. */
+const newestVersion = 2 ** 31 - 1
+
 /** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot works with now. */
 export const botLoaded = z.strictObject({
   versions: z
     .record(
       z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
-      z.int().check(z.minimum(0)),
+      z.int().check(z.minimum(0), z.maximum(newestVersion)),
     )
     .check(z.refine((given) => Object.keys(given).length <= 200, 'validation.tooBig')),
 })

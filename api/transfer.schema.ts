@@ -17,6 +17,14 @@ const namedChannel = z.object({
 })
 const mostNames = z.maxLength(1_000, 'validation.tooBig')
 
+const featureId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, 'validation.invalid'))
+const isShort = (key: string) => key.length <= 100
+/** Keys of one subject, those included that nobody here knows: they come back as notes. */
+const mostOptions = z.refine<Record<string, unknown>>((options) => {
+  const keys = Object.keys(options)
+  return keys.length <= 200 && keys.every(isShort)
+}, 'validation.tooBig')
+
 /**
  * `GET /guilds/{guildId}/export`, and the file that people keep: everything that is configured for a guild. Values are
  * judged when they are taken in, each by its own definition.
@@ -26,9 +34,11 @@ export const configurationFile = z.object({
   version: z.literal(1, 'validation.invalid'),
   exported_at: z.string(),
   guild: z.object({ id: snowflake, name }),
-  settings: z.optional(z.record(z.string(), z.unknown())),
+  settings: z.optional(z.record(z.string(), z.unknown()).check(mostOptions)),
   /** By the feature's id. */
-  features: z.record(z.string(), feature),
+  features: z
+    .record(featureId, feature.check(mostOptions))
+    .check(z.refine((features) => Object.keys(features).length <= 200, 'validation.tooBig')),
   roles: z.array(namedRole).check(mostNames),
   channels: z.array(namedChannel).check(mostNames),
 })

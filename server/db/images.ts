@@ -65,6 +65,16 @@ export async function findImage(db: Db, owner: ImageOwner, id: string) {
   return row ?? null
 }
 
+/** The types of those of an owner's pictures that are there, by their ids. */
+export async function findTypes(db: Db, owner: ImageOwner, ids: string[]): Promise<Map<string, string>> {
+  const { id, type } = tables[owner.kind]
+  const rows = await db
+    .select({ id, type })
+    .from(tables[owner.kind])
+    .where(and(ownedBy(owner), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row.type]))
+}
+
 /** What a picture consists of, or null where there is none. */
 export async function readImageContent(db: Db, owner: ImageOwner, id: string) {
   const table = tables[owner.kind]

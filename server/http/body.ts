@@ -10,7 +10,9 @@ import { malformed } from './parse-json'
 /** Media types that an app takes, and how much of each, in bytes. */
 export type BodyLimits = Record<string, number>
 
-export const usualBodies: BodyLimits = { 'application/json': 64 * 1024, 'multipart/form-data': 1024 * 1024 }
+/** Of JSON, wherever it stands. */
+export const mostJson = 64 * 1024
+export const usualBodies: BodyLimits = { 'application/json': mostJson, 'multipart/form-data': 1024 * 1024 }
 
 /** The body's type without its parameters, in lower case. */
 export const mediaTypeOf = (c: Context) =>

@@ -5,14 +5,33 @@ import { mediaTypeOf } from './body'
 import { isRefusedKey, malformed } from './parse-json'
 
 const mostFields = 50
+/** Of what stands above a part: its name, that of its file and its type. */
+const longestHead = 8 * 1024
 
 /** A file of a form, and the name of the field that it came in. */
 export type SentFile = { field: string; file: File }
 
+/** Refuses more parts and longer heads of them than a form of ours has, before anything is made of them. */
+function refuseOvergrown(bytes: Buffer, contentType: string) {
+  const [, boundary] = /;\s*boundary="?([^";]{1,70})/i.exec(contentType) ?? []
+  if (boundary === undefined) throw malformed()
+  const line = `\r\n--${boundary}`
+  let parts = 0
+  for (let at = 0; at !== -1; at = bytes.indexOf(line, at + line.length)) {
+    const head = bytes.subarray(at, at + longestHead)
+    parts += 1
+    if (parts > mostFields + 1 || (head.length === longestHead && !head.includes('\r\n\r\n')))
+      throw malformed()
+  }
+}
+
 async function readEntries(c: Context) {
   if (mediaTypeOf(c) !== 'multipart/form-data')
     throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeForm'))
-  const form = await c.req.raw.formData().catch(() => {
+  const bytes = Buffer.from(await c.req.arrayBuffer())
+  const headers = { 'Content-Type': c.req.header('content-type') ?? '' }
+  refuseOvergrown(bytes, headers['Content-Type'])
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw malformed()
   })
   const entries = [...form]

@@ -5,6 +5,7 @@ import type { Failure } from '@/api/failure.schema'
 import { HttpError } from '@/server/http-error'
 import { translate } from '@/server/texts'
 import { isDatabaseAway } from './database-away'
+import { boundedFields } from './invalid'
 
 const databaseAway = () =>
   new HttpError(503, 'database_unavailable', translate('server.databaseUnavailable'), {
@@ -26,7 +27,8 @@ export function respondToError(log: Logger, error: unknown, c: Context) {
   const request_id: string = c.get('requestId')
   if (!(error instanceof HttpError)) log.error({ err: error, request_id, status, code }, 'A request failed')
 
-  const { headers, ...rest } = extra
-  const body: Failure = { detail: message, code, ...rest, request_id }
+  const { headers, fields, ...rest } = extra
+  const bounded = fields && { fields: boundedFields(fields) }
+  const body: Failure = { detail: message, code, ...bounded, ...rest, request_id }
   return c.json(body, status, headers)
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type ProfilePatch, profilePatch } from '@/api/users.schema'
 import { refused } from '@/server/backend/failures'
 import type { NewImage } from '@/server/db/images'
+import { mostJson } from '@/server/http/body'
 import { parseJson } from '@/server/http/parse-json'
 import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
 import { parseInput } from '@/server/http/read-json'
@@ -16,8 +17,9 @@ import { newPictureId } from './store'
 
 type Values = Record<string, unknown>
 
-/** A form's field as the JSON that it holds. @throws HttpError 422 `invalid` */
+/** A form's field as the JSON that it holds, no more than a body may have of it. @throws HttpError 422 `invalid` */
 function jsonOf([name, text]: [string, string]): [string, unknown] {
+  if (text.length > mostJson) throw refused({ [name]: translate('validation.tooBig') })
   try {
     return [name, parseJson(text)]
   } catch {

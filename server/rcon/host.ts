@@ -17,7 +17,8 @@ function readIpv6(text: string) {
 function readName(text: string) {
   const name = domainToAscii(text).toLowerCase().replace(/\.$/, '')
   const isName = name.length <= longestName && name.split('.').every((part) => label.test(part))
-  return isName ? name : null
+  // A part that begins with `xn--` may stand for nothing at all.
+  return isName && domainToASCII(name) !== '' ? name : null
 }
 
 /** Plain ASCII stays as it is: Node's function would read `0x7f.1` as the address that it means. */

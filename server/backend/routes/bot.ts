@@ -8,6 +8,7 @@ import { isSnowflake } from '@/server/platform/snowflake'
 import { presentFeature } from '@/server/backend/feature-options'
 import { type BotEnv, onlyBots } from '@/server/backend/guards'
 import { streamLimits } from '@/server/backend/limits'
+import { refuseUnstorable } from '@/server/backend/storable'
 import { readFeatures } from '@/server/db/features'
 import { saveHeartbeat } from '@/server/db/heartbeats'
 import { noteLoaded } from '@/server/db/loaded'
@@ -42,7 +43,9 @@ export function botRoutes(rt: Runtime) {
   return new Hono<BotEnv>()
     .use('/bot/*', onlyBots(rt))
     .post('/bot/heartbeat', async (c) => {
-      await saveHeartbeat(rt.db, c.var.bot, await readJson(c, heartbeatReport), rt.now())
+      const report = await readJson(c, heartbeatReport)
+      refuseUnstorable(report)
+      await saveHeartbeat(rt.db, c.var.bot, report, rt.now())
       return c.json({ ok: true })
     })
     .get('/bot/changes', (c) => answerChanges(rt, c, take))

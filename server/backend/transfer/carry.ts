@@ -10,8 +10,8 @@ export type Translation = {
   find: (kind: Kind, id: string) => string | null
   /** The name that it had; null where nobody knows. */
   nameOf: (kind: Kind, id: string) => string | null
-  /** Addresses of pictures, by those that they replace; null for pictures that are no more. */
-  pictures: ReadonlyMap<string, string | null>
+  /** A text with the addresses of its pictures' copies, and whether some pictures are no more. */
+  carryPictures: (text: string) => { text: string; isGone: boolean }
 }
 
 type Note = ImportPart['notes'][number]
@@ -25,7 +25,7 @@ export const note =
 const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
 /** Mentions within a text become those of the other guild, or the name where there is none. */
-function carryText(text: string, path: string, { find, nameOf, pictures }: Translation): Carried {
+function carryText(text: string, path: string, { find, nameOf, carryPictures }: Translation): Carried {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
     if (there !== null) return `${before}${there}>`
@@ -35,11 +35,8 @@ function carryText(text: string, path: string, { find, nameOf, pictures }: Trans
   const mentioned = text
     .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
     .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
-  const shown = [...pictures].filter(([address]) => text.includes(address))
-  return {
-    value: shown.reduce((carried, [from, to]) => carried.replaceAll(from, to ?? from), mentioned),
-    notes: shown.some(([, to]) => to === null) ? [note('picture_gone')(path)] : [],
-  }
+  const { text: value, isGone } = carryPictures(mentioned)
+  return { value, notes: isGone ? [note('picture_gone')(path)] : [] }
 }
 
 function carryIds(kind: Kind, value: unknown, path: string, { find }: Translation): Carried {
@@ -65,6 +62,10 @@ function isLost(schema: unknown, row: unknown, carried: unknown) {
   )
 }
 
+/** A list with no more items than show that there are too many; who judges it says so. */
+const shortened = (schema: unknown, list: readonly unknown[]) =>
+  isObject(schema) && typeof schema.maxItems === 'number' ? list.slice(0, schema.maxItems + 1) : list
+
 function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: Translation): Carried {
   const carried = rows.map((row, index) => {
     const below = `${path}.${index}`
@@ -86,9 +87,10 @@ function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: 
  */
 export function carryValue(schema: unknown, value: unknown, path: string, by: Translation): Carried {
   const kind = kindOf(schema)
-  if (kind) return carryIds(kind, value, path, by)
+  if (kind) return carryIds(kind, Array.isArray(value) ? shortened(schema, value) : value, path, by)
   if (typeof value === 'string') return carryText(value, path, by)
-  if (Array.isArray(value)) return carryRows(isObject(schema) ? schema.items : {}, value, path, by)
+  if (Array.isArray(value))
+    return carryRows(isObject(schema) ? schema.items : {}, shortened(schema, value), path, by)
   if (!isObject(value)) return { value, notes: [] }
 
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {}

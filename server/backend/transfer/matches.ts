@@ -29,40 +29,59 @@ const holdMessages: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.G
 /** A text channel becomes an announcement channel by a switch, and back. */
 const isAlike = (a: number, b: number) => a === b || (holdMessages.includes(a) && holdMessages.includes(b))
 
-function roleByName(file: ConfigurationFile, id: string, { roles, id: guildId }: Target): string | null {
-  // The role that everybody has bears its guild's id.
-  if (id === file.guild.id) return guildId
-  const known = file.roles.find((role) => role.id === id)
-  if (!known) return null
-  // Those that the platform made for bots and subscribers are not the same thing under the same name.
-  const own = roles.filter((role) => !role.managed && role.id !== guildId)
-  return (
-    only(
-      own,
-      ({ name }) => name === known.name,
-      ({ name }) => plain(name) === plain(known.name),
-    )?.id ?? null
-  )
+/** Things by their names, so that looking for one does not look at all of them. */
+function byName<Item extends { name: string }>(items: readonly Item[]) {
+  const named = new Map<string, Item[]>()
+  for (const item of items) {
+    const alike = named.get(plain(item.name))
+    if (alike) alike.push(item)
+    else named.set(plain(item.name), [item])
+  }
+  return (name: string): readonly Item[] => named.get(plain(name)) ?? []
 }
 
-function channelByName({ channels }: ConfigurationFile, id: string, target: Target): string | null {
-  const known = channels.find((channel) => channel.id === id)
-  if (!known) return null
-  const named = target.channels.filter(
-    ({ name, type }) => plain(name) === plain(known.name) && isAlike(type, known.type),
-  )
-  const parentOf = ({ parent_id }: Channel) =>
-    target.channels.find((channel) => channel.id === parent_id)?.name ?? null
-  const isThere = (channel: Channel) => plain(parentOf(channel) ?? '') === plain(known.parent ?? '')
-  return (
-    only(
-      named,
-      (channel) => isThere(channel) && channel.type === known.type,
-      isThere,
-      ({ type }) => type === known.type,
-      () => true,
-    )?.id ?? null
-  )
+/** Things by their ids; of two with the same the first. */
+const byId = <Item extends { id: string }>(items: readonly Item[]) =>
+  new Map(items.toReversed().map((item) => [item.id, item]))
+
+function findRoles(file: ConfigurationFile, { roles, id: guildId }: Target) {
+  const known = byId(file.roles)
+  // Those that the platform made for bots and subscribers are not the same thing under the same name.
+  const own = byName(roles.filter((role) => !role.managed && role.id !== guildId))
+  return (id: string): string | null => {
+    // The role that everybody has bears its guild's id.
+    if (id === file.guild.id) return guildId
+    const name = known.get(id)?.name
+    if (name === undefined) return null
+    return (
+      only(
+        own(name),
+        (role) => role.name === name,
+        () => true,
+      )?.id ?? null
+    )
+  }
+}
+
+function findChannels(file: ConfigurationFile, { channels }: Target) {
+  const known = byId(file.channels)
+  const here = byId(channels)
+  const named = byName(channels)
+  const parentOf = ({ parent_id }: Channel) => (parent_id == null ? '' : (here.get(parent_id)?.name ?? ''))
+  return (id: string): string | null => {
+    const { name, type, parent } = known.get(id) ?? { name: null }
+    if (name === null) return null
+    const isThere = (channel: Channel) => plain(parentOf(channel)) === plain(parent ?? '')
+    return (
+      only(
+        named(name).filter((channel) => isAlike(channel.type, type)),
+        (channel) => isThere(channel) && channel.type === type,
+        isThere,
+        (channel) => channel.type === type,
+        () => true,
+      )?.id ?? null
+    )
+  }
 }
 
 type Corrections = Pick<ImportRequest, 'roles' | 'channels'>
@@ -88,13 +107,14 @@ export function createMatches(file: ConfigurationFile, target: Target, correctio
     role: new Set(target.roles.map(({ id }) => id)),
     channel: new Set(target.channels.map(({ id }) => id)),
   }
+  const byKind = { role: findRoles(file, target), channel: findChannels(file, target) }
   refuseUnknown(corrections, (kind, id) => own[kind].has(id))
 
   return (kind: Kind, id: string): Match => {
     const chosen = corrections[`${kind}s`] ?? {}
     if (Object.hasOwn(chosen, id)) return { match: chosen[id] ?? null, how: 'chosen' }
     if (own[kind].has(id)) return { match: id, how: 'id' }
-    const match = kind === 'role' ? roleByName(file, id, target) : channelByName(file, id, target)
+    const match = byKind[kind](id)
     return match === null ? none : { match, how: 'name' }
   }
 }

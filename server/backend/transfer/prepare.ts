@@ -2,11 +2,12 @@ import type { Feature } from '@/api/features.schema'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
-import { botAbsent } from '@/server/backend/failures'
+import texts from '@/config/messages/en/backend.json'
+import { botAbsent, refused } from '@/server/backend/failures'
 import type { Runtime } from '@/server/runtime'
 import type { Translation } from './carry'
 import { createMatches, type FindMatch, type Kind } from './matches'
-import { planPictures } from './pictures'
+import { carryPictures, planPictures } from './pictures'
 
 const prefix = 'feature:'
 
@@ -29,7 +30,10 @@ export function featureOf(
   return wanted ? { definition: registry[id], wanted } : null
 }
 
-/** Remembers which parts asked for which role or channel. */
+/** Roles and channels that one file may name; a guild of the platform has at most 250 and 500. */
+const mostReferences = 2_000
+
+/** Remembers which parts asked for which role or channel. @throws HttpError 422 `invalid` for more than there can be */
 function recordReferences({ roles, channels }: ConfigurationFile, find: FindMatch) {
   const asked = new Map<string, ImportReference>()
   const named = {
@@ -40,6 +44,8 @@ function recordReferences({ roles, channels }: ConfigurationFile, find: FindMatc
 
   const findFor = (subject: string) => (kind: Kind, id: string) => {
     const key = `${kind} ${id}`
+    if (!asked.has(key) && asked.size >= mostReferences)
+      throw refused({ configuration: texts.tooManyReferences })
     const about = named[kind].get(id)
     const reference = asked.get(key) ?? { kind, id, name: null, ...about, parts: [], ...find(kind, id) }
     if (!reference.parts.includes(subject)) reference.parts.push(subject)
@@ -67,10 +73,6 @@ export async function prepareImport(
 
   const find = createMatches(configuration, { id: guildId, roles, channels }, corrections)
   const references = recordReferences(configuration, find)
-  const addresses = new Map<string, string | null>()
-  for (const [from, { address }] of pictures.copies) addresses.set(from, address)
-  for (const from of pictures.gone) addresses.set(from, null)
-
   return {
     configuration,
     copies: [...pictures.copies.values()],
@@ -79,7 +81,7 @@ export async function prepareImport(
     translationFor: (subject: string): Translation => ({
       find: references.findFor(subject),
       nameOf: references.nameOf,
-      pictures: addresses,
+      carryPictures: carryPictures(env, pictures),
     }),
   }
 }

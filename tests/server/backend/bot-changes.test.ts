@@ -188,6 +188,7 @@ test('a bot has eight streams, another bot its own, and a place is free again wh
 test.each([
   ['a subject that is none', { versions: { 'feature:../x': 1 } }],
   ['a version below zero', { versions: { settings: -1 } }],
+  ['a version that no subject can reach', { versions: { settings: 2 ** 31 } }],
   ['more than it is asked', { versions: {}, guild: 1 }],
 ])('what a bot loaded is refused with %s', async (_, body) => {
   const server = await aServer()

@@ -176,6 +176,12 @@ test.each([
   expect(heartbeatReport.safeParse(words).success).toBe(false)
 })
 
+test('a report with NUL in its version, which no database takes, is refused', async () => {
+  const { server } = await aServerWithClock()
+
+  expect((await server.bot.post('/bot/heartbeat', { version: 'a\0b' })).status).toBe(422)
+})
+
 test('the status is for people who are signed in', async () => {
   const { server } = await aServerWithClock()
 

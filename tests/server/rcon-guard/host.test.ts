@@ -36,6 +36,7 @@ test.each([
   '-a.example',
   'a-.example',
   'a b.example',
+  'xn--0.localhost',
   'play.example.com:25575',
   '203.0.113.9:25575',
   '[2001:db8::1]:25575',

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { ids } from '@/tests/factories'
+import { botKey } from '@/tests/server/a-runtime'
+import { aWatchedServer } from './a-watched-server'
+
+const kibibyte = 1024
+const json = { 'content-type': 'application/json' }
+
+/** Texts of JSON, just as long as a body may be, that take a reader longest. */
+const objects = (key: string) => ({
+  rows: `{"${key}":[${Array(21_000).fill('{}').join()}]}`,
+  texts: `{"${key}":[${Array(21_000).fill('""').join()}]}`,
+  keys: `{${Array.from({ length: 6_000 }, (_, index) => `"k${index}":1`).join()}}`,
+  'a long text': `{"${key}":"${'a'.repeat(65_000)}"}`,
+  'a long name': `{"${'a'.repeat(65_000)}":1}`,
+  'spaces and half an address': `{"${key}":"http://${' \\u0001'.repeat(9_000)}"}`,
+  levels: `{"${key}":${'['.repeat(32_000)}${']'.repeat(32_000)}}`,
+})
+
+const guild = `/guilds/${ids.guild}`
+const person = `/users/${ids.user}`
+const bot = { ...json, authorization: `Bot ${botKey}` }
+
+const routes: [string, string, string, Record<string, string>][] = [
+  ['PATCH', `${guild}/settings`, 'manager_roles', json],
+  ['PATCH', `${guild}/settings`, 'chat_prefix', json],
+  ['PATCH', `${guild}/features/custom-commands`, 'commands', json],
+  ['PATCH', `${guild}/features/welcome`, 'message', json],
+  ['POST', `${guild}/history/1/revert`, 'paths', json],
+  ['PATCH', person, 'profile_embed', json],
+  ['PATCH', person, 'possibleProfileArguments', json],
+  ['POST', '/user/game', 'host', json],
+  ['POST', '/bot/heartbeat', 'shards', bot],
+  ['POST', `/bot${guild}/loaded`, 'versions', bot],
+]
+
+test.each(routes)(
+  '%s %s answers the worst of %s soon, and nobody else waits',
+  async (method, path, key, headers) => {
+    const { sendWatched } = await aWatchedServer()
+    await sendWatched(method, path, '{}', headers)
+    for (const [kind, body] of Object.entries(objects(key))) {
+      expect(body.length, kind).toBeLessThanOrEqual(64 * kibibyte)
+
+      const { status, text, healthz, work } = await sendWatched(method, path, body, headers)
+
+      expect([400, 404, 422], kind).toContain(status)
+      expect(text.length, kind).toBeLessThan(20_000)
+      expect(healthz, kind).toBeLessThan(200)
+      expect(work, kind).toBeLessThan(1_000)
+    }
+  },
+)
+
+const boundary = 'b'
+const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const field = (name: string, text: string, more = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+const formOf = (...fields: string[]) => `${fields.join('')}--${boundary}--\r\n`
+
+const forms = {
+  'a megabyte of empty texts': formOf(field('profile_embed', `[${Array(330_000).fill('""').join()}]`)),
+  'a megabyte of nothing': formOf(field('profile_embed', ' '.repeat(1_000_000))),
+  'a name of a megabyte': formOf(field('n'.repeat(1_000_000), '1')),
+  'a file whose field has a name of a megabyte': formOf(
+    field('n'.repeat(1_000_000), '1', '; filename="a.png"'),
+  ),
+  'thousands of fields': formOf(...Array.from({ length: 16_000 }, (_, index) => field(`f${index}`, '1'))),
+  'a boundary that never comes': `--${boundary}\r\n${'\r\n--'.repeat(250_000)}`,
+  'a header that never ends': `--${boundary}\r\n${'a: b\r\n'.repeat(170_000)}`,
+  'a long header': `--${boundary}\r\nContent-Disposition: form-data; name="${'%22'.repeat(330_000)}"\r\n\r\n1`,
+  quotes: `--${boundary}\r\nContent-Disposition: form-data; name=${'"'.repeat(1_000_000)}\r\n\r\n1`,
+}
+
+test.each(Object.entries(forms))('a form of %s is answered soon, and nobody else waits', async (_, body) => {
+  const { sendWatched } = await aWatchedServer()
+  await sendWatched('PATCH', person, formOf(field('premium', 'false')), form)
+  for (const [method, path] of [
+    ['PATCH', person],
+    ['POST', `${person}/images`],
+  ] as const) {
+    const { status, text, healthz, work } = await sendWatched(method, path, body, form)
+
+    expect([400, 415, 422]).toContain(status)
+    expect(text.length).toBeLessThan(20_000)
+    expect(healthz).toBeLessThan(200)
+    expect(work).toBeLessThan(1_000)
+  }
+})
