@@ -82,6 +82,18 @@ test('a backend without a catalogue is tried with a feature of the dashboard’s
   expect(isConforming(results)).toBe(true)
 })
 
+test('a backend that asks to come back later is asked again then', async () => {
+  let calls = 0
+  const { found } = await checkWith({
+    'GET /status': () =>
+      (calls += 1) === 1
+        ? Response.json({ detail: 'Later.' }, { status: 429, headers: { 'retry-after': '0.05' } })
+        : json(200, { status: 'online' }),
+  })
+
+  expect(found('GET /status')).toEqual(['right'])
+})
+
 test('what is listed and cannot be taken in is half of an extension', async () => {
   const { found } = await checkWith({ [`POST ${guild}/images`]: noSuchCall(405) })
 

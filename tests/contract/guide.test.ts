@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { guildEvents } from '@/api/events.schema'
+import { capabilities, featureDeclaration, featuresOf } from '@/api/features.schema'
+import { declarationNotes } from '@/server/contract/conformance/declarations'
 import { operations } from '@/server/contract/operations'
 import { schemas, type SchemaName } from '@/server/contract/schemas'
 
@@ -28,6 +30,18 @@ test('every JSON example of the guide passes the schema that stands beside it', 
     const { error } = z.core.safeParse(schemas[name].schema, JSON.parse(content))
     expect(error?.issues ?? [], `${name}: ${content.slice(0, 80)}`).toEqual([])
   }
+})
+
+test('the features that the guides declare can be drawn and filled in', () => {
+  const [declared] = blocksOf(readFileSync('docs/features.md', 'utf8'), 'json')
+  const capable = blocksOf(guide, 'json').find(({ name }) => name === 'Capabilities')
+  const declarations = [
+    featureDeclaration.parse(JSON.parse(declared?.content ?? '')),
+    ...featuresOf(capabilities.parse(JSON.parse(capable?.content ?? ''))),
+  ]
+
+  expect(declarations).toHaveLength(2)
+  expect(declarations.flatMap(declarationNotes)).toEqual([])
 })
 
 test('every event of the guide passes its schema, and none is missing', () => {

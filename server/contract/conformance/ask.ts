@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { forwardLimits } from '@/server/backend/limits'
 import { firstEventIn } from '@/server/live/event-text'
 
@@ -29,6 +30,9 @@ export type Ask = (
 
 /** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
 const patience = 3
+
+/** Seconds for which a backend that says 429 is waited for, once per call: so many calls come from no person. */
+const longestWait = 60
 
 const nothing = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
 
@@ -78,19 +82,26 @@ export function createAsk(send: Send, headers: Record<string, string>, timeout: 
   return async (method, path, { body, headers: more, always = false } = {}) => {
     if (silences >= patience && !always)
       return nothing('It was not asked, since calls before went unanswered.')
-    const signal = AbortSignal.timeout(timeout)
     // Of a form, `fetch` itself says what divides its parts.
     const isJson = body !== undefined && !(body instanceof FormData)
     const json: Record<string, string> = isJson ? { 'content-type': 'application/json' } : {}
-    try {
-      const response = await send(path, {
+    let signal = AbortSignal.timeout(timeout)
+    const once = () =>
+      send(path, {
         method,
         redirect: 'manual',
         signal,
         headers: { accept: 'application/json', ...json, ...headers, ...more },
         body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       })
-      return await reply(response)
+    try {
+      const response = await once()
+      const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
+      if (!(seconds > 0 && seconds <= longestWait)) return await reply(response)
+      await response.body?.cancel()
+      await setTimeout(seconds * 1000)
+      signal = AbortSignal.timeout(timeout)
+      return await reply(await once())
     } catch (error) {
       silences += 1
       if (error instanceof Error && error.message === 'too large')
