@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { fails } from '@/tests/msw/answers'
+import { featureUrl } from '@/tests/msw/features'
+import { server } from '@/tests/msw/server'
+import { aDeclaration, openFeature, saveButton } from './open-feature'
+
+const name = { type: 'string', minLength: 1, title: 'Name' }
+const declaration = aDeclaration(
+  {
+    title: { ...name, title: 'Title' },
+    loud: { type: 'boolean', title: 'Loud' },
+    rows: {
+      type: 'array',
+      title: 'Rows',
+      item: 'row',
+      items: { type: 'object', properties: { name }, required: ['name'] },
+    },
+    rules: { allOf: [{}], title: 'Rules' },
+  },
+  { title: 'Hello', loud: false, rows: [{ name: 'first' }], rules: { deep: [1] } },
+)
+
+const refuse = (fields: Record<string, string>) =>
+  server.use(http.patch(featureUrl, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))
+
+async function saveRefused(fields: Record<string, string>) {
+  refuse(fields)
+  const { user } = await openFeature({ declaration })
+  await user.click(screen.getByLabelText('Loud'))
+  await user.click(saveButton())
+  return { user }
+}
+
+test('a refusal about a whole row, or about a part of it that is not drawn, stands at the row and opens it', async () => {
+  await saveRefused({ 'rows.0': 'This row cannot be kept.', 'rows.0.weight': 'Too heavy.' })
+
+  expect(await screen.findByText('This row cannot be kept. weight: Too heavy.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+})
+
+test('a refusal inside of what is written as JSON stands at its field, with the place in it', async () => {
+  await saveRefused({ 'rules.deep.0': 'Use another number.' })
+
+  expect(await screen.findByText('deep.0: Use another number.')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Rules')).toHaveFocus())
+})
+
+test('a refusal to switch a feature on stands at its switch', async () => {
+  await saveRefused({ enabled: 'Premium is needed for that.' })
+
+  const isOn = screen.getByRole('switch', { name: 'Trial is on' })
+  await waitFor(() => expect(isOn).toHaveAccessibleDescription('Premium is needed for that.'))
+  expect(isOn).toHaveFocus()
+})
+
+test('a refusal about what the form does not draw is told with the failure', async () => {
+  await saveRefused({ quota: 'The quota is used up.' })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('quota: The quota is used up.')
+})
+
+test('what is wrong with a field that is left by a press is said after the click, so that it hits', async () => {
+  const { user } = await openFeature({ declaration })
+  const loud = screen.getByLabelText('Loud')
+  await user.clear(screen.getByLabelText('Title'))
+
+  await user.pointer({ keys: '[MouseLeft>]', target: loud })
+  expect(screen.getByLabelText('Title')).toBeValid()
+  await user.pointer({ keys: '[/MouseLeft]', target: loud })
+
+  expect(loud).toBeChecked()
+  await waitFor(() => expect(screen.getByLabelText('Title')).toBeInvalid())
+})
+
+test('a row that was just added is not wrong yet, whatever was said of rows before', async () => {
+  const { user } = await openFeature({ declaration })
+  const add = () => user.click(screen.getByRole('button', { name: 'Add row' }))
+  await add()
+  await user.click(saveButton())
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid())
+
+  await user.click(screen.getByRole('button', { name: 'Remove Row 2' }))
+  await add()
+
+  expect(within(screen.getByRole('group', { name: 'Row 2' })).getByLabelText('Name')).toBeValid()
+})
