@@ -6,7 +6,9 @@ import { within } from '@/components/feature-form/complaints'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import { useFormApi } from '@/components/feature-form/form-api'
 import { blankOf, type ListOption } from '@/components/feature-form/option'
+import { notify } from '@/components/feedback/notify'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { useFocusAfter } from '@/components/form/use-focus-after'
 import { SortableList } from '@/components/form/sortable-list'
 import { ListFiller } from './list-filler'
 import { ListRow } from './list-row'
@@ -33,12 +35,26 @@ export function ListControl({
     onChange(next)
   })
   const [news, setNews] = useState('')
+  const { place, focusNext } = useFocusAfter<HTMLFieldSetElement>()
   // Who may only look has no button to open a row with.
   const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
   const item = option.item ?? t('item')
   const isFull = option.most !== undefined && values.length >= option.most
 
+  function add(at: number) {
+    if (isFull) return
+    rows.insert(at, blankOf(option.items))
+    focusNext(`:scope > ol > li:nth-child(${at + 1}) :is(input, textarea)`)
+  }
+  function paste(at: number, pasted: unknown[]) {
+    const room = option.most === undefined ? pasted.length : option.most - values.length + 1
+    const taken = pasted.slice(0, Math.max(1, room))
+    rows.replace(at, taken)
+    focusNext(`:scope > ol > li:nth-child(${at + taken.length}) input`)
+    const left = pasted.length - taken.length
+    if (left > 0) notify({ status: 'warning', title: t('leftOut', { count: left, most: option.most ?? 0 }) })
+  }
   function move(from: number, to: number) {
     rows.move(from, to)
     setNews(said('moved', { name: nameOf(values[from], from), place: to + 1, count: values.length }))
@@ -49,7 +65,7 @@ export function ListControl({
   }
 
   return (
-    <chakra.fieldset sx={listStyles}>
+    <chakra.fieldset ref={place} sx={listStyles}>
       <legend>{label}</legend>
       {option.description && <p className="help">{option.description}</p>}
       {error && <p className="complaint">{error}</p>}
@@ -73,6 +89,8 @@ export function ListControl({
               onMove={(by) => move(at, at + by)}
               onDuplicate={() => rows.insert(at + 1, structuredClone(row))}
               onRemove={() => remove(at)}
+              onEnter={() => add(at + 1)}
+              onPaste={(pasted) => paste(at, pasted)}
             />
           ))}
         </ol>

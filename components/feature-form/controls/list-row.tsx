@@ -1,6 +1,6 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Complaints } from '@/components/feature-form/complaints'
 import { type Path, spellPath, useFocusWish } from '@/components/feature-form/form-api'
 import { isObject } from '@/components/feature-form/json'
@@ -8,7 +8,9 @@ import type { Option } from '@/components/feature-form/option'
 import { OptionField, useFocusTarget } from '@/components/feature-form/option-field'
 import { OptionFields } from '@/components/feature-form/option-fields'
 import { useOwnComplaint } from '@/components/feature-form/undrawn'
+import { isLineEnter } from '@/components/form/is-line-enter'
 import { RowTool, SortableRow } from '@/components/form/sortable-row'
+import { pastedRows } from './pasted-lines'
 
 type ListRowProps = {
   id: string
@@ -25,6 +27,10 @@ type ListRowProps = {
   onMove: (by: -1 | 1) => void
   onDuplicate: () => void
   onRemove: () => void
+  /** Enter was pressed in its field. */
+  onEnter: () => void
+  /** Several lines were pasted into its field: what stands there and below then. */
+  onPaste: (values: unknown[]) => void
 }
 
 /** One row of a list's options. A row of several options opens and closes. */
@@ -35,6 +41,13 @@ export function ListRow(props: ListRowProps) {
   const wrong = Object.keys(complaints).length
   const isObjectRow = option.control === 'group' && isObject(value)
   const own = useOwnComplaint(option, value, complaints)
+  function pasteLines(event: ClipboardEvent) {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target)
+    if (!pasted || pasted.length === 0) return
+    event.preventDefault()
+    props.onPaste(pasted)
+  }
   useOpenedByWish(path, () => onOpen(true))
 
   return (
@@ -69,7 +82,7 @@ export function ListRow(props: ListRowProps) {
           {wrong > 0 && <span className="row-wrong">{t('wrong', { count: wrong })}</span>}
         </button>
       ) : (
-        <div className="row-value">
+        <div className="row-value" onKeyDown={keepEnter(props.onEnter)} onPaste={pasteLines}>
           <OptionField option={option} value={value} path={path} complaints={complaints} label={name} />
         </div>
       )}
@@ -77,10 +90,24 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
+/** In a row, Enter does not send the form. */
+const keepEnter = (onEnter?: () => void) => (event: KeyboardEvent) => {
+  if (!isLineEnter(event)) return
+  event.preventDefault()
+  onEnter?.()
+}
+
 function RowBody({ name, path, children }: { name: string; path: Path; children: ReactNode }) {
   const root = useFocusTarget(path)
   return (
-    <div ref={root} className="row-body" role="group" aria-label={name} data-path={spellPath(path)}>
+    <div
+      ref={root}
+      className="row-body"
+      role="group"
+      aria-label={name}
+      data-path={spellPath(path)}
+      onKeyDown={keepEnter()}
+    >
       {children}
     </div>
   )

@@ -51,6 +51,18 @@ export function useListRows<Value>(
     onChange(inserted(values, at, value), inserted(places, at, null))
   }
 
+  /** Puts values in place of one; the first stands for the row that was there. */
+  function replace(at: number, next: readonly Value[]) {
+    const [, ...added] = next
+    const spread = <Item>(list: readonly Item[], items: readonly Item[]) => [
+      ...list.slice(0, at),
+      ...items,
+      ...list.slice(at + 1),
+    ]
+    setIds(spread(ids, [...ids.slice(at, at + 1), ...added.map(newId)]))
+    onChange(spread(values, next), spread(places, [at, ...added.map(() => null)]))
+  }
+
   function remove(at: number) {
     setIds(without(ids, at))
     onChange(without(values, at), without(places, at))
@@ -62,5 +74,5 @@ export function useListRows<Value>(
     onChange(moved(values, from, to), moved(places, from, to))
   }
 
-  return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, remove, move }
+  return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, replace, remove, move }
 }

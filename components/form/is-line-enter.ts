@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from 'react'
+
+const lineTypes = new Set(['text', 'number', 'url', 'search', 'email', 'tel', 'datetime-local'])
+
+/** Whether Enter was pressed in a field of one line, where the browser would send the whole form. */
+export const isLineEnter = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) =>
+  key === 'Enter' &&
+  !defaultPrevented &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLInputElement &&
+  lineTypes.has(target.type)

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aDeclaration, allSaved, openFeature, patches, saveButton } from './open-feature'
+
+const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
+const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
+const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('Enter in a row adds one below and goes there, without saving anything', async () => {
+  const { user } = await openWords(['one', 'two'])
+
+  await user.click(word('one'))
+  await user.keyboard('{Enter}between')
+
+  expect(patches()).toEqual([])
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ words: ['one', 'between', 'two'] }])
+})
+
+test('pasted lines become rows, as many as the list takes, and the rest is told', async () => {
+  const { user } = await openWords(['one', 'two'])
+  await user.click(word('one'))
+  await user.paste(' and a half\r\nb\n\n c \nd\ne\nf\n')
+
+  expect(await screen.findByText('2 lines were left out: this list takes at most 5.')).toBeVisible()
+  expect(word('d')).toHaveFocus()
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ words: ['one and a half', 'b', 'c', 'd', 'two'] }])
+})
+
+test('one pasted line stays in its field, and pasted numbers are numbers', async () => {
+  const numbers = { type: 'array', title: 'Levels', item: 'level', items: { type: 'integer' } }
+  const declaration = aDeclaration({ words: texts, numbers }, { words: ['one'], numbers: [1] })
+  const { user } = await openFeature({ declaration })
+  await user.click(word('one'))
+  await user.paste('s\n')
+  await user.click(screen.getByRole('spinbutton', { name: 'Level 1' }))
+  await user.paste('10\n20\nmany')
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([{ words: ['ones'], numbers: [10, 20] }])
+})
+
+test('Enter in a row of several options, or in a message, saves nothing', async () => {
+  const rows = {
+    type: 'array',
+    title: 'Rows',
+    item: 'row',
+    items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } },
+  }
+  const message = {
+    type: 'object',
+    title: 'Message',
+    control: 'message',
+    properties: { content: { type: 'string' }, embed: { type: 'object', properties: {} } },
+  }
+  const defaults = { rows: [{ name: 'first' }], message: { content: '', embed: {} } }
+  const { user } = await openFeature({ declaration: aDeclaration({ rows, message }, defaults) })
+  await user.click(screen.getByRole('button', { name: 'first' }))
+  await user.type(screen.getByLabelText('Name'), '!{Enter}')
+  await user.type(screen.getByLabelText('Title'), 'Ahoy{Enter}')
+
+  expect(patches()).toEqual([])
+  expect(saveButton()).toBeEnabled()
+})
