@@ -16,6 +16,7 @@ import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { useMayChange } from '@/components/guilds/use-may-change'
 import { FormLive } from '@/components/live/form-live'
 import { AttentionNotice } from './attention-notice'
+import { CarriedProvider } from './carried-notice'
 import { EnabledSwitch } from './enabled-switch'
 import { FeatureNews } from './feature-news'
 import { FocusProvider, FormApiProvider } from './form-api'
@@ -51,6 +52,12 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
     changes: isDirty ? changedFields<FormValues>(savedValues, form.getValues()) : {},
     usable: usableDraft(savedValues, new Set([...feature.feature.options.keys()].map(fieldName))),
   })
+  const { carried: text, takeBack } = feature.carry
+  const carried = text && {
+    to: text.to,
+    from: feature.feature.options.get(text.from)?.title ?? text.from,
+    takeBack,
+  }
   useSaveShortcut(() => {
     if (isDirty && !isSaving && !conflict) save()
   })
@@ -93,11 +100,13 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
                 complaint={complaints.said.enabled}
                 onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
               />
-              <OptionGroups
-                options={feature.feature.options}
-                values={feature.values}
-                complaints={complaints.said}
-              />
+              <CarriedProvider value={carried}>
+                <OptionGroups
+                  options={feature.feature.options}
+                  values={feature.values}
+                  complaints={complaints.said}
+                />
+              </CarriedProvider>
             </ReadOnlyFields>
             <SaveBar
               isOpen={isDirty}

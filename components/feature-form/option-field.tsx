@@ -3,6 +3,7 @@ import { focusField } from '@/components/form/focus-field'
 import { isSame } from '@/components/form/is-same'
 import { FieldMark } from '@/components/live/form-news'
 import type { Complaints } from './complaints'
+import { CarriedNotice } from './carried-notice'
 import { JsonControl } from './controls/json-control'
 import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
 import { canShow, type Option } from './option'
@@ -44,6 +45,7 @@ function Field({ option, value, path, complaints, label = option.title, isWide }
       }}
     >
       <Control {...{ option, label, value, path, complaints, error }} onChange={(next) => edit(path, next)} />
+      {path.length === 1 && <CarriedNotice name={spellPath(path)} />}
       {path.length === 1 && <FieldMark name={spellPath(path)} />}
     </div>
   )

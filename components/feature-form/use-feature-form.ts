@@ -12,6 +12,7 @@ import type { FocusWish, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
 import { fieldName, type FormValues, toFeature } from './form-values'
 import { errorsFor, hindrances, isKnown, readOptions } from './judge'
+import { useCarriedText } from './use-carried-text'
 import { useComplaints } from './use-complaints'
 import { useSaveFeature } from './use-save-feature'
 
@@ -58,6 +59,7 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     },
     onSaved: () => {
       complaints.clear()
+      carry.clear()
       onSaved()
     },
   })
@@ -66,6 +68,9 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
   const values = useMemo(() => toFeature(fields), [fields])
   const complaints = useComplaints(feature, savedFeature, values)
   const { touch, rearrange, forget } = complaints
+  const set = (key: string, value: unknown) =>
+    setValue(fieldName(key), value, { shouldDirty: true, shouldTouch: true })
+  const carry = useCarriedText(feature.options, declaration.defaults, set)
 
   /** The topmost of the fields, as they are drawn. */
   function askForFocus(paths: readonly string[]) {
@@ -84,9 +89,11 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     edit: ([top, ...rest]: Path, value: unknown) => {
       if (top === undefined) return
       const name = fieldName(String(top))
+      const next = setIn(getValues(name), rest, value)
       setWish(null)
       forget([top, ...rest])
-      setValue(name, setIn(getValues(name), rest, value), { shouldDirty: true, shouldTouch: true })
+      carry.follow(toFeature(getValues()), String(top), next)
+      set(String(top), next)
     },
     touch: (path, reach) => afterPress(() => touch(path, reach)),
     rearrange,
@@ -99,7 +106,20 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
   function discard() {
     form.discard()
     complaints.clear()
+    carry.clear()
   }
 
-  return { ...form, discard, feature, values, savedFeature, complaints, unplaced, api, wish, askForFocus }
+  return {
+    ...form,
+    discard,
+    feature,
+    values,
+    savedFeature,
+    complaints,
+    unplaced,
+    carry,
+    api,
+    wish,
+    askForFocus,
+  }
 }

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { welcome } from '@/config/features/welcome'
+import { allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
+
+const open = (saved: Record<string, unknown> = {}) =>
+  openFeature({ declaration: declarationOf(welcome), saved })
+const plain = () => screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' })
+const rich = async () =>
+  within(await screen.findByRole('group', { name: 'Text with an embed' })).getByLabelText('Text')
+const takeBack = () => screen.queryByText('Use the earlier text instead')
+
+async function retype(user: Awaited<ReturnType<typeof open>>['user'], field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+test('a text goes along when another kind of message is chosen, and back again', async () => {
+  const { user } = await open()
+  await retype(user, plain(), 'Ahoy')
+
+  await user.click(screen.getByLabelText('Text with an embed'))
+  expect(await rich()).toHaveValue('Ahoy')
+  await user.type(await rich(), ' there')
+  await user.click(screen.getByRole('radio', { name: 'Text' }))
+
+  expect(plain()).toHaveValue('Ahoy there')
+})
+
+test('what stood there before can be taken back', async () => {
+  const { user } = await open({ rich_message: { content: 'Long ago', embed: { title: 'Rules' } } })
+  await retype(user, plain(), 'Ahoy')
+  await user.click(screen.getByLabelText('Text with an embed'))
+  expect(await rich()).toHaveValue('Ahoy')
+
+  await user.click(screen.getByText('Use the earlier text instead'))
+
+  expect(await rich()).toHaveValue('Long ago')
+  expect(takeBack()).not.toBeInTheDocument()
+})
+
+test('who only looks finds everything as it was', async () => {
+  const { user } = await open({ message: 'Ahoy', rich_message: { content: 'Long ago', embed: null } })
+
+  await user.click(screen.getByLabelText('Text with an embed'))
+  expect(await rich()).toHaveValue('Ahoy')
+  await user.click(screen.getByRole('radio', { name: 'Text' }))
+  await user.click(screen.getByLabelText('Without a notification'))
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([{ silent: true }])
+})
+
+test('a default that nobody wrote takes no text’s place', async () => {
+  const { user } = await open({ rich_message: { content: 'Long ago', embed: null } })
+
+  await user.click(screen.getByLabelText('Text with an embed'))
+
+  expect(await rich()).toHaveValue('Long ago')
+})
