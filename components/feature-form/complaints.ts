@@ -26,6 +26,7 @@ export type ComplaintKey =
   | 'repeated'
   | 'dateTime'
   | 'needed'
+  | 'clash'
 
 /** What is wrong, by dotted path from where one stands; '' is the value itself. */
 export type Complaints = Readonly<Record<string, Complaint>>

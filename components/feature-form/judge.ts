@@ -2,6 +2,7 @@ import type { FeatureDeclaration } from '@/api/features.schema'
 import { changedFields } from '@/components/form/changes'
 import { isSame } from '@/components/form/is-same'
 import { missingToEnable } from '@/config/features/missing-options'
+import { brokenRules } from '@/config/features/rules'
 import { type Complaints, complaintsAbout, none } from './complaints'
 import { isObject, type JsonObject, own } from './json'
 import type { Option } from './option'
@@ -32,6 +33,14 @@ const prefixed = (key: string, complaints: Complaints) =>
 export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): Complaints =>
   Object.fromEntries(missingToEnable(schema, values).map((path) => [path, { key: 'needed' as const }]))
 
+/** What goes wrong between options of a feature that is on. */
+export const brokenIn = ({ schema }: FeatureOptions, values: JsonObject): Complaints =>
+  values.enabled === true
+    ? Object.fromEntries(
+        Object.entries(brokenRules(schema, values)).map(([path, words]) => [path, words || { key: 'clash' }]),
+      )
+    : none
+
 const topOf = (path: string) => path.split('.')[0] ?? path
 
 /** Whether the form draws the option that a path is in. */
@@ -50,7 +59,15 @@ export function hindrances(feature: FeatureOptions, saved: JsonObject, values: J
   const isSwitchedOn = values.enabled === true && saved.enabled !== true
   const wrong = Object.entries(judge(feature, values)).filter(([path]) => isChanged(path))
   const missing = values.enabled === true ? Object.entries(missingIn(feature, values)) : []
-  return Object.fromEntries([...missing.filter(([path]) => isSwitchedOn || isChanged(path)), ...wrong])
+  const before = brokenIn(feature, saved)
+  const broken = Object.entries(brokenIn(feature, values)).filter(
+    ([path]) => isChanged(path) || !Object.hasOwn(before, path),
+  )
+  return Object.fromEntries([
+    ...broken,
+    ...missing.filter(([path]) => isSwitchedOn || isChanged(path)),
+    ...wrong,
+  ])
 }
 
 /** React Hook Form's errors for the fields that hinder; the words are drawn from the complaints themselves. */

@@ -3,10 +3,16 @@ import { isSame } from '@/components/form/is-same'
 import { type Complaints, none } from './complaints'
 import { type Path, spellPath } from './form-api'
 import type { JsonObject } from './json'
-import { type FeatureOptions, judge, missingIn } from './judge'
+import { brokenIn, type FeatureOptions, judge, missingIn } from './judge'
 
 const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
+
+/** Whether a field may have to do with another: in the same list, or both options of the feature itself. */
+const isBeside = (path: string, place: string) => {
+  const [top] = path.split('.')
+  return path.includes('.') ? place.startsWith(`${top}.`) : !place.includes('.')
+}
 
 /** A path below a list whose rows have moved; null where its row is gone. */
 function followRow(path: string, list: string, order: readonly (number | null)[]) {
@@ -22,7 +28,11 @@ function followRow(path: string, list: string, order: readonly (number | null)[]
  */
 export function useComplaints(feature: FeatureOptions, saved: JsonObject, values: JsonObject) {
   const unfit = useMemo(
-    () => ({ ...judge(feature, saved), ...(saved.enabled === true ? missingIn(feature, saved) : none) }),
+    () => ({
+      ...brokenIn(feature, saved),
+      ...judge(feature, saved),
+      ...(saved.enabled === true ? missingIn(feature, saved) : none),
+    }),
     [feature, saved],
   )
   /** Where what is wrong may be said. */
@@ -38,7 +48,11 @@ export function useComplaints(feature: FeatureOptions, saved: JsonObject, values
     () => (values.enabled === true ? missingIn(feature, values) : none),
     [feature, values],
   )
-  const wrong = useMemo(() => ({ ...missing, ...judge(feature, values) }), [feature, missing, values])
+  const broken = useMemo(() => brokenIn(feature, values), [feature, values])
+  const wrong = useMemo(
+    () => ({ ...broken, ...missing, ...judge(feature, values) }),
+    [feature, broken, missing, values],
+  )
   const latest = useRef(wrong)
   useEffect(() => {
     latest.current = wrong
@@ -47,7 +61,9 @@ export function useComplaints(feature: FeatureOptions, saved: JsonObject, values
   // What a feature lacks that is being switched on is said at once, but for rows that have just been added.
   const isSwitchedOn = values.enabled === true && saved.enabled !== true
   const isSaid = (path: string) =>
-    open.has(path) || (isSwitchedOn && Object.hasOwn(missing, path) && !isInRow(path))
+    open.has(path) ||
+    (Object.hasOwn(broken, path) && (isSwitchedOn || [...open].some((place) => isBeside(path, place)))) ||
+    (isSwitchedOn && Object.hasOwn(missing, path) && !isInRow(path))
   const said: Complaints = Object.fromEntries([
     ...Object.entries(wrong).filter(([path]) => isSaid(path)),
     ...Object.entries(server),

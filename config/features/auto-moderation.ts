@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
 import { notEverybodys } from './options/clashes'
-import { listOption, repeated } from './options/list'
+import { listOption } from './options/list'
 import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
 import { day, durationOption, hour, minute, numberOption } from './options/number'
 import { memberAndGuildNames } from './options/placeholders'
@@ -49,6 +49,7 @@ export const autoModeration = defineFeature({
         description: 'Every message that a filter acts on is a strike.',
         group: consequences,
         item: 'step',
+        rules: [{ distinct: ['strikes'], complaint: 'Another step has this number of strikes.' }],
       },
       step,
       { most: 10 },
@@ -105,13 +106,4 @@ export const autoModeration = defineFeature({
     exempt_channels: [],
   },
   clashes: [notEverybodys('exempt_roles', 'no filter acts on anybody.')],
-  contradictions: ({ links, block_invites, words, spam, escalation }) => {
-    const filters = [links !== 'allow', block_invites, words, spam]
-    const complaints = repeated(
-      escalation.map(({ strikes }) => strikes),
-      (index) => `escalation.${index}.strikes`,
-      'Another step has this number of strikes.',
-    )
-    return filters.includes(true) ? complaints : { ...complaints, links: 'Switch on at least one filter.' }
-  },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
-import { listOption, repeated } from './options/list'
+import { listOption } from './options/list'
 import { messageOption, textMessage } from './options/message'
 import { durationOption, hour } from './options/number'
 import { memberAndGuildNames } from './options/placeholders'
@@ -64,9 +64,18 @@ export const customCommands = defineFeature({
   icon: 'message',
   permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
   options: z.strictObject({
-    commands: listOption({ title: 'Commands', item: 'command', requiredToEnable: true }, command, {
-      most: 100,
-    }),
+    commands: listOption(
+      {
+        title: 'Commands',
+        item: 'command',
+        requiredToEnable: true,
+        rules: [{ distinct: ['name'], complaint: 'Another command has this name.' }],
+      },
+      command,
+      {
+        most: 100,
+      },
+    ),
     mentions: switchOption({
       title: 'Answers may mention everyone',
       description: 'Without it @everyone, @here and roles in an answer notify nobody.',
@@ -74,10 +83,4 @@ export const customCommands = defineFeature({
     }),
   }),
   defaults: { commands: [], mentions: false },
-  contradictions: ({ commands }) =>
-    repeated(
-      commands.map(({ name }) => name),
-      (index) => `commands.${index}.name`,
-      'Another command has this name.',
-    ),
 })

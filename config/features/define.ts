@@ -32,11 +32,6 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
   options: Options
   /** What the form shows first. It passes `options`; what only a guild can know, such as a channel, is null. */
   defaults: z.output<Options>
-  /**
-   * Values that are right alone and wrong together: a complaint for each, by its path such as `commands.3.name`.
-   * Asked on the server, when the feature is on or about to be; JSON Schema has no words for it.
-   */
-  contradictions?(options: z.output<Options>): Readonly<Record<string, string>>
   /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
   clashes?: readonly Clash[]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
 import { defineFeature } from './define'
 import { choiceOption, choicesOption, switchOption } from './options/choice'
-import { listOption, repeated } from './options/list'
+import { listOption } from './options/list'
 import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
 import { channelOption, roleOption } from './options/platform'
 import { patternOption, templateOption, textOption } from './options/text'
@@ -53,7 +53,13 @@ export const gameServerStatus = defineFeature({
   permissions: [],
   options: z.strictObject({
     servers: listOption(
-      { title: 'Servers', item: 'server', fillFrom: 'game-servers', requiredToEnable: true },
+      {
+        title: 'Servers',
+        item: 'server',
+        fillFrom: 'game-servers',
+        requiredToEnable: true,
+        rules: [{ distinct: ['host', 'port'], complaint: 'This server is already in the list.' }],
+      },
       server,
       { most: 20 },
     ),
@@ -118,10 +124,4 @@ export const gameServerStatus = defineFeature({
     alert_role: null,
     alert_after: 5 * minute,
   },
-  contradictions: ({ servers }) =>
-    repeated(
-      servers.map(({ host, port }) => `${host.toLowerCase()} ${port}`),
-      (index) => `servers.${index}.host`,
-      'This server is already in the list.',
-    ),
 })

@@ -38,6 +38,17 @@ export type Placeholder = { name: string; sample?: string; description?: string 
 /** Values by the name of the option that has one of them. */
 export type Condition = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
+/** What must hold between options while the feature is on; `complaint` says what is wrong. */
+export type Rule = { complaint: string } & (
+  | {
+      /** Lists: no two rows have the same values in these; the complaint stands at the first. */ distinct: readonly string[]
+    }
+  | {
+      /** Numbers and moments: the option of the same object that this must not be less than. */ notBelow: string
+    }
+  | { /** One of these holds, of options of the same object. */ anyOf: readonly Condition[] }
+)
+
 /**
  * What stands beside the JSON Schema keywords of one option: `.meta()` in a definition, plain keys in a foreign
  * backend's declaration. `title` and `description` are JSON Schema's own. Every hint is optional.
@@ -71,6 +82,7 @@ export type Hints = {
   group?: string
   /** The feature cannot be on while this is empty; an option that is not shown is not asked for. */
   requiredToEnable?: boolean
+  rules?: readonly Rule[]
   /** What to say about a text that does not match the schema's `pattern`. */
   complaint?: string
   /**

@@ -3,7 +3,7 @@ import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
 import { notEverybodys } from './options/clashes'
 import { imageOption } from './options/link'
-import { listOption, repeated } from './options/list'
+import { listOption } from './options/list'
 import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
 import { memberAndGuildNames } from './options/placeholders'
 import { channelOption, channelsOption, roleOption, rolesOption, whereMembersWrite } from './options/platform'
@@ -42,7 +42,12 @@ export const levels = defineFeature({
       { least: 0, most: 1000 },
     ),
     most_points: numberOption(
-      { title: 'Points for a message, at most', unit: 'points', group: earning },
+      {
+        title: 'Points for a message, at most',
+        unit: 'points',
+        group: earning,
+        rules: [{ notBelow: 'least_points', complaint: 'This is less than the least.' }],
+      },
       { least: 0, most: 1000 },
     ),
     cooldown: durationOption(
@@ -62,9 +67,18 @@ export const levels = defineFeature({
       },
       { least: 0, most: 100 },
     ),
-    boosters: listOption({ title: 'Roles that earn more or less', group: earning, item: 'role' }, booster, {
-      most: 20,
-    }),
+    boosters: listOption(
+      {
+        title: 'Roles that earn more or less',
+        group: earning,
+        item: 'role',
+        rules: [{ distinct: ['role'], complaint: 'This role is already in the list.' }],
+      },
+      booster,
+      {
+        most: 20,
+      },
+    ),
     ignored_channels: channelsOption({
       title: 'Channels without points',
       description: 'A category stands for all channels in it.',
@@ -103,7 +117,16 @@ export const levels = defineFeature({
       },
       { most: 2000, empty: 'Write a message.' },
     ),
-    rewards: listOption({ title: 'Roles for levels', group: rewards, item: 'role' }, reward, { most: 50 }),
+    rewards: listOption(
+      {
+        title: 'Roles for levels',
+        group: rewards,
+        item: 'role',
+        rules: [{ distinct: ['role', 'level'], complaint: 'This level gives this role already.' }],
+      },
+      reward,
+      { most: 50 },
+    ),
     keep_roles: choiceOption({
       title: 'With a higher role',
       group: rewards,
@@ -142,17 +165,4 @@ export const levels = defineFeature({
     notEverybodys('ignored_roles', 'nobody earns points.'),
     notEverybodys('rewards.role', 'that is no reward.'),
   ],
-  contradictions: ({ least_points, most_points, rewards: roles, boosters }) => ({
-    ...(most_points < least_points ? { most_points: 'This is less than the least.' } : {}),
-    ...repeated(
-      roles.map(({ level, role }) => `${level} ${role}`),
-      (index) => `rewards.${index}.role`,
-      'This level gives this role already.',
-    ),
-    ...repeated(
-      boosters.map(({ role }) => role),
-      (index) => `boosters.${index}.role`,
-      'This role is already in the list.',
-    ),
-  }),
 })

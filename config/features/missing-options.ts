@@ -14,12 +14,13 @@ export function conditionsOf({ shownWhen }: JsonObject): readonly JsonObject[] |
   return conditions.length > 0 && conditions.every(isObject) ? conditions : undefined
 }
 
-const holds = (condition: JsonObject, values: JsonObject) =>
+/** Whether all options that a condition names have one of its values. */
+export const meets = (condition: JsonObject, values: JsonObject) =>
   Object.entries(condition).every(([name, shown]) => !Array.isArray(shown) || shown.includes(values[name]))
 
 /** Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides nothing. */
 export const isShown = (option: JsonObject, values: JsonObject): boolean =>
-  conditionsOf(option)?.some((condition) => holds(condition, values)) ?? true
+  conditionsOf(option)?.some((condition) => meets(condition, values)) ?? true
 
 /**
  * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty though

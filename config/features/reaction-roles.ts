@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
-import { listOption, repeated } from './options/list'
+import { listOption } from './options/list'
 import { messageOption, textMessage } from './options/message'
 import { numberOption } from './options/number'
 import { guildNames } from './options/placeholders'
@@ -60,22 +60,22 @@ const panel = z.strictObject({
     title: 'Only for members with',
     description: 'Empty: for everybody who sees the channel.',
   }).default(null),
-  choices: listOption({ title: 'Roles to choose from', item: 'role', requiredToEnable: true }, choice, {
-    most: 20,
-  }).default([]),
+  choices: listOption(
+    {
+      title: 'Roles to choose from',
+      item: 'role',
+      requiredToEnable: true,
+      rules: [
+        { distinct: ['emoji'], complaint: 'Another role of this message has this emoji.' },
+        { distinct: ['role'], complaint: 'This role is already in this message.' },
+      ],
+    },
+    choice,
+    {
+      most: 20,
+    },
+  ).default([]),
 })
-
-type Panel = z.output<typeof panel>
-
-function complainOf({ choices }: Panel, index: number) {
-  const pathOf = (option: string) => (row: number) => `panels.${index}.choices.${row}.${option}`
-  const emoji = choices.map((row) => row.emoji)
-  const roles = choices.map(({ role }) => role)
-  return {
-    ...repeated(emoji, pathOf('emoji'), 'Another role of this message has this emoji.'),
-    ...repeated(roles, pathOf('role'), 'This role is already in this message.'),
-  }
-}
 
 export const reactionRoles = defineFeature({
   id: 'reaction-roles',
@@ -92,6 +92,4 @@ export const reactionRoles = defineFeature({
     }),
   }),
   defaults: { panels: [], confirm: true },
-  contradictions: ({ panels }) =>
-    Object.fromEntries(panels.flatMap((one, index) => Object.entries(complainOf(one, index)))),
 })

@@ -47,6 +47,7 @@ const message = z.strictObject({
   last: dateTimeOption({
     title: 'Not after',
     description: 'Empty: until you switch it off.',
+    rules: [{ notBelow: 'first', complaint: 'This is before the first time.' }],
     shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
   }).default(null),
   replace: switchOption({
@@ -59,11 +60,6 @@ const message = z.strictObject({
     description: 'In announcement channels: to all servers that follow.',
   }).default(false),
 })
-
-type Scheduled = z.output<typeof message>
-
-const endsTooSoon = ({ repeat, first, last }: Scheduled) =>
-  repeat !== 'never' && first !== null && last !== null && Date.parse(last) < Date.parse(first)
 
 export const scheduledMessages = defineFeature({
   id: 'scheduled-messages',
@@ -85,10 +81,4 @@ export const scheduledMessages = defineFeature({
     ),
   }),
   defaults: { messages: [] },
-  contradictions: ({ messages }) =>
-    Object.fromEntries(
-      [...messages.entries()]
-        .filter(([, scheduled]) => endsTooSoon(scheduled))
-        .map(([index]) => [`messages.${index}.last`, 'This is before the first time.']),
-    ),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
-import { listOption, repeated } from './options/list'
+import { listOption } from './options/list'
 import { messageOption, textMessage } from './options/message'
 import { day, durationOption, numberOption } from './options/number'
 import { guildNames, memberAndGuildNames } from './options/placeholders'
@@ -62,6 +62,7 @@ export const tickets = defineFeature({
         description: 'Without any, the button opens a ticket at once.',
         group: opening,
         item: 'reason',
+        rules: [{ distinct: ['label'], complaint: 'Another reason is called the same.' }],
       },
       reason,
       { most: 25 },
@@ -143,10 +144,4 @@ export const tickets = defineFeature({
     transcripts: null,
     send_transcript: false,
   },
-  contradictions: ({ reasons }) =>
-    repeated(
-      reasons.map(({ label }) => label.toLowerCase()),
-      (index) => `reasons.${index}.label`,
-      'Another reason is called the same.',
-    ),
 })

@@ -7,6 +7,8 @@ export type PlacedOption = {
   /** Its JSON Schema with the hints. */
   option: JsonObject
   value: unknown
+  /** The values of the object that it is a part of. */
+  siblings: JsonObject
   /** False for what the form hides, itself or with the group around it. */
   isShown: boolean
 }
@@ -23,7 +25,13 @@ export function walkOptions(schema: unknown, value: unknown, path = '', isVisibl
   if (!isObject(value) || !isObject(schema.properties)) return []
   return Object.entries(schema.properties).flatMap(([key, option]) => {
     if (!isObject(option)) return []
-    const here = { path: below(key), option, value: value[key], isShown: isVisible && isShown(option, value) }
+    const here = {
+      path: below(key),
+      option,
+      value: value[key],
+      siblings: value,
+      isShown: isVisible && isShown(option, value),
+    }
     return [here, ...walkOptions(option, here.value, here.path, here.isShown)]
   })
 }

@@ -4,6 +4,7 @@ import texts from '@/config/messages/en/backend.json'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
 import { missingToEnable } from '@/config/features/missing-options'
+import { brokenRules } from '@/config/features/rules'
 import type { StoredFeature } from '@/server/db/features'
 import { fieldsOf } from '@/server/http/invalid'
 import { translate } from '@/server/texts'
@@ -67,7 +68,7 @@ export function judgeOptions(definition: FeatureDefinition, options: Options) {
   return {
     invalid: success ? {} : fieldsOf(error),
     missing: missingToEnable(schemaOf(definition), success ? data : known),
-    contradictions: (success && definition.contradictions?.(data)) || {},
+    contradictions: success ? brokenRules(schemaOf(definition), data) : {},
   }
 }
 

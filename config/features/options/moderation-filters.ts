@@ -35,6 +35,17 @@ export const linkFilter = {
     links: choiceOption({
       title: 'Links',
       group: linkGroup,
+      rules: [
+        {
+          anyOf: [
+            { links: ['block_listed', 'block_others', 'block_all'] },
+            { block_invites: [true] },
+            { words: [true] },
+            { spam: [true] },
+          ],
+          complaint: 'Switch on at least one filter.',
+        },
+      ],
       labels: {
         allow: 'Allow all',
         block_listed: 'Block the sites listed here',

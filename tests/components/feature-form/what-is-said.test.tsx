@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, openFeature, saveButton } from './open-feature'
+import { aDeclaration, openFeature, patches, saveButton } from './open-feature'
 
 const name = { type: 'string', minLength: 1, title: 'Name' }
 const declaration = aDeclaration(
@@ -85,4 +85,32 @@ test('a row that was just added is not wrong yet, whatever was said of rows befo
   await add()
 
   expect(within(screen.getByRole('group', { name: 'Row 2' })).getByLabelText('Name')).toBeValid()
+})
+
+test('what goes wrong between fields is said with the rest, where a feature is on, and keeps it from being saved', async () => {
+  const items = { type: 'object', properties: { name } }
+  const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
+  const related = aDeclaration(
+    {
+      least: { type: 'integer', title: 'Least' },
+      most: {
+        type: 'integer',
+        title: 'Most',
+        rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
+      },
+      rows: { type: 'array', title: 'Rows', item: 'row', items, rules },
+    },
+    { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
+  )
+  const { user } = await openFeature({ declaration: related, saved: { enabled: true } })
+  await user.type(screen.getByLabelText('Least'), '0')
+  await user.click(screen.getByRole('button', { name: 'second' }))
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'First')
+  await user.tab()
+
+  expect(screen.getByText('Less than the least.')).toBeVisible()
+  expect(screen.getByText('Another row is called the same.')).toBeVisible()
+  await user.click(saveButton())
+  expect(patches()).toEqual([])
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { featureDeclaration } from '@/api/features.schema'
 import { defineFeature, type FeatureDefinition } from '@/config/features/define'
-import { switchOption } from '@/config/features/options/choice'
 import { numberOption } from '@/config/features/options/number'
 import { channelOption } from '@/config/features/options/platform'
 import { registry } from '@/config/features/registry'
@@ -22,11 +21,12 @@ const luckyDip = defineFeature({
   options: z.strictObject({
     channel: channelOption({ title: 'Channel', requiredToEnable: true }),
     winners: numberOption({ title: 'Winners', unit: 'members' }, { least: 1, most: 20 }),
-    bots: switchOption({ title: 'Bots take part' }),
+    prizes: numberOption(
+      { title: 'Prizes', rules: [{ notBelow: 'winners', complaint: 'Somebody would win nothing.' }] },
+      { least: 1, most: 20 },
+    ),
   }),
-  defaults: { channel: null, winners: 1, bots: false },
-  contradictions: ({ winners, bots }): Record<string, string> =>
-    bots && winners > 5 ? { winners: 'Bots would win too often.' } : {},
+  defaults: { channel: null, winners: 1, prizes: 1 },
 })
 
 /** … and its one line in the registry. */
@@ -56,15 +56,15 @@ test('a new feature has its place in the catalogue, as JSON Schema with hints', 
       properties: {
         channel: { title: 'Channel', control: 'channel', requiredToEnable: true },
         winners: { type: 'integer', minimum: 1, maximum: 20, unit: 'members', control: 'number' },
-        bots: { type: 'boolean', control: 'switch' },
+        prizes: { type: 'integer', control: 'number' },
       },
     },
-    defaults: { channel: null, winners: 1, bots: false },
+    defaults: { channel: null, winners: 1, prizes: 1 },
   })
 })
 
 test('a new feature is off with its defaults until somebody saves it', () => {
-  expect(presentFeature(added, untouched)).toEqual({ enabled: false, channel: null, winners: 1, bots: false })
+  expect(presentFeature(added, untouched)).toEqual({ enabled: false, channel: null, winners: 1, prizes: 1 })
 })
 
 test('a new feature is validated', () => {
@@ -75,14 +75,14 @@ test('a new feature is validated', () => {
   expect(refusalOf({ winners: 21 })).toEqual({ winners: 'Use a number from 1 to 20.' })
   expect(refusalOf({ prize: 'cake' })).toEqual({ prize: 'There is no such field.' })
   expect(refusalOf({ enabled: true })).toEqual({ channel: expect.stringMatching(/switch/) })
-  expect(refusalOf({ enabled: true, channel: ids.channel, winners: 6, bots: true })).toEqual({
-    winners: 'Bots would win too often.',
+  expect(refusalOf({ enabled: true, channel: ids.channel, winners: 2 })).toEqual({
+    prizes: 'Somebody would win nothing.',
   })
 })
 
 test('a new feature has its test data', () => {
   const example = exampleOptions(added)
 
-  expect(luckyDip.options.parse(example)).toEqual({ channel: ids.channel, winners: 1, bots: true })
+  expect(luckyDip.options.parse(example)).toEqual({ channel: ids.channel, winners: 1, prizes: 1 })
   expect(applyPatch(added, untouched, { ...example, enabled: true }, anyRole).enabled).toBe(true)
 })

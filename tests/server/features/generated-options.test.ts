@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
+import { brokenRules } from '@/config/features/rules'
 import { arbitraryOptions } from '@/tests/arbitrary-options'
 import { schemaOf } from '@/tests/json-schema'
 
@@ -31,7 +32,7 @@ test.each(everyFeature)('an option that %s does not have is refused', (_, { opti
 test.each(everyFeature)('questions about contradictions in %s always have an answer', (_, definition) => {
   fc.assert(
     fc.property(arbitraryOptions(schemaOf(definition)), (generated) => {
-      const complaints = definition.contradictions?.(definition.options.parse(generated)) ?? {}
+      const complaints = brokenRules(schemaOf(definition), generated)
       for (const complaint of Object.values(complaints)) expect(complaint).toMatch(/\S/)
     }),
     { numRuns: 30, seed: 5 },

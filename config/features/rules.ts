@@ -1,0 +1,60 @@
+import { isObject, type JsonObject } from '@/config/json'
+import { meets } from './missing-options'
+import { walkOptions } from './walk-options'
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string')
+
+/** What a value counts as beside others; null for one that is not there, and so says nothing. */
+function keyOf(value: unknown) {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value)
+}
+
+/** Numbers as they are, moments as milliseconds. */
+function sizeOf(value: unknown) {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' ? Date.parse(value) : NaN
+}
+
+/** The places in a list where a row repeats an earlier one. */
+function repeats(rows: unknown, names: readonly string[]) {
+  if (!Array.isArray(rows)) return []
+  const seen = new Set<string>()
+  return rows.flatMap((row: unknown, at) => {
+    const keys = names.map((name) => keyOf(isObject(row) ? row[name] : undefined))
+    if (names.length === 0 || keys.includes(null)) return []
+    const key = JSON.stringify(keys)
+    if (seen.has(key)) return [`${at}.${names[0]}`]
+    seen.add(key)
+    return []
+  })
+}
+
+/** Where below the option a rule is broken; '' is the option itself. */
+function breaksOf(rule: JsonObject, value: unknown, values: JsonObject): string[] {
+  const { distinct, notBelow, anyOf } = rule
+  if (distinct !== undefined) return repeats(value, textsOf(distinct))
+  if (typeof notBelow === 'string') return sizeOf(value) < sizeOf(values[notBelow]) ? [''] : []
+  if (Array.isArray(anyOf)) return anyOf.some((one) => isObject(one) && meets(one, values)) ? [] : ['']
+  return []
+}
+
+/**
+ * Values that are right alone and wrong together: a complaint for each, by its path such as `commands.3.name`. What is
+ * not shown breaks no rule.
+ * @param schema the feature's options as JSON Schema with hints, from any backend
+ */
+export const brokenRules = (schema: unknown, values: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    walkOptions(schema, values)
+      .filter(({ isShown }) => isShown)
+      .flatMap(({ option: { rules }, path, value, siblings }) =>
+        (Array.isArray(rules) ? rules.filter(isObject) : []).flatMap((rule) =>
+          breaksOf(rule, value, siblings).map((place) => [
+            place === '' ? path : `${path}.${place}`,
+            typeof rule.complaint === 'string' ? rule.complaint : '',
+          ]),
+        ),
+      ),
+  )
