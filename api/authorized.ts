@@ -4,16 +4,25 @@ import { prefixes } from '@/config/paths'
 import { ApiError, type Call, requestStream, requestVersioned } from './http'
 import { authorization, currentSession, renewSession } from './session'
 
+const isTokenRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401
+
+/** The session is good, or it could not have been renewed: who answers takes no token of it. */
+const refused = ({ message, requestId }: ApiError) =>
+  new ApiError(401, 'token_refused', message, { requestId })
+
 /** Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. */
 async function withToken<Answer>(client: QueryClient, send: (token: string) => Promise<Answer>) {
   const session = await currentSession(client)
   try {
     return await send(authorization(session))
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!isTokenRefused(error)) throw error
     const renewed = await renewSession(client)
-    if (renewed.access_token === session.access_token) throw error
-    return await send(authorization(renewed))
+    if (renewed.access_token === session.access_token) throw refused(error)
+    return await send(authorization(renewed)).catch((again: unknown) => {
+      throw isTokenRefused(again) ? refused(again) : again
+    })
   }
 }
 

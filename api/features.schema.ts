@@ -36,8 +36,8 @@ export const featuresOf = (told: Capabilities) => (Array.isArray(told) ? told : 
 /** Null where nothing was told about them. */
 export const extensionsOf = (told: Capabilities) => (Array.isArray(told) ? null : (told.extensions ?? null))
 
-/** `GET /guilds/{guildId}/features/{feature}`: `enabled` beside the feature's own options. */
-export const feature = z.looseObject({ enabled: z.boolean() })
+/** `GET /guilds/{guildId}/features/{feature}`: `enabled` beside the feature's own options; left out, it is off. */
+export const feature = z.looseObject({ enabled: z._default(z.boolean(), false) })
 export type Feature = z.infer<typeof feature>
 
 /** `PATCH` takes any part of it; the options are judged by the feature's own definition. */

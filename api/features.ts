@@ -77,6 +77,7 @@ export function usePatchFeature(guildId: string, featureId: string) {
 const switches = (guildId: string) => ['guilds', guildId, 'features', 'switches'] as const
 
 const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildInfo => {
+  if (!info.enabled_features) return info
   const others = info.enabled_features.filter((id) => id !== featureId)
   return { ...info, enabled_features: isOn ? [...others, featureId] : others }
 }

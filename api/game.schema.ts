@@ -46,11 +46,14 @@ export type KeptServer = z.infer<typeof keptServer>
 export const keptServers = z.looseObject({ servers: z.array(keptServer), most: z.optional(z.int()) })
 export type KeptServers = z.infer<typeof keptServers>
 
-/** `POST /user/game`, and `POST /user/game/{id}/check` with the password that is kept. */
+/**
+ * `POST /user/game`, and `POST /user/game/{id}/check` with the password that is kept. The status alone says that it
+ * passed; all of this may be left out.
+ */
 export const rconResult = z.looseObject({
-  ok: z.literal(true),
-  game: z.enum(games),
-  latency_ms: z.number(),
+  ok: z._default(z.literal(true), true),
+  game: z.optional(z.enum(games)),
+  latency_ms: z.optional(z.number()),
   /** The server as it is kept now. */
   server: z.optional(keptServer),
 })

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { backend } from './authorized'
 import { readExtension } from './capabilities'
-import { type KeptServer, keptServers, type RconDetails, rconResult } from './game.schema'
+import { type KeptServer, keptServers, type RconDetails, type RconResult, rconResult } from './game.schema'
 import { ApiError, nullOn } from './http'
 import { useIsSignedIn } from './session'
 
@@ -21,19 +21,30 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 export const getGameServers = (client: QueryClient, signal?: AbortSignal) =>
   readExtension(client, 'game-servers', () => backend(client, path, { returns: keptServers, signal }))
 
+/** Any success is one, with a body or without. */
+async function passed(
+  client: QueryClient,
+  address: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<RconResult> {
+  const call = { method: 'POST', body, returns: z.nullable(rconResult), signal } as const
+  return (await backend(client, address, call)) ?? { ok: true }
+}
+
 /**
  * `POST /user/game`: has the backend really connect.
  * @throws ApiError whose message is the server's `detail` on a 400 (specification, section 5); or the abort of `signal`
  */
 export const validateRcon = (client: QueryClient, details: RconDetails, signal?: AbortSignal) =>
-  backend(client, path, { method: 'POST', body: details, returns: rconResult, signal })
+  passed(client, path, details, signal)
 
 /**
  * `POST /user/game/{id}/check`: the same with the password that is kept.
  * @throws ApiError 400 whose message says why it did not pass; 404 when it is not kept any more
  */
 export const checkServer = (client: QueryClient, id: string, signal?: AbortSignal) =>
-  backend(client, `${pathOf(id)}/check`, { method: 'POST', body: {}, returns: rconResult, signal })
+  passed(client, `${pathOf(id)}/check`, {}, signal)
 
 /** `DELETE /user/game/{id}`; one that is not there any more counts as removed. */
 export const removeServer = (client: QueryClient, id: string) =>

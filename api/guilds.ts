@@ -1,14 +1,21 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
-import { guildInfo } from './guilds.schema'
+import { type GuildInfo, guildInfo } from './guilds.schema'
 import { nullOn } from './http'
 import { retryUnlessRefused } from './retry'
 import { useIsSignedIn } from './session'
 
 /** `GET /guilds/{guildId}`; a 404 gives null: the bot is not in the guild. */
-export const getGuildInfo = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  backend(client, `/guilds/${guildId}`, { returns: guildInfo, signal }).catch(nullOn(404))
+export async function getGuildInfo(
+  client: QueryClient,
+  guildId: string,
+  signal?: AbortSignal,
+): Promise<GuildInfo | null> {
+  const call = { returns: guildInfo, signal }
+  const info = await backend(client, `/guilds/${guildId}`, call).catch(nullOn(404))
+  return info && { ...info, id: guildId }
+}
 
 export const guildQueries = {
   info: (guildId: string) =>

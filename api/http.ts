@@ -7,6 +7,10 @@ type Details = {
   /** Seconds until it is worth trying again. */
   retryAfter?: number
   requestId?: string
+  /** Whether the message is the server's own; unless said, it is. */
+  isSaid?: boolean
+  /** What went wrong in detail, for developers. */
+  cause?: unknown
   /** With a 412: the value as it is now, and its ETag. */
   current?: unknown
   etag?: string | null
@@ -19,6 +23,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   readonly current: unknown
   readonly etag: string | null
+  /** Whether the message is what the server said, not only what its status means. */
+  readonly isSaid: boolean
 
   constructor(
     /** The HTTP status; 0 when the server could not be reached. */
@@ -27,13 +33,14 @@ export class ApiError extends Error {
     message: string,
     details: Details = {},
   ) {
-    super(message)
+    super(message, { cause: details.cause })
     this.name = 'ApiError'
     this.fields = details.fields ?? {}
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
     this.current = details.current
     this.etag = details.etag ?? null
+    this.isSaid = details.isSaid ?? true
   }
 }
 
@@ -63,7 +70,7 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
   if (!response.ok) throw toApiError(response, body, text)
 
   const parsed = call.returns.safeParse(body ?? null)
-  if (!parsed.success) throw new ApiError(response.status, 'bad_response', z.prettifyError(parsed.error))
+  if (!parsed.success) throw unreadable(response.status, `${path}: ${z.prettifyError(parsed.error)}`)
   return { value: parsed.data, etag: response.headers.get('etag') }
 }
 
@@ -87,7 +94,7 @@ export async function requestStream(
 
   const text = await textOf(response, call.signal)
   if (!response.ok) throw toApiError(response, parseJson(text), text)
-  throw new ApiError(response.status, 'bad_response', `The answer is not ${accept}.`)
+  throw unreadable(response.status, `${path}: The answer is not ${accept}.`)
 }
 
 async function send(path: string, { method, body, headers, signal }: Omit<Call<z.ZodMiniType>, 'returns'>) {
@@ -107,6 +114,12 @@ async function send(path: string, { method, body, headers, signal }: Omit<Call<z
 }
 
 const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')
+
+/** People read that it could not be read; where and why is for whoever writes the backend, on the console. */
+function unreadable(status: number, cause: string) {
+  console.info(cause)
+  return new ApiError(status, 'bad_response', 'The server’s answer could not be read.', { cause })
+}
 
 /** A refusal that breaks off is still a refusal; of a success, nothing is known then. */
 async function textOf(response: Response, signal?: AbortSignal) {
@@ -159,6 +172,7 @@ function toApiError(response: Response, body: unknown, text: string) {
   return new ApiError(status, foreign?.code ?? 'unknown', message || `The server answered ${status}.`, {
     ...details,
     fields: foreign?.fields,
+    isSaid: message !== '',
   })
 }
 

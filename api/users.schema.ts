@@ -12,7 +12,7 @@ export const profile = z.looseObject({
 export type Profile = z.infer<typeof profile>
 
 /** `GET /users/{userId}`. */
-export const userData = z.looseObject({ id: snowflake, profile })
+export const userData = z.looseObject({ id: z.optional(snowflake), profile })
 export type UserData = z.infer<typeof userData>
 
 /**

@@ -81,16 +81,10 @@ export const aGuildPreview = (overrides: Partial<GuildPreview> = {}) =>
     ...overrides,
   })
 
-export const aGuildInfo = (overrides: Partial<GuildInfo> = {}) =>
-  guildInfo.parse({
-    id: ids.guild,
-    name: 'Harbour Lights',
-    icon: imageHash,
-    chat_prefix: '!',
-    enabled_features: [],
-    bot_present: true,
-    ...overrides,
-  })
+export const aGuildInfo = ({ id = ids.guild, ...overrides }: Partial<GuildInfo> = {}): GuildInfo => {
+  const usual = { name: 'Harbour Lights', icon: imageHash, chat_prefix: '!', enabled_features: [] }
+  return { ...guildInfo.parse({ ...usual, bot_present: true, ...overrides }), id }
+}
 
 export const aSettings = (overrides: Partial<GuildSettings> = {}) =>
   guildSettings.parse({ chat_prefix: '!', locale: 'en-US', timezone: 'UTC', ...overrides })

@@ -1,6 +1,7 @@
 import {
   Bot,
   CloudOff,
+  FileWarning,
   Hourglass,
   KeyRound,
   Lock,
@@ -15,6 +16,9 @@ import type { Tone } from './frame'
 
 export type ErrorKind =
   | 'signedOut'
+  | 'tokenRefused'
+  | 'refused'
+  | 'unreadable'
   | 'noAccess'
   | 'forbidden'
   | 'botAbsent'
@@ -28,6 +32,9 @@ export type ErrorKind =
 /** Each kind of failure looks different, so that it is known before it is read. */
 export const errorLooks: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> = {
   signedOut: { icon: KeyRound, tone: 'accent' },
+  tokenRefused: { icon: KeyRound, tone: 'danger' },
+  refused: { icon: Lock, tone: 'warning' },
+  unreadable: { icon: FileWarning, tone: 'danger' },
   noAccess: { icon: Lock, tone: 'warning' },
   forbidden: { icon: UserX, tone: 'warning' },
   botAbsent: { icon: Bot, tone: 'accent' },
@@ -40,6 +47,8 @@ export const errorLooks: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> = {
 }
 
 const byCode = new Map<string, ErrorKind>([
+  ['token_refused', 'tokenRefused'],
+  ['bad_response', 'unreadable'],
   ['no_access', 'noAccess'],
   ['not_you', 'forbidden'],
   ['bot_absent', 'botAbsent'],
@@ -48,13 +57,16 @@ const byCode = new Map<string, ErrorKind>([
 const byStatus = new Map<number, ErrorKind>([
   [0, 'offline'],
   [401, 'signedOut'],
-  [403, 'noAccess'],
+  [403, 'refused'],
   [404, 'notFound'],
   [429, 'rateLimited'],
   [502, 'unavailable'],
   [503, 'unavailable'],
   [504, 'unavailable'],
 ])
+
+/** Of these the server's own words tell more than ours. */
+export const toldByServer: readonly ErrorKind[] = ['refused', 'notFound', 'server', 'unavailable', 'other']
 
 /** Which of the known failures this is: by its code, else by its status. */
 export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
 import { useInvitation } from '@/components/app/use-invitation'
 import { paths } from '@/config/paths'
-import { type ErrorKind, errorKind, errorLooks } from './error-kinds'
+import { type ErrorKind, errorKind, errorLooks, toldByServer } from './error-kinds'
 import { Frame } from './frame'
 import { RetryButton } from './retry-button'
 
@@ -23,16 +23,20 @@ type ErrorNoticeProps = {
 export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNoticeProps) {
   const t = useTranslations('errors')
   const kind = errorKind(error)
+  const title = t(`${kind}.title`)
+  const saysMore = error.isSaid && error.message.replace(/\.$/, '') !== title
 
   return (
     <Frame
       {...errorLooks[kind]}
-      title={t(`${kind}.title`)}
+      title={title}
       role="alert"
       heading={heading}
       actions={<Actions {...{ error, kind, onRetry, guildId }} />}
     >
-      <p>{kind === 'other' ? error.message : t(`${kind}.text`)}</p>
+      <p>
+        {kind === 'other' || (saysMore && toldByServer.includes(kind)) ? error.message : t(`${kind}.text`)}
+      </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
       {error.requestId && error.status >= 500 && (
         <p>
@@ -76,7 +80,8 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
       </>
     )
   }
-  if (kind === 'noAccess' || kind === 'forbidden' || kind === 'notFound') return toServers
+  if (kind === 'noAccess' || kind === 'refused' || kind === 'forbidden' || kind === 'notFound')
+    return toServers
   // A new failure starts a new countdown.
   return onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />
 }

@@ -7,6 +7,7 @@ import type { RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { errorKind, errorLooks } from '@/components/feedback/error-kinds'
 import { paths } from '@/config/paths'
+import { latencyOf } from './latency'
 import { hasSteps, Steps } from './steps'
 import { useErrorWords } from './use-error-words'
 import type { Outcome } from './use-try'
@@ -44,7 +45,7 @@ function Passed({ address, result, titleRef }: { address: string; result: RconRe
         <h3 ref={titleRef} tabIndex={-1}>
           {t('title')}
         </h3>
-        <p>{t('text', { address, latency: Math.round(result.latency_ms) })}</p>
+        <p>{t('text', { address, latency: latencyOf(result) })}</p>
         <h4>{t('next')}</h4>
         <ul>
           <li>{result.server ? t('kept', { name: result.server.name || address }) : t('notKept')}</li>

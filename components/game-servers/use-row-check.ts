@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useCheckServer, useIsTrying } from '@/api/game'
 import type { KeptServer } from '@/api/game.schema'
 import { longestTry } from '@/config/games'
+import { latencyOf } from './latency'
 import { useErrorWords } from './use-error-words'
 
 /** Has a kept server tried again, and says how it goes. `trouble` is what kept it from being tried at all. */
@@ -15,7 +16,7 @@ export function useRowCheck({ id }: KeptServer, name: string, onSay: (words: str
     if (isBusy) return
     onSay(t('list.checking', { name, seconds: longestTry }))
     mutate(undefined, {
-      onSuccess: ({ latency_ms }) => onSay(t('list.saidWorks', { name, latency: Math.round(latency_ms) })),
+      onSuccess: (result) => onSay(t('list.saidWorks', { name, latency: latencyOf(result) })),
       onError: (error) =>
         onSay(
           t(error.status === 400 ? 'list.saidFails' : 'list.saidTrouble', { name, detail: words(error) }),

@@ -4,6 +4,7 @@ import { useValidateRcon } from '@/api/game'
 import type { RconDetails, RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { type GameVariantId, longestTry } from '@/config/games'
+import { latencyOf } from './latency'
 import { spellAddress } from './split-address'
 import { useErrorWords } from './use-error-words'
 import type { ServerForm } from './use-server-form'
@@ -26,7 +27,7 @@ export function useTry({ clear, showComplaints, refusePassword }: ServerForm) {
   function pass(address: string, result: RconResult) {
     clear()
     setOutcome({ kind: 'passed', address, result })
-    setSaid(`${t('passed.title')}. ${t('passed.text', { address, latency: Math.round(result.latency_ms) })}`)
+    setSaid(`${t('passed.title')}. ${t('passed.text', { address, latency: latencyOf(result) })}`)
   }
 
   function fail(failed: Outcome & { kind: 'failed' }) {

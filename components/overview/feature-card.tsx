@@ -11,7 +11,8 @@ import { useFeatureSwitch } from './use-feature-switch'
 type FeatureCardProps = {
   guildId: string
   feature: FeatureDeclaration
-  isOn: boolean
+  /** Null where the backend does not tell it here: then only its own page has the switch. */
+  isOn: boolean | null
   /** What is wrong with it while it is on. */
   attention: readonly Attention[]
 }
@@ -33,16 +34,18 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
         <FeatureIcon name={icon} />
       </span>
       <h4 id={ids.name}>{name}</h4>
-      <button
-        type="button"
-        className="switch"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={ids.name}
-        aria-describedby={words ? ids.text : undefined}
-        disabled={state === 'locked' || !mayChange}
-        onClick={() => press(!isOn)}
-      />
+      {isOn !== null && (
+        <button
+          type="button"
+          className="switch"
+          role="switch"
+          aria-checked={isOn}
+          aria-labelledby={ids.name}
+          aria-describedby={words ? ids.text : undefined}
+          disabled={state === 'locked' || !mayChange}
+          onClick={() => press(!isOn)}
+        />
+      )}
       <p className={words ? 'summary reason' : 'summary'} id={ids.text}>
         {words ?? summary}
       </p>
@@ -50,7 +53,7 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
         <span className="state">
           {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
           {state === 'locked' && <Lock size={12} aria-hidden />}
-          {t(`states.${state}`)}
+          {state !== 'untold' && t(`states.${state}`)}
         </span>
         <NextLink
           className="configure"
@@ -66,12 +69,17 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
   )
 }
 
-type State = 'on' | 'off' | 'attention' | 'locked'
+type State = 'on' | 'off' | 'attention' | 'locked' | 'untold'
 
 /** A locked feature that is on anyway can still be switched off. */
-function stateOf({ locked }: FeatureDeclaration, isOn: boolean, attention: readonly Attention[]): State {
+function stateOf(
+  { locked }: FeatureDeclaration,
+  isOn: boolean | null,
+  attention: readonly Attention[],
+): State {
   if (isOn) return attention.length > 0 ? 'attention' : 'on'
-  return locked ? 'locked' : 'off'
+  if (locked) return 'locked'
+  return isOn === null ? 'untold' : 'off'
 }
 
 /** What stands in the summary's place; null where nothing is wrong. */

@@ -67,7 +67,7 @@ function Grid({ catalogue, info }: GridProps) {
   // What is only about to be on is not read yet: the answer to the switch brings its options along.
   const attention = useFeatureAttention(
     info.id,
-    catalogue.filter(({ id }) => info.enabled_features.includes(id)),
+    catalogue.filter(({ id }) => info.enabled_features?.includes(id)),
   )
   const categories = [...new Set(catalogue.map(({ category }) => category))]
   const category = categories.includes(search.category) ? search.category : ''
@@ -103,7 +103,7 @@ function Grid({ catalogue, info }: GridProps) {
                 key={feature.id}
                 guildId={info.id}
                 feature={feature}
-                isOn={enabled.includes(feature.id)}
+                isOn={info.enabled_features ? enabled.includes(feature.id) : null}
                 attention={attention.get(feature.id) ?? []}
               />
             ))}

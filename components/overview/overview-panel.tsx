@@ -90,8 +90,9 @@ function Facts({ info, preview }: OverviewPanelProps) {
         {preview && roles(guildRole(preview))}
       </Fact>
       <Fact icon={Sparkles} name={t('features')}>
-        {catalogue.data && t('featuresOf', { on, all: catalogue.data.length })}
-        {!catalogue.data && !catalogue.isPending && format.number(on)}
+        {!info.enabled_features && t('unknown')}
+        {info.enabled_features && catalogue.data && t('featuresOf', { on, all: catalogue.data.length })}
+        {info.enabled_features && !catalogue.data && !catalogue.isPending && format.number(on)}
       </Fact>
     </dl>
   )

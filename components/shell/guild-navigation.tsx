@@ -107,7 +107,9 @@ function Features({ guildId }: { guildId: string }) {
               <FeatureIcon name={icon} />
               <span className="nav-text">{name}</span>
               {enabled.includes(id) && <span className="nav-dot" aria-hidden />}
-              <VisuallyHidden>({enabled.includes(id) ? t('featureOn') : t('featureOff')})</VisuallyHidden>
+              {info.data?.enabled_features && (
+                <VisuallyHidden>({enabled.includes(id) ? t('featureOn') : t('featureOff')})</VisuallyHidden>
+              )}
             </NextLink>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { type GuildInfo, guildInfo } from '@/api/guilds.schema'
+import type { GuildInfo } from '@/api/guilds.schema'
 import { aGuildInfo } from '@/tests/factories'
 import { authorized, fails } from './answers'
 
@@ -13,7 +13,7 @@ export const resetGuilds = () => {
 
 /** The guild's info; null where the bot is not in the guild. */
 export const setGuildInfo = (next: GuildInfo | null) => {
-  info = next && guildInfo.parse(next)
+  info = next && aGuildInfo(next)
 }
 
 /** The info's prefix is the settings' prefix. */
@@ -23,7 +23,7 @@ export const followPrefix = (chatPrefix: string) => {
 
 /** The info lists the features that are on. */
 export const followFeature = (id: string, isOn: boolean) => {
-  const others = info?.enabled_features.filter((feature) => feature !== id) ?? []
+  const others = info?.enabled_features?.filter((feature) => feature !== id) ?? []
   if (info) info = { ...info, enabled_features: isOn ? [...others, id] : others }
 }
 

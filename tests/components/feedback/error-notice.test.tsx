@@ -29,6 +29,25 @@ test('bot absent: invites it to this very guild', () => {
   expect(new URL(link.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(ids.guild)
 })
 
+test('a refusal of the backend says what the backend said', () => {
+  renderApp(<ErrorNotice error={failure(403, 'forbidden')} guildId={ids.guild} />, { route })
+
+  expect(screen.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
+  expect(screen.getByText('Detail of 403')).toBeVisible()
+})
+
+test.each([404, 500, 503])('what the server says about a %i is shown', (status) => {
+  renderApp(<ErrorNotice error={failure(status)} />, { route })
+
+  expect(screen.getByText(`Detail of ${status}`)).toBeVisible()
+})
+
+test('where the server said nothing, the notice says what its status means', () => {
+  renderApp(<ErrorNotice error={failure(500, 'unknown', { isSaid: false })} />, { route })
+
+  expect(screen.getByRole('alert')).toHaveTextContent(/It is not your fault/)
+})
+
 test('signed out: signs in again and comes back here', () => {
   renderApp(<ErrorNotice error={failure(401, 'unauthenticated')} />, { route })
 

@@ -30,6 +30,19 @@ test('while it connects, the page says where, for how long at most, and lets it 
   await waitFor(() => expect(checkButton()).not.toHaveAttribute('aria-disabled'))
 })
 
+test.each([
+  ['an empty object', () => HttpResponse.json({})],
+  ['nothing', () => new HttpResponse(null, { status: 204 })],
+])('a backend that answers %s to a server that passed is believed', async (_, answer) => {
+  server.use(http.post(gameUrl, answer))
+  const { enter, check } = await openGameServers()
+  await enter()
+  await check()
+
+  expect(await title('The password works')).toBeVisible()
+  expect(screen.getByText('play.example.org:25575 answered.')).toBeVisible()
+})
+
 test('after a cancelled try the next one counts', async () => {
   server.use(...silentGame.map((handler) => handler))
   const { user, enter, check } = await openGameServers()
