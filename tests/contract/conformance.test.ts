@@ -68,7 +68,6 @@ test.each([
   'GET /guilds/{guildId} still has the old chat_prefix. Both must answer the same one.',
   'It accepted a number as chat_prefix. Refuse it with 400 or 422.',
   'It accepted a body that is no JSON. Refuse it with 400 or 422.',
-  'Field "enabled": expected boolean, received undefined.',
   'The answer: expected array, received object.',
   'It answered 500. Answer 404 for a feature that there is not.',
   'It passed a game server that is not there.',
