@@ -9,6 +9,7 @@ import { FindingGroups } from './finding-groups'
 import { HealthPlace } from './health-place'
 import { healthStyles } from './health-styles'
 import { HealthTexts } from './health-texts'
+import { InviteAgain } from './invite-again'
 
 type HealthPanelProps = { guildId: string }
 
@@ -67,6 +68,9 @@ function Panel({ guildId }: HealthPanelProps) {
       {isFound && isOpen && (
         <div className="groups" id={`${id}-found`}>
           <FindingGroups guildId={guildId} health={health} />
+          {health.findings.some(({ code }) => code === 'permissions_missing') && (
+            <InviteAgain guildId={guildId} findings={health.findings} />
+          )}
           <Unknown parts={health.unknown} />
         </div>
       )}

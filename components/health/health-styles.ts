@@ -45,5 +45,15 @@ export const healthStyles = {
   ul: { listStyleType: 'none' },
   li: row,
   '[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
+  '.again': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 3,
+    pt: 3,
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+  },
   '.note': { fontSize: 'sm', color: 'text.muted' },
 } as const

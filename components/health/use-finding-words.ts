@@ -37,6 +37,7 @@ export function useFindingWords() {
       count: Math.max(ids.length, names.length, 1),
       names: format.list(quoted),
       permissions: format.list(permissions.map((name) => (isPermission(name) ? permissionName(name) : name))),
+      needed: permissions.length,
       detail,
     }
     if (code !== 'permissions_missing') return t(`findings.${code as Known}`, values)

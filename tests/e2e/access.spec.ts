@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, settingsPath, signIn } from './support/steps'
+import { beSignedIn, openSettings, prefixField, saveAgain, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a member without rights sees no server to manage, and is told why', async ({ page }) => {
@@ -29,23 +30,45 @@ test('Manage Server is enough', async ({ page }) => {
 test.describe('where the bot is absent', () => {
   test.use({ provoked: /status of 404/ })
 
-  test('the page offers the invitation and goes on once the bot has joined', async ({ page, context }) => {
-    await beSignedIn(page)
-    await page.goto(`/guilds/${guilds.forge.id}`)
-    await expect(page.getByRole('heading', { name: /is not in Pixel Forge yet/ })).toBeVisible()
-
-    const opened = context.waitForEvent('page')
-    await page
-      .getByRole('link', { name: /Invite/ })
-      .first()
-      .click()
-    const invitation = await opened
+  test('the bot is invited, a permission that was cleared is missed, and invited again it has it', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    const overview = `/guilds/${guilds.forge.id}`
+    const check = page.getByRole('region', { name: /^Health check/ })
+    const opened = async (link: Locator) => {
+      const [invitation] = await Promise.all([context.waitForEvent('page'), link.click()])
+      return invitation
+    }
+    await signIn(page)
+    const invitation = await opened(page.getByRole('link', { name: /^Invite the bot to Pixel Forge/ }))
+    await invitation.getByRole('checkbox', { name: 'Manage Roles' }).uncheck()
     await invitation.getByRole('button', { name: 'Add the bot' }).click()
     await expect(invitation.getByText(/has joined Pixel Forge/)).toBeVisible()
     await invitation.close()
 
-    await page.bringToFront()
-    await expect(page.getByText('!help')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('link', { name: 'Manage Pixel Forge' }).click({ timeout: 30_000 })
+    await expect(page.getByText('!help')).toBeVisible()
+    await expect(check).toContainText('Everything the bot needs is in place')
+
+    await page.goto(`${overview}/features/auto-role`)
+    await page.getByRole('combobox', { name: 'Roles for members' }).click()
+    await page.getByRole('option', { name: 'Member', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('switch', { name: 'Auto role is on' }).check({ force: true })
+    await saveAgain(page)
+    await page.goto(overview)
+    const show = check.getByRole('button', { name: 'Show' })
+    await expect(check).toContainText('1 problem to look at')
+    if (await show.isVisible()) await show.click()
+    await expect(check).toContainText('The bot lacks a permission in this server: Manage Roles.')
+
+    const again = await opened(check.getByRole('link', { name: /^Invite the bot again/ }))
+    await again.getByRole('button', { name: 'Save permissions' }).click()
+    await expect(again.getByText(/has new permissions in Pixel Forge/)).toBeVisible()
+    await again.close()
+    await expect(check).toContainText('Everything the bot needs is in place', { timeout: 30_000 })
   })
 })
 

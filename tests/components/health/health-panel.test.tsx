@@ -67,7 +67,7 @@ test.each<[string, Parameters<typeof aFinding>[0], string]>([
   [
     'a permission that is missing in a channel',
     { code: 'permissions_missing', names: ['rules'], permissions: ['SEND_MESSAGES', 'NEWER'] },
-    'The bot lacks a permission in “rules”: Send Messages and NEWER.',
+    'The bot lacks permissions in “rules”: Send Messages and NEWER. Allow them there',
   ],
   [
     'a permission that is missing in the server',
