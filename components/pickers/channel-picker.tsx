@@ -1,7 +1,7 @@
 import { useChannels } from '@/api/channels'
 import type { Channel } from '@/api/channels.schema'
 import type { Permission } from '@/config/permissions'
-import { useChannelSource, usualChannelTypes } from './channel-source'
+import { channelKind, useChannelSource, usualChannelTypes } from './channel-source'
 import { useChannelWarnings } from './channel-warnings'
 import { ItemPicker } from './item-picker'
 import { NotLoaded } from './not-loaded'
@@ -22,7 +22,10 @@ export type ChannelPickerProps = PickerFieldProps & {
 /** One channel of the guild. */
 export function ChannelPicker(props: ChannelPickerProps) {
   const query = useChannels(props.guildId)
-  if (query.data === undefined) return <NotLoaded kind="channel" query={query} field={props} />
+  if (query.data === undefined)
+    return (
+      <NotLoaded kind={channelKind(props.channelTypes ?? usualChannelTypes)} query={query} field={props} />
+    )
   return <Loaded {...props} channels={query.data} />
 }
 

@@ -32,6 +32,10 @@ export const ChannelIcon = ({ type }: { type: number }) =>
 
 const toItem = ({ id, name, type }: Channel): PickerItem => ({ id, name, icon: <ChannelIcon type={type} /> })
 
+/** What people call channels of these types. */
+export const channelKind = (types: readonly number[]): PickerSource['kind'] =>
+  types.length > 0 && types.every((type) => type === channelTypes.GUILD_CATEGORY) ? 'category' : 'channel'
+
 /** Channels of these types to choose from, under their categories; null where the backend does not list them. */
 export function useChannelSource(
   channels: readonly Channel[] | null,
@@ -40,7 +44,7 @@ export function useChannelSource(
   return useMemo(() => {
     const byId = new Map((channels ?? []).map((channel) => [channel.id, channel]))
     return {
-      kind: 'channel',
+      kind: channelKind(types),
       groups: orderChannels(channels ?? [])
         .map((home) => toGroup(home, types))
         .filter(({ items }) => items.length > 0),

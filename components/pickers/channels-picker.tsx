@@ -2,7 +2,7 @@ import { useChannels } from '@/api/channels'
 import type { Channel } from '@/api/channels.schema'
 import type { Permission } from '@/config/permissions'
 import type { ChannelPickerProps } from './channel-picker'
-import { useChannelSource, usualChannelTypes } from './channel-source'
+import { channelKind, useChannelSource, usualChannelTypes } from './channel-source'
 import { useChannelWarnings } from './channel-warnings'
 import { ItemsPicker } from './items-picker'
 import { NotLoaded } from './not-loaded'
@@ -17,7 +17,10 @@ export type ChannelsPickerProps = Omit<ChannelPickerProps, 'value' | 'onChange'>
 /** Any number of the guild's channels. */
 export function ChannelsPicker(props: ChannelsPickerProps) {
   const query = useChannels(props.guildId)
-  if (query.data === undefined) return <NotLoaded kind="channel" query={query} field={props} />
+  if (query.data === undefined)
+    return (
+      <NotLoaded kind={channelKind(props.channelTypes ?? usualChannelTypes)} query={query} field={props} />
+    )
   return <Loaded {...props} channels={query.data} />
 }
 

@@ -19,7 +19,7 @@ export type PickerGroup = {
 
 /** What a picker chooses from, and how far it is known. */
 export type PickerSource = {
-  kind: 'role' | 'channel'
+  kind: 'role' | 'channel' | 'category'
   groups: readonly PickerGroup[]
   /** Also what may not be chosen, such as channels of another type; undefined for what has been deleted. */
   find: (id: string) => PickerItem | undefined

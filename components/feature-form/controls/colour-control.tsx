@@ -1,22 +1,22 @@
 import { Button, chakra, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { fromHex, toHex } from '@/components/message/colour'
+import { ColourSwatch } from '@/components/message/colour-swatch'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import type { NumberOption } from '@/components/feature-form/option'
+import { afterPress } from '@/components/form/after-press'
 import { Field } from '@/components/form/field'
 import { besideStyles } from './number-control'
 
 const styles = {
   ...besideStyles,
-  '> input[type=color]': { w: 12, h: 10, p: 1, flexShrink: 0, cursor: 'pointer' },
   '> input[type=text]': { maxW: '8rem', fontFamily: 'mono', textTransform: 'uppercase' },
 } as const
 
 /** A colour by the browser's own chooser or by its six digits. The value is 0xRRGGBB. */
 export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const t = useTranslations('features.colour')
-  const id = useId()
   const colour = typeof value === 'number' ? value : null
   const [draft, setDraft] = useState<string | null>(null)
   const isWrong = draft !== null && draft !== '' && fromHex(draft) === null
@@ -36,16 +36,14 @@ export function ColourControl({ option, label, value, error, onChange }: Control
             if (typed !== null) onChange(typed)
             else if (target.value.trim() === '') onChange(null)
           }}
-          onBlur={() => setDraft(null)}
+          onBlur={() => afterPress(() => setDraft(null))}
         />
-        <Input
-          id={id}
-          type="color"
-          aria-label={t('choose', { label })}
-          value={toHex(colour ?? 0).toLowerCase()}
-          onChange={({ target }) => {
+        <ColourSwatch
+          label={t('choose', { label })}
+          value={colour}
+          onChange={(next) => {
             setDraft(null)
-            onChange(fromHex(target.value))
+            onChange(next)
           }}
         />
         {option.isNullable && colour !== null && (

@@ -2,6 +2,7 @@ import { Button, chakra, FormControl, FormErrorMessage, FormLabel, Input } from 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { fromHex, toHex } from '@/components/message/colour'
+import { ColourSwatch } from '@/components/message/colour-swatch'
 import { useEditor } from './editor-context'
 
 type ColourEntryProps = {
@@ -10,22 +11,7 @@ type ColourEntryProps = {
   onChange: (value: number | undefined) => void
 }
 
-const styles = {
-  display: 'flex',
-  gap: 2,
-  'input[type="color"]': {
-    flexShrink: 0,
-    w: 10,
-    h: 10,
-    p: 1,
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    bg: 'bg.surface',
-    cursor: 'pointer',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
-  },
-} as const
+const styles = { display: 'flex', gap: 2 } as const
 
 /** The colour of the embed's bar: picked, or written as six digits. */
 export function ColourEntry({ value, onChange }: ColourEntryProps) {
@@ -53,12 +39,7 @@ export function ColourEntry({ value, onChange }: ColourEntryProps) {
     <FormControl isInvalid={error !== undefined}>
       <FormLabel>{t('label')}</FormLabel>
       <chakra.div sx={styles}>
-        <input
-          type="color"
-          aria-label={t('pick')}
-          value={(written || '#000000').toLowerCase()}
-          onChange={(event) => choose(fromHex(event.target.value) ?? undefined)}
-        />
+        <ColourSwatch label={t('pick')} value={value ?? null} onChange={choose} />
         <Input
           value={draft ?? written}
           placeholder="#422AFB"
