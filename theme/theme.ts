@@ -52,6 +52,8 @@ export const theme = {
         textRendering: 'optimizeLegibility',
         WebkitFontSmoothing: 'antialiased',
       },
+      // It has the focus when what was pressed in it is gone; a ring around all of it would say nothing.
+      'form[tabindex="-1"]': { outline: 0 },
       '*::placeholder': { color: 'chakra-placeholder-color' },
       '*, *::before, *::after': { borderColor: 'chakra-border-color' },
       '::selection': { bg: 'accent.subtle' },

@@ -74,6 +74,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
           <chakra.form
             sx={formStyles}
             noValidate
+            tabIndex={-1}
             aria-label={name}
             onSubmit={(event) => {
               event.preventDefault()

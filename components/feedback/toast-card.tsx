@@ -1,6 +1,7 @@
 import { Button, chakra, CloseButton, VisuallyHidden } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { type FocusEvent, useRef } from 'react'
 import type { AlertStatus } from '@/config/toast'
 import type { Notification } from './notify'
 
@@ -40,13 +41,18 @@ export function ToastCard({
 }: Notification & { onClose: () => void }) {
   const t = useTranslations('common')
   const { icon: Icon, colour } = looks[status]
+  const { keepPlace, goBack } = useFocusBack()
+  const close = () => {
+    onClose()
+    goBack()
+  }
   const act = () => {
     action?.onClick()
-    onClose()
+    close()
   }
 
   return (
-    <chakra.div sx={styles}>
+    <chakra.div sx={styles} onFocus={keepPlace}>
       <chakra.span color={colour} flexShrink={0} mt="2px" aria-hidden>
         <Icon size={19} />
       </chakra.span>
@@ -62,7 +68,20 @@ export function ToastCard({
           {action.label}
         </Button>
       )}
-      <CloseButton aria-label={t('dismiss')} my={-1} onClick={onClose} />
+      <CloseButton aria-label={t('dismiss')} my={-1} onClick={close} />
     </chakra.div>
   )
+}
+
+/** Remembers what had the focus before the notification got it, which is where it goes when that is closed. */
+function useFocusBack() {
+  const before = useRef<EventTarget>(null)
+  return {
+    keepPlace: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    },
+    goBack: () => {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    },
+  }
 }

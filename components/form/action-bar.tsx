@@ -1,6 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Global, keyframes } from '@emotion/react'
 import type { ReactNode } from 'react'
+import { useFocusPassedOn } from './use-focus-passed-on'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
 const shake = { '25%': { transform: 'translateX(-6px)' }, '75%': { transform: 'translateX(6px)' } }
@@ -46,8 +47,12 @@ const stopped = (attempts: number) => ({
   animation: `${flashes[attempts % 2]} 180ms ease-in-out 2`,
 })
 
-// Toasts stand at the bottom too.
-const lifted = { '#chakra-toast-manager-bottom': { marginBottom: '5.5rem !important' } }
+const besideIt = {
+  // What gets the focus is scrolled into view above it.
+  html: { scrollPaddingBottom: '7rem' },
+  // Toasts stand at the bottom too.
+  '#chakra-toast-manager-bottom': { marginBottom: '5.5rem !important' },
+}
 
 type ActionBarProps = {
   isOpen: boolean
@@ -69,19 +74,29 @@ export function ActionBar({ isOpen, label, message, attempts, buttons, children 
       sx={attempts > 0 ? { ...styles, '.bar': { ...styles['.bar'], ...stopped(attempts) } } : styles}
     >
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
-      {isOpen && (
-        <section className="bar" aria-label={label}>
-          <Global styles={lifted} />
-          {children}
-          <div className="line">
-            {/* Said by the status above, which is there before there is anything to say. */}
-            <p className="words" aria-hidden>
-              {message}
-            </p>
-            <div className="buttons">{buttons}</div>
-          </div>
-        </section>
-      )}
+      {isOpen && <Bar {...{ label, message, buttons, children }} />}
     </chakra.div>
+  )
+}
+
+function Bar({
+  label,
+  message,
+  buttons,
+  children,
+}: Pick<ActionBarProps, 'label' | 'message' | 'buttons' | 'children'>) {
+  const bar = useFocusPassedOn<HTMLElement>()
+  return (
+    <section ref={bar} className="bar" aria-label={label}>
+      <Global styles={besideIt} />
+      {children}
+      <div className="line">
+        {/* Said by the status above, which is there before there is anything to say. */}
+        <p className="words" aria-hidden>
+          {message}
+        </p>
+        <div className="buttons">{buttons}</div>
+      </div>
+    </section>
   )
 }

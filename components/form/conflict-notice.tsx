@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 
 const styles = {
   display: 'grid',
@@ -38,8 +39,14 @@ type ConflictNoticeProps = {
 /** Somebody else changed the same fields meanwhile: for each of them one of the two values has to be chosen. */
 export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useTranslations('form.conflict')
+  const place = useRef<HTMLDivElement>(null)
+  // The choice that was pressed is gone: the next one has the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
+  }, [conflicts.length])
+
   return (
-    <chakra.div sx={styles} role="alert">
+    <chakra.div ref={place} sx={styles} role="alert">
       <div>
         <h3>{t('title')}</h3>
         <p className="hint">{t('hint')}</p>

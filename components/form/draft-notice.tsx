@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { noticeStrip } from './notice-strip'
+import { useFocusPassedOn } from './use-focus-passed-on'
 
 const styles = {
   ...noticeStrip('info'),
@@ -21,8 +22,9 @@ export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps)
   const t = useTranslations('form.draft')
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
+  const place = useFocusPassedOn<HTMLDivElement>()
   return (
-    <chakra.div sx={styles} role="status">
+    <chakra.div ref={place} sx={styles} role="status">
       <History size={20} aria-hidden />
       <p className="words">{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
       <div className="buttons">

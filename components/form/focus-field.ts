@@ -61,3 +61,20 @@ const acts = ['keydown', 'pointerdown'] as const
  */
 export const focusField = (element: HTMLElement): (() => void) =>
   land(element) ? () => undefined : whenDrawn(element, () => land(element))
+
+/**
+ * Gives the focus to a row that was just added, and brings all of it into view: to its first field, or to the row until
+ * that is drawn.
+ * @returns stops waiting for that
+ */
+export function focusNewRow(row: HTMLElement): () => void {
+  function enter() {
+    const field = row.querySelector<HTMLElement>(fields)
+    const target = field ?? row
+    target.focus({ preventScroll: true })
+    // A new browser answers with a promise, which nobody waits for.
+    void row.scrollIntoView?.({ block: 'nearest' })
+    return field !== null
+  }
+  return enter() ? () => undefined : whenDrawn(row, enter)
+}

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionBar } from './action-bar'
 
 type SaveBarProps = {
@@ -19,6 +19,11 @@ type SaveBarProps = {
 /** Fixed at the bottom while there is something to save. Stands in the form that its Save submits. */
 export function SaveBar({ isOpen, isSaving, isHeld, attempts, onReset, children }: SaveBarProps) {
   const t = useTranslations('form.bar')
+  const save = useRef<HTMLButtonElement>(null)
+  // The last choice that had to be made is gone with its button.
+  useEffect(() => {
+    if (!isHeld && document.activeElement === document.body) save.current?.focus()
+  }, [isHeld])
 
   return (
     <ActionBar
@@ -30,7 +35,7 @@ export function SaveBar({ isOpen, isSaving, isHeld, attempts, onReset, children 
           <Button variant="ghost" isDisabled={isSaving} onClick={onReset}>
             {t('reset')}
           </Button>
-          <Button type="submit" isLoading={isSaving} loadingText={t('saving')} isDisabled={isHeld}>
+          <Button ref={save} type="submit" isLoading={isSaving} loadingText={t('saving')} isDisabled={isHeld}>
             {t('save')}
           </Button>
         </>

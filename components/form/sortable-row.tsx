@@ -32,6 +32,9 @@ export function SortableRow({ id, name, isWrong, body, children, ...actions }: S
     <li
       ref={setNodeRef}
       className="list-row"
+      // Where what is in it cannot have the focus yet.
+      tabIndex={-1}
+      aria-label={name}
       style={style}
       data-dragged={isDragging ? '' : undefined}
       data-wrong={isWrong ? '' : undefined}
@@ -61,25 +64,33 @@ function Tools({ name, isFirst, isLast, onMove, onRemove, tools }: ToolsProps) {
   const t = useTranslations('form.list')
   return (
     <div className="row-tools">
-      <RowTool icon={ArrowUp} label={t('up', { name })} isDisabled={isFirst} onClick={() => onMove(-1)} />
-      <RowTool icon={ArrowDown} label={t('down', { name })} isDisabled={isLast} onClick={() => onMove(1)} />
+      <RowTool icon={ArrowUp} label={t('up', { name })} isIdle={isFirst} onClick={() => onMove(-1)} />
+      <RowTool icon={ArrowDown} label={t('down', { name })} isIdle={isLast} onClick={() => onMove(1)} />
       {tools}
       <RowTool icon={Trash2} label={t('remove', { name })} onClick={onRemove} />
     </div>
   )
 }
 
-type RowToolProps = { icon: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void }
+type RowToolProps = {
+  icon: LucideIcon
+  label: string
+  isDisabled?: boolean
+  /** Nothing to do for it here. Unlike a disabled button it keeps the focus. */
+  isIdle?: boolean
+  onClick: () => void
+}
 
 /** A button of a row: its sign, and its name for those who do not see or know it. */
-export const RowTool = ({ icon: Icon, label, isDisabled, onClick }: RowToolProps) => (
+export const RowTool = ({ icon: Icon, label, isDisabled, isIdle = false, onClick }: RowToolProps) => (
   <button
     type="button"
     className="tool"
     aria-label={label}
     title={label}
     disabled={isDisabled}
-    onClick={onClick}
+    aria-disabled={isIdle || undefined}
+    onClick={isIdle ? undefined : onClick}
   >
     <Icon size={16} aria-hidden />
   </button>

@@ -1,7 +1,7 @@
 /** Rows that are dragged by their grip. */
 export const sortableStyles = {
   '> ol': { listStyleType: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2 },
-  '.list-row': { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.surface', minW: 0 },
+  '.list-row': { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.surface', minW: 0, outline: 0 },
   '.list-row[data-dragged]': {
     position: 'relative',
     zIndex: 1,

@@ -61,6 +61,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     <form
       ref={root}
       noValidate
+      tabIndex={-1}
       aria-label={t('title')}
       onSubmit={(event) => {
         event.preventDefault()

@@ -82,6 +82,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         ref={place}
         sx={settingsStyles}
         noValidate
+        tabIndex={-1}
         aria-label={t('title')}
         onSubmit={(event) => {
           event.preventDefault()

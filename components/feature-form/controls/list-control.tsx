@@ -8,7 +8,7 @@ import { useFormApi } from '@/components/feature-form/form-api'
 import { blankOf, type ListOption } from '@/components/feature-form/option'
 import { notify } from '@/components/feedback/notify'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
-import { useFocusAfter } from '@/components/form/use-focus-after'
+import { useRowFocus } from '@/components/form/use-row-focus'
 import { SortableList } from '@/components/form/sortable-list'
 import { ListFiller } from './list-filler'
 import { ListRow } from './list-row'
@@ -34,24 +34,23 @@ export function ListControl({
     rearrange(path, order)
     onChange(next)
   })
+  const { list, adder, onAdded, onRemoved } = useRowFocus()
   const [news, setNews] = useState('')
-  const { place, focusNext } = useFocusAfter<HTMLFieldSetElement>()
   // Who may only look has no button to open a row with.
   const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
   const item = option.item ?? t('item')
   const isFull = option.most !== undefined && values.length >= option.most
 
-  function add(at: number) {
-    if (isFull) return
-    rows.insert(at, blankOf(option.items))
-    focusNext(`:scope > ol > li:nth-child(${at + 1}) :is(input, textarea)`)
+  function insert(at: number, row: unknown) {
+    rows.insert(at, row)
+    onAdded(at)
   }
   function paste(at: number, pasted: unknown[]) {
     const room = option.most === undefined ? pasted.length : option.most - values.length + 1
     const taken = pasted.slice(0, Math.max(1, room))
     rows.replace(at, taken)
-    focusNext(`:scope > ol > li:nth-child(${at + taken.length}) input`)
+    onAdded(at + taken.length - 1)
     const left = pasted.length - taken.length
     if (left > 0) notify({ status: 'warning', title: t('leftOut', { count: left, most: option.most ?? 0 }) })
   }
@@ -61,17 +60,18 @@ export function ListControl({
   }
   function remove(at: number) {
     rows.remove(at)
+    onRemoved(at)
     setNews(said('removed', { name: nameOf(values[at], at) }))
   }
 
   return (
-    <chakra.fieldset ref={place} sx={listStyles}>
+    <chakra.fieldset sx={listStyles}>
       <legend>{label}</legend>
       {option.description && <p className="help">{option.description}</p>}
       {error && <p className="complaint">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
       <SortableList ids={rows.ids} nameAt={(at) => nameOf(values[at], at)} onMove={move}>
-        <ol>
+        <ol ref={list}>
           {values.map((row, at) => (
             <ListRow
               key={rows.ids[at]}
@@ -87,9 +87,9 @@ export function ListControl({
               isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
               onOpen={(isOpen) => rows.open(rows.ids[at] ?? '', isOpen)}
               onMove={(by) => move(at, at + by)}
-              onDuplicate={() => rows.insert(at + 1, structuredClone(row))}
+              onDuplicate={() => insert(at + 1, structuredClone(row))}
               onRemove={() => remove(at)}
-              onEnter={() => add(at + 1)}
+              onEnter={() => !isFull && insert(at + 1, blankOf(option.items))}
               onPaste={(pasted) => paste(at, pasted)}
             />
           ))}
@@ -101,7 +101,8 @@ export function ListControl({
           variant="outline"
           leftIcon={<Plus size={16} aria-hidden />}
           isDisabled={isFull}
-          onClick={() => rows.insert(values.length, blankOf(option.items))}
+          ref={adder}
+          onClick={() => insert(values.length, blankOf(option.items))}
         >
           {t('add', { item })}
         </Button>
@@ -112,7 +113,7 @@ export function ListControl({
             rows={values}
             isFull={isFull}
             onFill={(row, words) => {
-              rows.insert(values.length, row)
+              insert(values.length, row)
               setNews(words)
             }}
           />

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { drafts } from '@/stores/drafts'
+import { aDeclaration, allSaved, openFeature, saveButton } from '@/tests/components/feature-form/open-feature'
+import { savedFeature, setFeature } from '@/tests/msw/features'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const row = { type: 'object', properties: { name: { type: 'string', title: 'Name' } }, required: ['name'] }
+const declaration = aDeclaration(
+  {
+    title: { type: 'string', title: 'Title' },
+    colour: { type: 'string', title: 'Colour' },
+    rows: { type: 'array', title: 'Rows', item: 'row', items: row },
+  },
+  { title: 'Hello', colour: 'red', rows: [{ name: 'one' }, { name: 'two' }, { name: 'three' }] },
+)
+const open = () => openFeature({ declaration })
+const form = () => screen.getByRole('form')
+const button = (name: string) => screen.getByRole('button', { name })
+const rows = () => within(screen.getByRole('group', { name: 'Rows' })).queryAllByRole('listitem')
+
+test('a row that is added has the focus, so that what is pressed next adds no more', async () => {
+  const { user } = await open()
+
+  button('Add row').focus()
+  await user.keyboard(' ')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await user.keyboard(' new')
+
+  expect(rows()).toHaveLength(4)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(' new')
+  await user.click(button('Duplicate one'))
+  expect(rows()).toHaveLength(5)
+  expect(within(rows()[1] ?? form()).getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
+test('after a row is removed the next has the focus, then the one before, then what adds one', async () => {
+  const { user } = await open()
+
+  await user.click(button('Remove two'))
+  expect(button('Remove three')).toHaveFocus()
+  await user.keyboard(' ')
+  expect(button('Remove one')).toHaveFocus()
+  await user.keyboard(' ')
+  expect(button('Add row')).toHaveFocus()
+})
+
+test('a row that is moved to an end keeps the focus on the arrow, which does nothing more', async () => {
+  const { user } = await open()
+
+  await user.click(button('Move two up'))
+
+  expect(button('Move two up')).toHaveFocus()
+  await user.keyboard(' ')
+  expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['two', 'one', 'three'])
+})
+
+test('the form has the focus after Save and after Reset, and again when what was reset is brought back', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  saveButton().focus()
+  await user.keyboard(' ')
+  await allSaved()
+  expect(form()).toHaveFocus()
+
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '?')
+  button('Reset').focus()
+  await user.keyboard(' ')
+  expect(form()).toHaveFocus()
+  const notice = await screen.findByText('Changes discarded')
+  await user.click(within(notice.closest<HTMLElement>('[role=status]') ?? form()).getByText('Undo'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello!?'))
+  expect(form()).toHaveFocus()
+})
+
+test('saving while a field has the focus leaves it there', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  await user.keyboard('{Control>}s{/Control}')
+
+  await allSaved()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+})
+
+test('what has to be chosen has the focus one after the other, and then Save', async () => {
+  const { user } = await open()
+  setFeature({ ...savedFeature(), title: 'Theirs', colour: 'blue' })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  await user.type(screen.getByRole('textbox', { name: 'Colour' }), '!')
+  await user.click(saveButton())
+
+  const title = within(await screen.findByRole('group', { name: 'Title' }))
+  await user.click(title.getByRole('button', { name: 'Keep mine' }))
+  const colour = within(screen.getByRole('group', { name: 'Colour' }))
+  expect(colour.getByRole('button', { name: 'Take theirs' })).toHaveFocus()
+  await user.keyboard(' ')
+  expect(saveButton()).toHaveFocus()
+})
