@@ -4,10 +4,11 @@ import type { useTranslations } from 'next-intl'
 import { memo, type MouseEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GuildPreview } from '@/api/platform.schema'
-import { guildRole } from '@/components/guilds/guild-role'
+import { type GuildRole, guildRole } from '@/components/guilds/guild-role'
 import { InviteWatch } from '@/components/guilds/invite-watch'
 import { GuildIcon } from '@/components/shell/guild-icon'
 import { paths } from '@/config/paths'
+import { mayOpenGuild } from '@/config/permissions'
 import type { Invitation } from '@/config/platform/invitation'
 import { toggleFavourite } from '@/stores/favourites'
 
@@ -49,7 +50,7 @@ export const GuildCard = memo(function GuildCard({
       >
         <Star size={18} aria-hidden />
       </button>
-      <Action canManage={role !== 'member'} {...card} />
+      <Action role={role} {...card} />
     </>
   )
 })
@@ -60,18 +61,19 @@ function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string)
   currentTarget.focus({ preventScroll: true })
 }
 
-function Action({ canManage, ...card }: CardProps & { canManage: boolean }) {
+function Action({ role, ...card }: CardProps & { role: GuildRole }) {
   const { guild, t } = card
-  if (!canManage) return <p className="action none">{t('noAccess')}</p>
+  if (!mayOpenGuild(guild)) return <p className="action none">{t('noAccess')}</p>
+  const verb = role === 'viewer' ? 'view' : 'manage'
   if (guild.bot_present === false) return <Invite {...card} />
   return (
     <NextLink
       className="action"
       href={paths.guild(guild.id)}
       prefetch={false}
-      aria-label={t('manageNamed', { name: guild.name })}
+      aria-label={t(`${verb}Named`, { name: guild.name })}
     >
-      {t('manage')}
+      {t(verb)}
     </NextLink>
   )
 }

@@ -39,6 +39,21 @@ test('each card says what the person is there, how many members it has, and lead
   )
 })
 
+test('who is let in by a role opens the server from its card, and reads what that role lets them do', async () => {
+  setGuildList([
+    aGuildPreview({ name: 'Reading Room', ...member, dashboard_access: 'read' }),
+    aGuildPreview({ id: ids.otherGuild, name: 'Workshop', ...member, dashboard_access: 'write' }),
+  ])
+  open()
+
+  const workshop = await screen.findByRole('link', { name: 'Manage Workshop' })
+  expect(workshop).toHaveAttribute('href', `/guilds/${ids.otherGuild}`)
+  expect(screen.getByText('Can edit', { exact: false })).toBeVisible()
+  const readingRoom = screen.getByRole('link', { name: 'View Reading Room' })
+  expect(readingRoom).toHaveAttribute('href', `/guilds/${ids.guild}`)
+  expect(screen.getByText('Can view', { exact: false })).toBeVisible()
+})
+
 test('an invitation has the guild preset and opens beside this page', async () => {
   setGuildList(fourGuilds())
   open()
