@@ -28,8 +28,19 @@ export const refreshHealth = (client: QueryClient, guildId: string) =>
   void client.invalidateQueries({ queryKey: healthQueries.detail(guildId).queryKey })
 
 /** Asks for the check, once for each visit of a screen. */
-export const useAskForHealth = (guildId: string) =>
-  useQuery({ ...healthQueries.detail(guildId), enabled: useIsSignedIn() })
+export const useAskForHealth = (guildId: string, { isDisabled = false } = {}) => {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({ ...healthQueries.detail(guildId), enabled: isSignedIn && !isDisabled })
+}
+
+/** A minute-old check will do where it is only a mark beside a name; whoever is not asked may have answered elsewhere. */
+export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean }) =>
+  useQuery({
+    ...healthQueries.detail(guildId),
+    enabled: useIsSignedIn() && isAsked,
+    staleTime: 60_000,
+    retryOnMount: false,
+  })
 
 /** What came of it, for the parts of that screen: one that is drawn after a failure does not ask again. */
 export const useGuildHealth = (guildId: string) =>

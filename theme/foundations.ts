@@ -69,6 +69,7 @@ export const foundations = {
     hide: -1,
     base: 0,
     docked: 10,
+    header: 20,
     dropdown: 1000,
     sticky: 1100,
     banner: 1200,

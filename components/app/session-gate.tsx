@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ConnectionBanner } from '@/components/feedback/connection-banner'
 import { SessionGuard } from './session-guard'
 
 type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
@@ -11,7 +10,6 @@ type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
 export function SessionGate({ access, children }: SessionGateProps) {
   return (
     <>
-      <ConnectionBanner />
       {access === 'signed-in' && <SessionGuard />}
       {children}
     </>

@@ -1,6 +1,7 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ConnectionBanner } from '@/components/feedback/connection-banner'
 import { ColourModeToggle } from '@/components/shell/colour-mode-toggle'
 import { Logo } from '@/components/shell/logo'
 import { SkipLink } from '@/components/shell/skip-link'
@@ -48,6 +49,7 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
   return (
     <chakra.div sx={styles} data-centred={isCentred || undefined}>
       <SkipLink />
+      <ConnectionBanner />
       <header>
         <Link
           className="header-home"

@@ -20,9 +20,10 @@ export function GuildOverview({ guildId }: { guildId: string }) {
 
 function Known({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
-  // Asked for at the same time, not after the info has come.
-  useAskForHealth(guildId)
   const preview = useGuildPreview(guildId)
+  // Asked for at the same time, not after the info has come; but not where the bot is known to be absent.
+  const isAbsent = info.data === null || (!info.data && preview.data?.bot_present === false)
+  useAskForHealth(guildId, { isDisabled: isAbsent })
 
   if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />
   if (info.error)

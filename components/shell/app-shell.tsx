@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ConnectionBanner } from '@/components/feedback/connection-banner'
 import { LiveGuild } from '@/components/live/live-guild'
 import { WhileOpen } from '@/components/live/while-open'
 import { Announcer } from './announcer'
@@ -40,6 +41,7 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
         <Sidebar guildId={guildId} />
       </aside>
       <div>
+        <ConnectionBanner />
         <TopBar guildId={guildId} />
         <main id="content" tabIndex={-1}>
           {guildId ? <WhileOpen guildId={guildId}>{children}</WhileOpen> : children}

@@ -1,21 +1,19 @@
-import { VisuallyHidden } from '@chakra-ui/react'
 import { ArrowLeftRight, History, House, SlidersHorizontal } from 'lucide-react'
-import NextLink from 'next/link'
-import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
 import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
+import { useKnownHealth } from '@/api/health'
 import { SkeletonBlock } from '@/components/feedback/skeletons'
-import { FeatureIcon } from '@/components/icons/feature-icon'
 import { groupByCategory } from '@/components/overview/group-by-category'
 import { useCategoryName } from '@/components/overview/use-category-name'
 import { paths } from '@/config/paths'
+import { FeatureLink, type FeatureState } from './feature-link'
 import { GuildIcon } from './guild-icon'
 import { NavLink } from './nav-link'
 
-/** The guild's name, its screens, and its features by category with a dot beside those that are on. */
+/** The guild's name, its screens, and its features by category with their states. */
 export function GuildNavigation({ guildId }: { guildId: string }) {
   const t = useTranslations('shell')
 
@@ -83,11 +81,9 @@ function GuildHead({ guildId }: { guildId: string }) {
 }
 
 function Features({ guildId }: { guildId: string }) {
-  const t = useTranslations('shell')
   const catalogue = useFeatureCatalogue()
   const info = useGuildInfo(guildId)
-  const enabled = useEnabledFeatures(guildId)
-  const here = useRouter().asPath.split(/[?#]/)[0]
+  const stateOf = useFeatureState(guildId)
   const categoryName = useCategoryName()
   // Without the bot there is nothing to switch on, and a backend need not declare features.
   if (!catalogue.data || !info.data) return null
@@ -96,24 +92,30 @@ function Features({ guildId }: { guildId: string }) {
     <div key={category}>
       <p className="nav-group">{categoryName(category)}</p>
       <ul>
-        {features.map(({ id, name, icon }) => (
-          <li key={id}>
-            <NextLink
-              className="nav-link"
-              href={paths.guildFeature(guildId, id)}
-              aria-current={here === paths.guildFeature(guildId, id) ? 'page' : undefined}
-              prefetch={false}
-            >
-              <FeatureIcon name={icon} />
-              <span className="nav-text">{name}</span>
-              {enabled.includes(id) && <span className="nav-dot" aria-hidden />}
-              {info.data?.enabled_features && (
-                <VisuallyHidden>({enabled.includes(id) ? t('featureOn') : t('featureOff')})</VisuallyHidden>
-              )}
-            </NextLink>
-          </li>
+        {features.map((feature) => (
+          <FeatureLink
+            key={feature.id}
+            feature={feature}
+            href={paths.guildFeature(guildId, feature.id)}
+            state={stateOf(feature.id)}
+          />
         ))}
       </ul>
     </div>
   ))
+}
+
+/** A feature that is on may still need attention. Nobody is asked who has not told that they check. */
+function useFeatureState(guildId: string) {
+  const isOffered = useOffer('health') === 'offered'
+  const info = useGuildInfo(guildId).data
+  const enabled = new Set(useEnabledFeatures(guildId))
+  const health = useKnownHealth(guildId, { isAsked: isOffered && info != null }).data
+  const troubled = new Set(health?.findings.map(({ subject }) => subject))
+
+  return (featureId: string): FeatureState | null => {
+    if (!info?.enabled_features) return null
+    if (!enabled.has(featureId)) return 'off'
+    return troubled.has(`feature:${featureId}`) ? 'attention' : 'on'
+  }
 }

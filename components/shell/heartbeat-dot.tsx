@@ -3,13 +3,14 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useHeartbeat } from '@/api/heartbeat'
 import type { Heartbeat } from '@/api/heartbeat.schema'
+import { useConnection } from '@/components/feedback/use-connection'
 import { PanelLoading } from './panel-loading'
 import { Popup } from './popup'
 
 const loadPanel = () => import('./heartbeat-panel').then(({ HeartbeatPanel }) => HeartbeatPanel)
 const HeartbeatPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })
 
-export type BotState = 'online' | 'offline' | 'unknown' | 'checking'
+export type BotState = 'online' | 'offline' | 'unknown' | 'checking' | 'unreachable'
 
 /** Told apart by shape as well: what is known is full, what is not is a ring. */
 const dots: Record<BotState, { bg?: string; borderColor: string }> = {
@@ -17,6 +18,7 @@ const dots: Record<BotState, { bg?: string; borderColor: string }> = {
   offline: { bg: 'danger.solid', borderColor: 'danger.solid' },
   unknown: { borderColor: 'border.control' },
   checking: { borderColor: 'border.strong' },
+  unreachable: { borderColor: 'border.control' },
 }
 
 /** No answer is no news: only a backend that says so makes the bot offline. */
@@ -29,7 +31,9 @@ function botState({ data, isPending }: { data?: Heartbeat | null; isPending: boo
 export function HeartbeatDot() {
   const t = useTranslations('shell.heartbeat')
   const heartbeat = useHeartbeat()
-  const state = botState(heartbeat)
+  const isConnected = useConnection() === 'online'
+  // What was heard last says nothing about now.
+  const state = isConnected ? botState(heartbeat) : 'unreachable'
 
   return (
     <Popup

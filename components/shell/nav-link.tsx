@@ -4,6 +4,7 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useInView } from './use-in-view'
 
 type NavLinkProps = {
   href: string
@@ -16,6 +17,8 @@ type NavLinkProps = {
 export function NavLink({ href, icon: Icon, isExternal = false, children }: NavLinkProps) {
   const t = useTranslations('common')
   const { asPath } = useRouter()
+  const isCurrent = asPath.split(/[?#]/)[0] === href
+  const link = useInView<HTMLAnchorElement>(isCurrent)
   const content = (
     <>
       <Icon size={18} aria-hidden />
@@ -33,10 +36,10 @@ export function NavLink({ href, icon: Icon, isExternal = false, children }: NavL
       </li>
     )
   }
-  const isCurrent = asPath.split(/[?#]/)[0] === href
   return (
     <li>
       <NextLink
+        ref={link}
         className="nav-link"
         href={href}
         aria-current={isCurrent ? 'page' : undefined}

@@ -21,6 +21,7 @@ export const navigationStyles = {
     alignItems: 'center',
     gap: 3,
     minH: 10,
+    scrollMarginBlock: 12,
     px: 3,
     borderRadius: 'md',
     fontSize: 'sm',
@@ -35,4 +36,5 @@ export const navigationStyles = {
   },
   '.nav-text': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.nav-dot': { w: 2, h: 2, borderRadius: 'full', bg: 'success.solid', flexShrink: 0 },
+  '.nav-attention': { color: 'warning.text' },
 } as const

@@ -21,7 +21,15 @@ const styles = {
   flexDirection: 'column',
   h: 'full',
   '.side-head': { h: 16, px: 4, display: 'flex', alignItems: 'center', flexShrink: 0 },
-  '.side-scroll': { flex: 1, overflowY: 'auto', px: 3, pb: 4, overscrollBehavior: 'contain' },
+  '.side-scroll': {
+    // Texts for screen readers are positioned; those far down would make the page higher than it looks.
+    position: 'relative',
+    flex: 1,
+    overflowY: 'auto',
+    px: 3,
+    pb: 4,
+    overscrollBehavior: 'contain',
+  },
   ...navigationStyles,
 } as const
 

@@ -15,7 +15,8 @@ const NavigationDrawer = dynamic(loadDrawer, { ssr: false })
 const styles = {
   position: 'sticky',
   top: 0,
-  zIndex: 'docked',
+  // Above what stays in place below it, so that its panels are too.
+  zIndex: 'header',
   h: 16,
   px: { base: 2, md: 6 },
   display: 'flex',

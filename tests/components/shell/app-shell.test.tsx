@@ -1,13 +1,14 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { AppShell } from '@/components/shell/app-shell'
 import { ColourModeToggle } from '@/components/shell/colour-mode-toggle'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { HeartbeatDot } from '@/components/shell/heartbeat-dot'
-import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
+import { aFeatureDeclaration, aGuildInfo, aFinding, ids } from '@/tests/factories'
 import { setHeartbeat } from '@/tests/msw/bot'
 import { setCatalogue } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
+import { setHealth } from '@/tests/msw/health'
 import { renderApp } from '@/tests/render-app'
 
 const shell = (guildId?: string) => (
@@ -32,6 +33,16 @@ test("a guild's navigation has its screens, and its features by category with th
   expect(within(navigation).getByText('never-heard-of')).toBeVisible()
   expect(within(navigation).getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   expect(within(navigation).getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
+})
+
+test('a feature that is on but needs attention says so in the navigation', async () => {
+  setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'filter', name: 'Word filter' })])
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome', 'filter'] }))
+  setHealth({ findings: [aFinding({ subject: 'feature:filter' })] })
+  renderApp(<GuildNavigation guildId={ids.guild} />, { route: `/guilds/${ids.guild}/settings` })
+
+  expect(await screen.findByRole('link', { name: /^Word filter ?\(needs attention\)/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Welcome message ?\(on\)/ })).toBeVisible()
 })
 
 test('without a guild the navigation leads to the servers', async () => {
@@ -90,6 +101,17 @@ test('the bot that reports is online; one that never did is unknown, not offline
   const { user } = renderApp(<HeartbeatDot />)
   await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
   expect(await screen.findByText(/does not mean it is offline/)).toBeVisible()
+})
+
+test('without a connection nobody claims to know how the bot is', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  renderApp(<HeartbeatDot />)
+  await screen.findByRole('button', { name: 'Bot online' })
+
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+
+  expect(screen.getByRole('button', { name: 'Bot status unknown' })).toBeVisible()
 })
 
 test('the colour mode is a switch whose state is stored', async () => {
