@@ -1,5 +1,5 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { plain } from '@/components/home/filter-guilds'
+import { plain } from '@/components/guilds/find-guilds'
 
 export type FeatureSearch = {
   text: string

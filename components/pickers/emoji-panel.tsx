@@ -25,7 +25,8 @@ export function EmojiPanel({ label, chosen, dropdown, onPick }: EmojiPanelProps)
   const [place, setPlace] = useState<Place | null>(null)
   const rows = useMemo(() => emojiRows(findEmoji(text)), [text])
   const cellRows = useMemo(() => rows.filter((row): row is CellRow => row.kind === 'cells'), [rows])
-  const here = place ?? placeOf(cellRows, chosen)
+  // A search begins at its best match, wherever the chosen one is among the others.
+  const here = place ?? (text.trim() === '' ? placeOf(cellRows, chosen) : start)
   const activeRow = cellRows[here.row]
   const active = activeRow?.cells[here.column]
   const titleOf = (section: EmojiSection['section']) =>

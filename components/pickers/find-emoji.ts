@@ -31,17 +31,35 @@ export const emojiName = (emoji: string) => readCustomEmoji(emoji)?.name ?? name
 
 export type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Emoji[] }
 
-/** The sections that match a search. An emoji that is searched for by itself comes first, known here or not. */
+/** How well a name fits a search, the best first: itself, what it is ("red heart"), its words, words beside it. */
+function rankOf({ name, words }: Emoji, search: string) {
+  if (name === search) return 0
+  if (name.endsWith(` ${search}`)) return 1
+  if (name.startsWith(`${search} `)) return 2
+  if (` ${name} ${words} `.includes(` ${search} `)) return 3
+  return ` ${name}`.includes(` ${search}`) ? 4 : 5
+}
+
+/**
+ * The sections that match a search, the one with the best match first. An emoji that is searched for by itself comes
+ * first, known here or not.
+ */
 export function findEmoji(search: string): EmojiSection[] {
   const own = readEmoji(search)
   if (own) return [{ section: 'own', emoji: [{ symbol: own, name: emojiName(own), words: '' }] }]
-  const matches = createMatcher(search.replaceAll(':', ' '))
+  const text = search.replaceAll(':', ' ').trim().toLowerCase()
+  const matches = createMatcher(text)
   return emojiByCategory
-    .map(({ category, emoji }) => ({
-      section: category,
-      emoji: emoji.filter(({ name, words }) => matches(`${name} ${words}`)),
-    }))
+    .map(({ category, emoji }) => {
+      const ranked = emoji
+        .filter(({ name, words }) => matches(`${name} ${words}`))
+        .map((one) => ({ one, rank: text === '' ? 0 : rankOf(one, text) }))
+        .sort((a, b) => a.rank - b.rank)
+      return { section: category, best: ranked[0]?.rank ?? 0, emoji: ranked.map(({ one }) => one) }
+    })
     .filter(({ emoji }) => emoji.length > 0)
+    .sort((a, b) => a.best - b.best)
+    .map(({ section, emoji }) => ({ section, emoji }))
 }
 
 export const emojiColumns = 8

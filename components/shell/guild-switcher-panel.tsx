@@ -2,12 +2,14 @@ import { chakra, Input } from '@chakra-ui/react'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
 import { useInvitation } from '@/components/app/use-invitation'
+import { findGuilds, sortGuilds } from '@/components/guilds/find-guilds'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
+import { useFavourites } from '@/stores/favourites'
 import { GuildIcon } from './guild-icon'
 import { PanelLoading } from './panel-loading'
 import { samePageIn } from './same-page'
@@ -42,6 +44,8 @@ const styles = {
     },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text' },
   },
+  // The one that Enter opens.
+  '&:has(.switch-search :focus) [data-searching] li:first-of-type .switch-row': { bg: 'bg.hover' },
   '.switch-name': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.switch-invite': { color: 'accent.text', fontSize: 'xs', fontWeight: 'semibold' },
   '.switch-note': { px: 2.5, py: 4, color: 'text.muted', fontSize: 'sm', textAlign: 'center' },
@@ -57,15 +61,16 @@ export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps)
   const t = useTranslations('shell.switcher')
   const { data: guilds } = useGuildList()
   const invitation = useInvitation()
+  const favourites = useFavourites()
   const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
   if (!guilds) return <PanelLoading />
 
   const manageable = guilds.filter(mayOpenGuild)
-  const found = manageable.filter(({ name }) =>
-    name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
-  )
+  const found = findGuilds(sortGuilds(manageable, new Set(favourites)), text)
   const withBot = found.filter((guild) => guild.bot_present !== false)
   const withoutBot = invitation ? found.filter((guild) => guild.bot_present === false) : []
+  const isSearching = text.trim() !== ''
   const isEmpty = withBot.length + withoutBot.length === 0
 
   return (
@@ -80,9 +85,12 @@ export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps)
           placeholder={t('search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isSearching) list.current?.querySelector('a')?.click()
+          }}
         />
       </div>
-      <div className="switch-list">
+      <div className="switch-list" ref={list} data-searching={isSearching || undefined}>
         {isEmpty && (
           <p className="switch-note">
             {manageable.length === 0 ? t('none') : t('nothing', { text: text.trim() })}
@@ -121,12 +129,12 @@ function OpenRow({
   isCurrent: boolean
   onDone: () => void
 }) {
-  const { pathname } = useRouter()
+  const { pathname, asPath } = useRouter()
   return (
     <li>
       <NextLink
         className="switch-row"
-        href={samePageIn(pathname, guild.id)}
+        href={samePageIn(guild.id, { pathname, asPath })}
         prefetch={false}
         aria-current={isCurrent || undefined}
         onClick={onDone}

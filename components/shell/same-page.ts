@@ -1,12 +1,14 @@
 import { paths } from '@/config/paths'
 
-/**
- * Where another guild shows the same kind of page: its settings from settings, its overview from anywhere else.
- * @param pathname the router's pattern, such as `/guilds/[guild]/settings`
- */
-export function samePageIn(pathname: string, guildId: string) {
-  const address = pathname.startsWith('/guilds/[guild]')
-    ? pathname.replace('[guild]', guildId)
-    : paths.guild(guildId)
-  return address.includes('[') ? paths.guild(guildId) : address
+type Place = {
+  /** The router's pattern, such as `/guilds/[guild]/settings`. */
+  pathname: string
+  asPath: string
+}
+
+/** Where another guild shows the same page, a feature's too; its overview from anywhere outside of a guild. */
+export function samePageIn(guildId: string, { pathname, asPath }: Place) {
+  if (!pathname.startsWith('/guilds/[guild]')) return paths.guild(guildId)
+  const [path = ''] = asPath.split(/[?#]/)
+  return path.replace(/^\/guilds\/[^/]+/, paths.guild(guildId))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterGuilds, sortGuilds } from '@/components/home/filter-guilds'
+import { sortGuilds } from '@/components/guilds/find-guilds'
+import { filterGuilds } from '@/components/home/filter-guilds'
 import { aGuildPreview } from '@/tests/factories'
 
 const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[0] = {}) =>

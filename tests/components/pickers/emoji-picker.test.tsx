@@ -45,6 +45,19 @@ test('is searched by name, also as people write it in a chat', () => {
   ])
 })
 
+test.each([
+  ['heart', '"❤️"'],
+  ['cat', '"🐱"'],
+  ['party', '"🎉"'],
+])('typing %j and Enter gives %s, whatever was chosen before', async (search, symbol) => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.tab()
+  await user.keyboard('smiling with hearts{Enter}')
+  await user.keyboard('{Enter}')
+  await user.keyboard(`${search}{Enter}`)
+  expect(value()).toBe(symbol)
+})
+
 test('an emoji is chosen by pointer and cleared', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.click(screen.getByRole('combobox', { name: 'Emoji' }))

@@ -1,12 +1,15 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GuildSwitcher } from '@/components/shell/guild-switcher'
+import { favourites, toggleFavourite } from '@/stores/favourites'
 import { aGuildPreview, ids } from '@/tests/factories'
 import { setGuildList } from '@/tests/msw/platform'
 import { renderApp } from '@/tests/render-app'
 
 const invited = '200000000000000003'
 const stranger = '200000000000000004'
+
+afterEach(() => favourites.setState(favourites.getInitialState(), true))
 
 beforeEach(() => {
   setGuildList([
@@ -49,6 +52,35 @@ test('stays on the kind of page one is on', async () => {
 
   const link = within(panel).getByRole('link', { name: 'Night Shift' })
   expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}/settings`)
+})
+
+test('stays on the page of the same feature', async () => {
+  const { panel } = await openSwitcher(`/guilds/${ids.guild}/features/welcome`)
+
+  const link = within(panel).getByRole('link', { name: 'Night Shift' })
+  expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}/features/welcome`)
+})
+
+test('Enter in the search opens the first match, on the page one is on', async () => {
+  const { user } = await openSwitcher(`/guilds/${ids.guild}/settings`)
+
+  await user.keyboard('nîght{Enter}')
+
+  await waitFor(() => expect(window.location.pathname).toBe(`/guilds/${ids.otherGuild}/settings`))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('has the order of the list of servers: favourites first, then by name', async () => {
+  setGuildList([
+    aGuildPreview({ id: invited, name: 'Tide 10' }),
+    aGuildPreview(),
+    aGuildPreview({ id: stranger, name: 'Tide 9' }),
+    aGuildPreview({ id: ids.otherGuild, name: 'Zebra' }),
+  ])
+  toggleFavourite(ids.otherGuild)
+  const { names } = await openSwitcher(`/guilds/${ids.guild}`)
+
+  expect(names()).toEqual(['Zebra', 'Harbour Lights', 'Tide 9', 'Tide 10', 'See all servers'])
 })
 
 test('finds a server by a part of its name, and says when there is none', async () => {
