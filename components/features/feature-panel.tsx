@@ -45,8 +45,7 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
         saved={saved.data}
       />
     )
-  if (saved.error?.code === 'bot_absent' && preview.data)
-    return <BotAbsent guild={preview.data} onArrived={refetch} />
+  if (saved.error?.code === 'bot_absent' && preview.data) return <BotAbsent guild={preview.data} />
   if (saved.error) return <ErrorNotice error={saved.error} guildId={guildId} onRetry={refetch} />
   return <FeatureSkeleton />
 }

@@ -23,14 +23,8 @@ const styles = {
   '.waiting': { display: 'inline-flex', alignItems: 'center', gap: 2 },
 } as const
 
-type BotAbsentProps = {
-  guild: GuildPreview
-  /** For a screen that has more to fetch than the guild's info. */
-  onArrived?: () => void
-}
-
-/** Invites the bot to a guild and waits for it: once it is there the overview takes this place. */
-export function BotAbsent({ guild, onArrived }: BotAbsentProps) {
+/** Invites the bot to a guild and waits for it: once it is there the screen that was asked for takes this place. */
+export function BotAbsent({ guild }: { guild: GuildPreview }) {
   const t = useTranslations()
   const invitation = useInvitation()
   const [isWaiting, setIsWaiting] = useState(false)
@@ -61,9 +55,7 @@ export function BotAbsent({ guild, onArrived }: BotAbsentProps) {
           {t('common.backToServers')}
         </Button>
       </div>
-      <div className="wait">
-        {isWaiting && <InviteWatch guild={guild} onGiveUp={giveUp} onArrived={onArrived} />}
-      </div>
+      <div className="wait">{isWaiting && <InviteWatch guild={guild} onGiveUp={giveUp} />}</div>
     </chakra.div>
   )
 }

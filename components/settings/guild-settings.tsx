@@ -20,8 +20,7 @@ function Known({ guildId }: { guildId: string }) {
 
   if (settings.data && !user.isPending)
     return <SettingsForm guildId={guildId} userId={user.data?.id ?? null} saved={settings.data} />
-  if (settings.error?.code === 'bot_absent' && preview.data)
-    return <BotAbsent guild={preview.data} onArrived={refetch} />
+  if (settings.error?.code === 'bot_absent' && preview.data) return <BotAbsent guild={preview.data} />
   if (settings.error)
     return <ErrorNotice heading="h1" error={settings.error} guildId={guildId} onRetry={refetch} />
   return <SettingsSkeleton />

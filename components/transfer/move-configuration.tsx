@@ -37,8 +37,7 @@ function Known({ guildId }: { guildId: string }) {
     return (
       <ErrorNotice heading="h1" error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />
     )
-  if (info.data === null && preview.data)
-    return <BotAbsent guild={preview.data} onArrived={() => void info.refetch()} />
+  if (info.data === null && preview.data) return <BotAbsent guild={preview.data} />
   if (info.data === null && preview.data === null) return <UnknownGuild />
   if (info.data === null && preview.error)
     return <ErrorNotice heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { inviteTimes } from '@/components/guilds/invite-watch'
+import { inviteTimes, InviteWatch } from '@/components/guilds/invite-watch'
 import { GuildPicker } from '@/components/home/guild-picker'
+import { GuildOverview } from '@/components/overview/guild-overview'
 import { aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'
+import { setHealth } from '@/tests/msw/health'
 import { setGuildList } from '@/tests/msw/platform'
 import { receivedLines } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'
@@ -42,6 +44,32 @@ test('coming back to the window looks at once', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
   expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
+})
+
+test('the page of a server that the bot has joined has its health check at once', async () => {
+  setGuildList([aGuildPreview()])
+  setGuildInfo(null)
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+  const invite = await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })
+  invite.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(invite)
+  await screen.findByText('Waiting for the bot…')
+  setHealth({})
+  setGuildInfo(aGuildInfo())
+
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+  expect(await screen.findByRole('region', { name: /^Health check/ })).toBeVisible()
+  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
+})
+
+test('nobody who is not signed in asks whether the bot has come', () => {
+  const { client } = renderApp(<InviteWatch guild={aGuildPreview()} onGiveUp={() => undefined} />, {
+    session: null,
+  })
+
+  expect(client.isFetching()).toBe(0)
+  expect(receivedLines()).toEqual([])
 })
 
 test('after two minutes nobody is waited for any more', async () => {
