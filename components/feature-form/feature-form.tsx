@@ -82,7 +82,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
             }}
           >
             <FeatureHead feature={declaration}>
-              <FormLive etag={saved.etag} />
+              <FormLive etag={saved.etag} isInUse={saved.value.enabled && !isDirty} />
             </FeatureHead>
             <ReadOnlyNotice guildId={guildId} />
             {offer && mayChange && (

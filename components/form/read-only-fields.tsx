@@ -11,7 +11,12 @@ const styles = {
   display: 'contents',
   '&:disabled': {
     ':is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
-    '.grip, .row-tools, .foot button': { display: 'none' },
+    ':is(input, select, textarea), .box': {
+      bg: 'bg.subtle',
+      borderStyle: 'dashed',
+      _hover: { borderColor: 'border.control' },
+    },
+    '.grip, .row-tools, .foot button, .chevron, .box > .clear, .chip > button': { display: 'none' },
   },
 } as const
 

@@ -26,12 +26,14 @@ const styles = {
   '.state': { flexShrink: 0, '&[data-live] svg': { color: 'success.text' } },
 } as const
 
+type FormLiveLineProps = { etag: string | null; isInUse: boolean; news: FormNews }
+
 /** Who else is at the form, and whether the bot works with what is saved. */
-export const FormLiveLine = ({ etag, news }: { etag: string | null; news: FormNews }) => (
+export const FormLiveLine = ({ etag, isInUse, news }: FormLiveLineProps) => (
   <LiveTexts>
     <chakra.div sx={styles}>
       <AlsoHere {...news} />
-      <BotState {...news} version={versionOf(etag)} />
+      <BotState {...news} version={isInUse ? versionOf(etag) : null} />
       <Announced {...news} />
     </chakra.div>
   </LiveTexts>

@@ -8,7 +8,11 @@ const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => m
 })
 
 /** The version that is saved, as the backend names it. */
-type FormLiveProps = { etag: string | null }
+type FormLiveProps = {
+  etag: string | null
+  /** What the form shows is what is saved and in use: nothing is being edited, and a feature is on. */
+  isInUse: boolean
+}
 
 // Takes no place of its own: on wide screens beside the heading, on narrow ones in the gap below the head.
 const styles = {
@@ -26,8 +30,10 @@ const styles = {
  * In a form's head, which has `position: relative`: who else is at it, whether the bot works with what is saved, and
  * for assistive technology what others change meanwhile. What draws it comes with the first event.
  */
-export function FormLive({ etag }: FormLiveProps) {
+export function FormLive({ etag, isInUse }: FormLiveProps) {
   const news = useFormNews()
   const hasBegun = useLive(news?.guildId ?? '', () => true)
-  return <chakra.div sx={styles}>{news && hasBegun && <FormLiveLine etag={etag} news={news} />}</chakra.div>
+  return (
+    <chakra.div sx={styles}>{news && hasBegun && <FormLiveLine {...{ etag, isInUse, news }} />}</chakra.div>
+  )
 }

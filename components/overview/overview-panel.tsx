@@ -8,6 +8,7 @@ import type { GuildPreview } from '@/api/platform.schema'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { ChatSample } from '@/components/guilds/chat-sample'
 import { guildRole } from '@/components/guilds/guild-role'
+import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { HealthPanel } from '@/components/health/lazy-health-panel'
 import { useHealthPlace } from '@/components/health/use-health-place'
 import { GuildIcon } from '@/components/shell/guild-icon'
@@ -44,6 +45,7 @@ export function OverviewPanel({ info, preview }: OverviewPanelProps) {
           {t('settings')}
         </Button>
       </header>
+      <ReadOnlyNotice guildId={info.id} />
       <div className="top">
         <section aria-labelledby="chat-title">
           <h2 id="chat-title">{t('chat.title')}</h2>

@@ -4,6 +4,7 @@ import { EmojiPanel } from './emoji-panel'
 import { emojiName } from './find-emoji'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps } from './picker-item'
+import { Unchosen } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
 export type EmojiPickerProps = PickerFieldProps & {
@@ -35,7 +36,7 @@ export function EmojiPicker({ value, onChange, onBlur, ...field }: EmojiPickerPr
         />
       }
     >
-      {value ? <Value emoji={value} /> : <span className="empty">{t('emoji.choose')}</span>}
+      {value ? <Value emoji={value} /> : <Unchosen>{t('emoji.choose')}</Unchosen>}
     </PickerFrame>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ItemPanel } from './item-panel'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps, PickerSource } from './picker-item'
-import { Chip, Icon, type Shown, useShown } from './picker-parts'
+import { Chip, Icon, type Shown, Unchosen, useShown } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
 type ItemPickerProps = PickerFieldProps & {
@@ -39,7 +39,7 @@ export function ItemPicker({ source, value, onChange, onBlur, ...field }: ItemPi
         />
       }
     >
-      {shown ? <Value item={shown} /> : <span className="empty">{t(`${source.kind}.choose`)}</span>}
+      {shown ? <Value item={shown} /> : <Unchosen>{t(`${source.kind}.choose`)}</Unchosen>}
     </PickerFrame>
   )
 }

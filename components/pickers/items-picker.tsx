@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ItemPanel } from './item-panel'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps, PickerSource } from './picker-item'
-import { Chip, useShown } from './picker-parts'
+import { Chip, Unchosen, useShown } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
 type ItemsPickerProps = PickerFieldProps & {
@@ -46,10 +46,10 @@ export function ItemsPicker({ source, value, onChange, onBlur, ...field }: Items
         />
       }
     >
-      <span className="empty">
+      <Unchosen isRest={value.length > 0}>
         {t(value.length > 0 ? `${source.kind}.add` : `${source.kind}.chooseMany`)}
         {value.length > 0 && <VisuallyHidden> {t('chosen', { count: value.length })}</VisuallyHidden>}
-      </span>
+      </Unchosen>
     </PickerFrame>
   )
 }

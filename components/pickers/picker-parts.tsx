@@ -1,6 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@chakra-ui/react'
 import { CircleOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
 import type { PickerItem, PickerSource } from './picker-item'
 
 /** An id as something to show: one that the guild no longer has says so. */
@@ -32,6 +34,16 @@ export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void })
       )}
     </span>
   )
+}
+
+type UnchosenProps = { isRest?: boolean; children: ReactNode }
+
+/** Says what can be chosen, to whom may choose; to whom may only look, that nothing is. */
+export function Unchosen({ isRest = false, children }: UnchosenProps) {
+  const t = useTranslations('pickers')
+  const isReadOnly = useIsReadOnly()
+  if (!isReadOnly) return <span className="empty">{children}</span>
+  return <span className="empty">{!isRest && t('unchosen')}</span>
 }
 
 export const Icon = ({ item: { icon } }: { item: PickerItem }) =>

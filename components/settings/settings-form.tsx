@@ -92,7 +92,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         <div className="head">
           <Heading as="h1">{t('title')}</Heading>
           <p className="lead">{t('lead')}</p>
-          <FormLive etag={saved.etag} />
+          <FormLive etag={saved.etag} isInUse={!isDirty} />
         </div>
         <ReadOnlyNotice guildId={guildId} />
         {offer && mayChange && (

@@ -7,6 +7,7 @@ import { aDeclaration, openFeature } from './open-feature'
 const declaration = aDeclaration(
   {
     title: { type: 'string', title: 'Title' },
+    channel: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Channel', control: 'channel' },
     rows: {
       type: 'array',
       title: 'Rows',
@@ -17,7 +18,7 @@ const declaration = aDeclaration(
       },
     },
   },
-  { title: 'Hello', rows: [{ name: 'first', colour: 'red' }] },
+  { title: 'Hello', channel: null, rows: [{ name: 'first', colour: 'red' }] },
 )
 
 test('who may look only reads everything, also in rows, and can change nothing', async () => {
@@ -27,6 +28,7 @@ test('who may look only reads everything, also in rows, and can change nothing',
   expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
   expect(await screen.findByRole('textbox', { name: 'Colour' })).toHaveValue('red')
+  expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveTextContent('None chosen')
   for (const box of screen.getAllByRole('textbox')) expect(box).toBeDisabled()
   for (const button of screen.getAllByRole('switch')) expect(button).toBeDisabled()
 })

@@ -19,9 +19,9 @@ const declaration = aDeclaration(
 )
 
 /** The page of a feature in its shell, and its event stream. */
-async function open() {
+async function open({ isOn = true } = {}) {
   setCatalogue([declaration])
-  setFeature({ enabled: false, 'a-name': 'one', colour: 'red' })
+  setFeature({ enabled: isOn, 'a-name': 'one', colour: 'red' })
   setReady({ people: [at(mara, subject)], loaded: { [subject]: 2 } })
   const app = renderApp(
     <AppShell guildId={ids.guild} title="Trial">
@@ -44,7 +44,7 @@ test('a feature’s form shows what others save, who is there and whether it is 
   expect(await form.findByText('Live on the bot')).toBeVisible()
   await user.type(field('Name'), ' mine')
 
-  setFeature({ ...savedFeature(), 'a-name': 'theirs', colour: 'blue', enabled: true })
+  setFeature({ ...savedFeature(), 'a-name': 'theirs', colour: 'blue', enabled: false })
   const keys = ['a-name', 'colour', 'enabled']
   const change = { id: '1', user: mara, versions: { [subject]: 3 }, keys: { [subject]: keys }, at: '' }
   stream.send('change', change, '1')
@@ -56,5 +56,14 @@ test('a feature’s form shows what others save, who is there and whether it is 
   expect(
     await form.findByText(/^Mara Lindqvist changed: .*Colour.*what you are editing: Name/),
   ).toBeInTheDocument()
-  expect(await form.findByText('Saved, not yet live')).toBeVisible()
+  // Of what is being edited, or is off, neither could be said.
+  expect(form.queryByText(/live/i)).not.toBeInTheDocument()
+})
+
+test('nobody says that a feature is live which is off', async () => {
+  await open({ isOn: false })
+
+  const form = within(screen.getByRole('form', { name: 'Trial' }))
+  expect(await form.findByText('Mara Lindqvist is also here')).toBeVisible()
+  expect(form.queryByText(/live/i)).not.toBeInTheDocument()
 })

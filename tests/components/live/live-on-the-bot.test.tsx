@@ -10,6 +10,7 @@ test('what is saved is not live until the bot has loaded it', async () => {
   expect(await screen.findByText('Live on the bot')).toBeVisible()
 
   await type(prefixField(), '$')
+  expect(screen.queryByText('Live on the bot')).not.toBeInTheDocument()
   await user.click(saveButton())
   expect(await screen.findByText('Saved, not yet live')).toBeVisible()
   stream.send('loaded', { loaded: { settings: 2 } })

@@ -74,6 +74,13 @@ test('somebody without rights is told who can give them', async () => {
   expect(await screen.findByText('You can’t manage this server')).toBeVisible()
 })
 
+test('who may look only is told so above everything else', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+
+  expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
+})
+
 test('a guild that nobody knows is called that', async () => {
   setGuildInfo(null)
   setGuildList([])
