@@ -52,6 +52,7 @@ export const formStyles = {
   },
   '.keep': { minH: '5.125rem' },
   '.keep.help': { color: 'text.muted', fontSize: 'sm' },
+  '.progress, .outcome': { scrollMarginBlock: '5rem 1.5rem' },
   '.outcome': {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',

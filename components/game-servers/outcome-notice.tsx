@@ -24,7 +24,9 @@ export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const takesFocus = outcome.kind === 'passed' || outcome.error.code !== 'auth'
   useEffect(() => {
-    if (takesFocus) title.current?.focus()
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+    // The whole of it, not its title alone. Newer browsers answer a promise, which is nothing that an effect may return.
+    void title.current?.closest('.outcome')?.scrollIntoView({ block: 'nearest' })
   }, [outcome, takesFocus])
 
   return outcome.kind === 'passed' ? (

@@ -19,17 +19,21 @@ test('a wrong password is told, the right one passes and the server is kept and 
   page,
 }) => {
   const minecraft = await startSourceServer({ password, order: 'minecraft' })
+  await page.setViewportSize({ width: 390, height: 844 })
   await beSignedIn(page, 'manager')
   await page.goto('/user/game')
+  const outcome = page.locator('.outcome')
 
   await fill(page, 'Minecraft', minecraft.port, 'wrong')
   await page.getByRole('button', { name: 'Check and keep' }).click()
   await expect(page.getByText('did not pass').first()).toBeVisible()
   await expect(page.getByLabel('RCON password')).toHaveAttribute('aria-invalid', 'true')
+  await expect(outcome).toBeInViewport({ ratio: 0.95 })
   await page.getByLabel('RCON password').fill(password)
   await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Survival')
   await page.getByRole('button', { name: 'Check and keep' }).click()
   await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
+  await expect(outcome).toBeInViewport({ ratio: 0.95 })
 
   await page.reload()
   await expect(page.getByText('Survival', { exact: true })).toBeVisible()
