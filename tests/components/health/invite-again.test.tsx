@@ -2,11 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { HealthFinding } from '@/api/health.schema'
 import { inviteTimes } from '@/components/guilds/invite-watch'
-import { GuildOverview } from '@/components/overview/guild-overview'
+import { HealthPanel } from '@/components/health/health-panel'
 import { type Permission, permissionSet } from '@/config/permissions'
-import { aFinding, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/factories'
+import { aFinding, aGuildPreview, aRole, ids } from '@/tests/factories'
 import { setRoles } from '@/tests/msw/guild-lists'
-import { setGuildInfo } from '@/tests/msw/guilds'
 import { setHealth } from '@/tests/msw/health'
 import { setGuildList } from '@/tests/msw/platform'
 import { renderApp } from '@/tests/render-app'
@@ -26,7 +25,6 @@ const botRole = (permissions: string) =>
   aRole({ id: '400000000000000050', managed: true, tags: { bot_id: bot }, permissions })
 
 beforeEach(() => {
-  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   setGuildList([aGuildPreview()])
   setRoles([botRole('0')])
 })
@@ -34,11 +32,11 @@ beforeEach(() => {
 async function openCheck(finding: HealthFinding, asked = setOf('MANAGE_ROLES', 'SEND_MESSAGES')) {
   setHealth({ findings: [finding] })
   const inviteUrl = `https://platform.example.com/oauth2/authorize?client_id=${bot}&permissions=${asked}`
-  const app = renderApp(<GuildOverview guildId={ids.guild} />, {
+  const app = renderApp(<HealthPanel guildId={ids.guild} />, {
     route: overviewRoute,
     publicConfig: { inviteUrl },
   })
-  await panel()
+  await app.user.click(await screen.findByRole('button', { name: 'Show' }))
   await waitFor(() => expect(app.client.isFetching()).toBe(0))
   return app
 }
