@@ -68,6 +68,7 @@ const encryptionKeys = list
 const shared = {
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   DATA_DIR: withDefault(z.string(), '.data'),
+  DATA_RESERVE_MB: withDefault(wholeNumber(16, 1_000_000), '64'),
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   BACKEND_URL: optional(httpUrl),
@@ -130,6 +131,8 @@ export type Env = {
   host: string
   port: number
   dataDir: string
+  /** Bytes of the disk that the embedded database leaves free: below, nothing is saved. */
+  dataReserve: number
   /** The address people type, without a trailing slash. Cookies are Secure when it is https. */
   publicUrl: string
   databaseUrl: string | null
@@ -171,6 +174,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): 
 const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   port: values.PORT,
   dataDir: values.DATA_DIR,
+  dataReserve: values.DATA_RESERVE_MB * 1024 * 1024,
   databaseUrl: values.DATABASE_URL ?? null,
   backendUrl: values.BACKEND_URL ?? null,
   botPermissions: values.BOT_PERMISSIONS ?? null,

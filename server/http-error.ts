@@ -1,7 +1,7 @@
 import type { Failure } from '@/api/failure.schema'
 
 export type FailureStatus =
-  400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504
+  400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504 | 507
 
 type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current'> & { headers?: Record<string, string> }
 

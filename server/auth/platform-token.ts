@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
+import { evenWithoutRoom } from '@/server/db/if-room'
 import { sessions } from '@/server/db/schema'
 import { HttpError } from '@/server/http-error'
 import { tell } from '@/server/live/channel'
@@ -42,16 +43,20 @@ async function claim({ db, now }: Runtime, idHash: string): Promise<Row | null> 
   const at = now()
   const isFree = or(isNull(sessions.refreshLeaseUntil), lt(sessions.refreshLeaseUntil, at))
   const isDue = lte(sessions.platformTokensExpireAt, new Date(at.getTime() + timing.renewBefore))
-  const [row] = await db
-    .update(sessions)
-    .set({ refreshLeaseUntil: new Date(at.getTime() + timing.lease) })
-    .where(and(eq(sessions.idHash, idHash), isFree, isDue))
-    .returning(columns)
+  const [row] = await evenWithoutRoom(db, (tx) =>
+    tx
+      .update(sessions)
+      .set({ refreshLeaseUntil: new Date(at.getTime() + timing.lease) })
+      .where(and(eq(sessions.idHash, idHash), isFree, isDue))
+      .returning(columns),
+  )
   return row ?? null
 }
 
 async function release({ db }: Runtime, idHash: string) {
-  await db.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash))
+  await evenWithoutRoom(db, (tx) =>
+    tx.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash)),
+  )
 }
 
 /** @throws HttpError 401 when the key that sealed the tokens is gone, or they were altered */
@@ -71,18 +76,16 @@ async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sea
 async function store({ db, keys }: Runtime, idHash: string, tokens: PlatformTokens) {
   const sealed = await sealTokens(keys, idHash, tokens)
   const values = { platformTokens: sealed, platformTokensExpireAt: tokens.expiresAt, refreshLeaseUntil: null }
-  const stored = await db
-    .update(sessions)
-    .set(values)
-    .where(eq(sessions.idHash, idHash))
-    .returning({ idHash: sessions.idHash })
+  const stored = await evenWithoutRoom(db, (tx) =>
+    tx.update(sessions).set(values).where(eq(sessions.idHash, idHash)).returning({ idHash: sessions.idHash }),
+  )
   if (stored.length === 0) throw sessionEnded()
 }
 
 /** Ends the session whose tokens were refused, unless somebody stored newer ones meanwhile. */
 async function endRefused({ db }: Runtime, { idHash, userId }: CurrentSession, { sealed }: Row) {
   const refused = and(eq(sessions.idHash, idHash), eq(sessions.platformTokens, sealed))
-  await db.transaction(async (tx) => {
+  await evenWithoutRoom(db, async (tx) => {
     const ended = await tx.delete(sessions).where(refused).returning({ idHash: sessions.idHash })
     if (ended.length > 0) await tell(tx, { kind: 'session-ended', userId, idHash })
   })

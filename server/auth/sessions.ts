@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
+import { evenWithoutRoom, ifRoom } from '@/server/db/if-room'
 import { sessions } from '@/server/db/schema'
 import { tell } from '@/server/live/channel'
 import type { Runtime } from '@/server/runtime'
@@ -83,8 +84,8 @@ export async function findSession(
 
   const lastAddress = known(address) ?? undefined
   const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at), lastAddress }
-  const [noted] = await db.update(sessions).set(used).where(isLive).returning(columns)
-  return noted ?? null
+  const noted = await ifRoom(() => db.update(sessions).set(used).where(isLive).returning(columns))
+  return noted ? (noted[0] ?? null) : found
 }
 
 /** What is left of a session that is over: enough to take its platform tokens back. */
@@ -95,7 +96,7 @@ export type EndedSession = { idHash: string; sealed: string }
  * here on, on every replica, and each is told. `letGo` (sign-out.ts) follows once that is certain.
  */
 export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
-  db.transaction(async (tx) => {
+  evenWithoutRoom(db, async (tx) => {
     const isNamed = idHash === undefined ? undefined : eq(sessions.idHash, idHash)
     const ended = await tx
       .delete(sessions)

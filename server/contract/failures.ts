@@ -30,6 +30,8 @@ export const failures = {
   internal: new HttpError(500, 'internal', texts.internal),
   databaseAway: new HttpError(503, 'database_unavailable', texts.databaseUnavailable, wait(5)),
 
+  storageFull: new HttpError(507, 'storage_full', texts.storageFull),
+
   platformUnauthorised: platform.unauthorised(),
   platformBusy: platform.rateLimited(3_000),
   platformPaused: platform.paused(30_000),
@@ -85,7 +87,7 @@ export const failures = {
 } satisfies Record<string, HttpError>
 export type FailureName = keyof typeof failures
 
-const always = ['internal', 'databaseAway'] as const satisfies FailureName[]
+const always = ['internal', 'databaseAway', 'storageFull'] as const satisfies FailureName[]
 const signedIn = ['unauthenticated', 'sessionEnded'] as const satisfies FailureName[]
 const ownBackend = [
   'backendUnreachable',

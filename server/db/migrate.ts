@@ -48,6 +48,11 @@ async function refuseNewer(db: Db, folder: string) {
 export async function migrate(opened: OpenDatabase, folder: string): Promise<void> {
   if (opened.kind === 'embedded') {
     await refuseNewer(opened.db, folder)
+    if (!(await isEmpty(opened.db)) && (await isMigrated(opened.db, folder))) return
+    if (!(await opened.hasRoom()))
+      throw new StartError([
+        'DATA_DIR has no room left to bring the tables up to date. Make some, and start again.',
+      ])
     return migrateEmbedded(drizzleEmbedded(opened.client), { migrationsFolder: folder })
   }
 

@@ -1,15 +1,22 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '@/server/env'
 import type { Db } from './client'
 import { claimDataDirectory } from './data-directory'
 import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
+import { GuardedDatabase, type SpaceGuard } from './guarded-database'
 import * as schema from './schema'
 
-type Common = { db: Db; close: () => Promise<void> }
+type Common = {
+  db: Db
+  close: () => Promise<void>
+  /** Whether there is room to save something; a PostgreSQL says so itself. */
+  hasRoom: () => Promise<boolean>
+}
 
 /** An open database. `kind` tells which one stands behind `db`; the rest of the server does not care. */
 export type OpenDatabase =
@@ -27,7 +34,18 @@ type Where = {
   onBrokenConnection?: (error: Error) => void
   /** Told where the data directory takes no socket, so that its claim is not seen from another container. */
   onWeakClaim?: () => void
+  /** How many bytes of the disk the embedded database leaves free, and who tells how many there are. */
+  dataReserve?: number
+  readFree?: () => number
+  /** Told when nothing can be saved any more for want of room, and when it can again. */
+  onRoom?: (isFull: boolean) => void
 }
+
+const megabyte = 1024 * 1024
+/** Two segments of the log, and what transactions under way may take besides. */
+const usualReserve = 64 * megabyte
+/** What an empty database takes. */
+const emptySize = 48 * megabyte
 
 /**
  * A PostgreSQL that is away or hangs must turn into an answer within two seconds, so nothing waits longer than this.
@@ -48,11 +66,11 @@ export async function openDatabase(where: Where): Promise<OpenDatabase> {
   return where.databaseUrl === null ? openEmbedded(where) : openPostgres(where.databaseUrl, where)
 }
 
-async function openEmbedded({ dataDir, onWeakClaim }: Where): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, onWeakClaim, ...where }: Where): Promise<OpenDatabase> {
   const directory = await claimDataDirectory(dataDir)
   if (!directory.isSeenByAll && process.platform !== 'win32') onWeakClaim?.()
   const folder = join(directory.path, 'db')
-  const client = await openFolder(directory.path, folder).catch((error: unknown) => {
+  const client = await openFolder(directory.path, folder, where).catch((error: unknown) => {
     directory.release()
     throw error
   })
@@ -60,12 +78,30 @@ async function openEmbedded({ dataDir, onWeakClaim }: Where): Promise<OpenDataba
     await client.close()
     directory.release()
   }
-  return { ...embeddedDatabase(client), close }
+  return { ...embeddedDatabase(client), close, hasRoom: () => client.hasRoom() }
 }
 
-async function openFolder(dataDir: string, folder: string) {
+function refuseWithoutRoom(dataDir: string, { readFree, reserve }: SpaceGuard) {
+  const needed = reserve + emptySize
+  const inMegabytes = (bytes: number) => Math.floor(bytes / megabyte)
+  if (readFree() >= needed) return
+  throw new StartError([
+    `DATA_DIR ${dataDir} has ${inMegabytes(readFree())} MB free; a new database needs ${inMegabytes(needed)} MB. ` +
+      'Make room, or set DATA_DIR to another directory.',
+  ])
+}
+
+type Wishes = Pick<Where, 'dataReserve' | 'readFree' | 'onRoom'>
+
+async function openFolder(dataDir: string, folder: string, { dataReserve, readFree, onRoom }: Wishes) {
   checkDatabaseFolder(dataDir, folder)
-  const client = new PGlite(folder)
+  const freeHere = () => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize
+  }
+  const space = { readFree: readFree ?? freeHere, reserve: dataReserve ?? usualReserve, onChange: onRoom }
+  if (!existsSync(folder)) refuseWithoutRoom(dataDir, space)
+  const client = new GuardedDatabase(folder, space)
   try {
     await client.waitReady
   } catch (error) {
@@ -80,7 +116,8 @@ async function openFolder(dataDir: string, folder: string) {
 
 /** Wraps an embedded database that is already open, wherever it keeps its data. */
 export function embeddedDatabase(client: PGlite): OpenDatabase {
-  return { kind: 'embedded', client, db: drizzleEmbedded(client, { schema }), close: () => client.close() }
+  const db = drizzleEmbedded(client, { schema })
+  return { kind: 'embedded', client, db, close: () => client.close(), hasRoom: async () => true }
 }
 
 async function openPostgres(
@@ -101,7 +138,8 @@ async function openPostgres(
     await pool.end()
     throw new StartError([`DATABASE_URL cannot be reached: ${reason(error)}`])
   }
-  return { kind: 'postgres', pool, url, db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+  const db = drizzlePostgres(pool, { schema })
+  return { kind: 'postgres', pool, url, db, close: () => pool.end(), hasRoom: async () => true }
 }
 
 /** The first line of what went wrong; Node words a refused connection as an aggregate without a message. */

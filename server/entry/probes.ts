@@ -7,7 +7,7 @@ export type Checks = Record<string, () => Promise<boolean>>
 export type Probes = {
   /** Alive; touches nothing. */
   health: (response: ServerResponse) => void
-  /** 200 when every check holds and nothing is being shut down, else 503; says which, and no versions. */
+  /** 200 when every check holds and nothing is being shut down, else 503; says which, and no versions. A warning shows too. */
   ready: (response: ServerResponse) => Promise<void>
 }
 
@@ -34,18 +34,28 @@ async function runAll(checks: Checks, milliseconds: number) {
 /**
  * However many ask at once, the checks run once: the probes are open to everyone.
  * @param milliseconds how long a check may take before it counts as failed
+ * @param warnings what is amiss when they do not hold, though requests should still come here
  */
-export function createProbes(lifecycle: Lifecycle, checks: Checks, milliseconds = 2_000): Probes {
+export function createProbes(
+  lifecycle: Lifecycle,
+  checks: Checks,
+  milliseconds = 2_000,
+  warnings: Checks = {},
+): Probes {
   let running: Promise<Record<string, boolean>> | null = null
-  const results = () => (running ??= runAll(checks, milliseconds).finally(() => (running = null)))
+  const all = { ...checks, ...warnings }
+  const results = () => (running ??= runAll(all, milliseconds).finally(() => (running = null)))
+  const isReady = (checked: Record<string, boolean>) =>
+    Object.entries(checked).every(([name, isWell]) => isWell || Object.hasOwn(warnings, name))
   return {
     health: (response) => answer(response, 200, { status: 'ok' }),
     async ready(response) {
       const checked = lifecycle.isDraining()
         ? { accepting: false }
         : { accepting: true, ...(await results()) }
-      const isReady = Object.values(checked).every(Boolean)
-      answer(response, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not_ready', checks: checked })
+      const well = Object.values(checked).every(Boolean) ? 'ready' : 'degraded'
+      const status = isReady(checked) ? well : 'not_ready'
+      answer(response, status === 'not_ready' ? 503 : 200, { status, checks: checked })
     },
   }
 }

@@ -24,22 +24,30 @@ import { serveStaticFiles } from './static-files'
 /** What the start collects; `closers` end it in reverse order. */
 type Started = Environment & { log: Logger; closers: Closer[] }
 
+type Built = { runtime: Runtime; hasRoom: () => Promise<boolean> }
+
 async function openMigrated({ env, log, closers }: Started, migrations: string) {
   const onBrokenConnection = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const onWeakClaim = () =>
     log.warn('DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it')
-  const database = await openDatabase({ ...env, onBrokenConnection, onWeakClaim })
+  const onRoom = (isFull: boolean) =>
+    isFull
+      ? log.error(
+          'The disk of DATA_DIR is nearly full: nothing is saved until there is more room (DATA_RESERVE_MB)',
+        )
+      : log.warn('There is room in DATA_DIR again: saving goes on')
+  const database = await openDatabase({ ...env, onBrokenConnection, onWeakClaim, onRoom })
   closers.unshift(database.close)
   await migrate(database, migrations)
   return database
 }
 
-async function buildRuntime(started: Started, migrations: string): Promise<Runtime> {
+async function buildRuntime(started: Started, migrations: string): Promise<Built> {
   const { env, log, closers } = started
   const database = await openMigrated(started, migrations)
   const live = createLive({ database, log })
   closers.unshift(live.close)
-  return {
+  const runtime = {
     env,
     log,
     db: database.db,
@@ -49,6 +57,7 @@ async function buildRuntime(started: Started, migrations: string): Promise<Runti
     lifecycle: createLifecycle(),
     now: () => new Date(),
   }
+  return { runtime, hasRoom: database.hasRoom }
 }
 
 /** Only a demo ever loads the demo's modules. One that uses another's platform starts none. */
@@ -108,7 +117,7 @@ function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
 async function serve(mode: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const migrations = join(root, 'server/db/migrations')
-  const runtime = await buildRuntime(started, migrations)
+  const { runtime, hasRoom } = await buildRuntime(started, migrations)
   installRuntime(runtime)
   // With a PostgreSQL an operator's command opens that itself.
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
@@ -122,7 +131,8 @@ async function serve(mode: Mode, root: string, started: Started) {
     log,
     lifecycle,
     headers: headersFor(mode, env),
-    probes: createProbes(lifecycle, readinessChecks(runtime, migrations)),
+    // Without room for writes reading goes on, so that requests should come here all the same.
+    probes: createProbes(lifecycle, readinessChecks(runtime, migrations), undefined, { storage: hasRoom }),
     statics: mode.isDevelopment ? null : serveStaticFiles(root),
     handle,
   })

@@ -23,11 +23,15 @@ const codeOf = (error: unknown) =>
 const causeOf = (error: unknown) =>
   error instanceof Error && error.cause !== undefined ? error.cause : error
 
+/** Whether an error says that there is no room to save something (db/guarded-database.ts, or a PostgreSQL's own disk). */
+export const isStorageFull = (error: unknown) => codeOf(causeOf(error)) === '53100'
+
 /** Whether an error says that the database cannot be reached, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error)
   const code = codeOf(cause)
-  if (sqlState.test(code)) return outages.test(code)
+  // A standby that has not taken over yet allows reading only.
+  if (sqlState.test(code)) return outages.test(code) || code === '25006'
   if (socketCodes.has(code)) return true
   return cause instanceof Error && driverWords.test(cause.message)
 }

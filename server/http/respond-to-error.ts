@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
 import { HttpError } from '@/server/http-error'
 import { translate } from '@/server/texts'
-import { isDatabaseAway } from './database-away'
+import { isDatabaseAway, isStorageFull } from './database-away'
 import { boundedFields } from './invalid'
 
 const databaseAway = () =>
@@ -13,11 +13,14 @@ const databaseAway = () =>
     headers: { 'Retry-After': '5' },
   })
 
+export const storageFull = () => new HttpError(507, 'storage_full', translate('server.storageFull'))
+
 /** What people are told about an error that nobody meant to show them. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500)
     return new HttpError(400, 'malformed', translate('server.malformed'))
+  if (isStorageFull(error)) return storageFull()
   return isDatabaseAway(error) ? databaseAway() : new HttpError(500, 'internal', translate('server.internal'))
 }
 

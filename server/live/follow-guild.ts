@@ -3,6 +3,7 @@ import type { ChangeEvent, GuildEventName, guildEvents, PresentPerson } from '@/
 import type { CurrentSession } from '@/server/auth/sessions'
 import { type LoggedChange, readGuildLog } from '@/server/db/change-log'
 import { readChangedAgo, readVersions } from '@/server/db/guild-versions'
+import { ifRoom } from '@/server/db/if-room'
 import { readLoaded } from '@/server/db/loaded'
 import { dropPresence, notePresence, type Presence, readPresence, sweepPresence } from '@/server/db/presence'
 import type { Runtime } from '@/server/runtime'
@@ -63,12 +64,14 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
 async function bePresent(rt: Runtime, viewer: Presence, stream: EventStream) {
   const { db, live, now } = rt
   const tell = () => live.tell({ kind: 'presence', guildId: viewer.guildId })
-  await sweepPresence(db, viewer.guildId, now())
-  await notePresence(db, viewer, now())
-  await tell()
+  await ifRoom(async () => {
+    await sweepPresence(db, viewer.guildId, now())
+    await notePresence(db, viewer, now())
+    await tell()
+  })
   stream.onEnd(() => {
     const leave = async () => {
-      await dropPresence(db, viewer)
+      await ifRoom(() => dropPresence(db, viewer))
       await tell()
     }
     // A row that stays behind runs out by itself.
@@ -118,5 +121,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   send('ready', { people, versions, loaded, changed_ago }, String(position))
   for (const event of early) hear(event)
   onEvent = hear
-  keepChecking(rt, { session, guildId, checkEvery }, stream, () => notePresence(rt.db, viewer, rt.now()))
+  keepChecking(rt, { session, guildId, checkEvery }, stream, () =>
+    ifRoom(() => notePresence(rt.db, viewer, rt.now())),
+  )
 }

@@ -46,7 +46,7 @@ export function keepChecking(
   rt: Runtime,
   reader: GuildReader,
   stream: EventStream,
-  onStay?: () => Promise<void>,
+  onStay?: () => Promise<unknown>,
 ) {
   let isOver = false
   async function look() {

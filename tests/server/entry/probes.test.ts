@@ -40,6 +40,21 @@ test('not ready when a check fails, and it says which one but not why', async ()
   })
 })
 
+test('what only keeps people from saving is shown, and requests still come here', async () => {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const ended = vi.spyOn(answer, 'end')
+  const probes = createProbes(createLifecycle(), { database: async () => true }, undefined, {
+    storage: async () => false,
+  })
+
+  await probes.ready(answer)
+
+  expect(answer.statusCode).toBe(200)
+  expect(ended).toHaveBeenCalledWith(
+    JSON.stringify({ status: 'degraded', checks: { accepting: true, database: true, storage: false } }),
+  )
+})
+
 test('not ready when a check hangs, and it says so instead of hanging too', async () => {
   const database = () => new Promise<boolean>(() => undefined)
   const { url } = await anHttpServer({ checks: { database }, checkMilliseconds: 50 })
