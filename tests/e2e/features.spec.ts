@@ -55,7 +55,7 @@ for (const [feature, label] of [
     page,
   }) => {
     await beSignedIn(page)
-    await page.goto(`/guilds/${guilds.harbour.id}/features/${feature}`)
+    await page.goto(`/guilds/${guilds.cartographers.id}/features/${feature}`)
     if (feature === 'welcome') await page.getByRole('radio', { name: label }).check()
     const editor = page.getByRole('group', { name: label, exact: true })
     await editor.getByRole('button', { name: 'Add an embed' }).click()
@@ -81,7 +81,7 @@ for (const [feature, label] of [
     await expect(title).toHaveValue(`${'x'.repeat(256)}y`)
     await expect(editor.getByText('1 character too many')).toBeVisible()
     for (const name of ['Title link', 'Large picture', 'Author link'])
-      await expect(editor.getByLabel(name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(editor.getByRole('textbox', { name, exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(saveButton(page)).toBeVisible()
     await page.getByRole('button', { name: 'Reset' }).click()
   })
