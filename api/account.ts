@@ -12,7 +12,7 @@ import { ownSessions, personalData } from './account.schema'
 import { auth, backend } from './authorized'
 import { nullOn } from './http'
 import { useIsSignedIn } from './session'
-import { leave, signOut } from './sign-out'
+import { signOut } from './sign-out'
 
 /** `GET /api/auth/sessions`: where the person is signed in, this browser first. */
 export const getOwnSessions = (client: QueryClient, signal?: AbortSignal) =>
@@ -92,8 +92,8 @@ export function useDeletePersonalData(userId: string) {
     mutationFn: async () => {
       const destination = paths.mainAfterDeletion
       await deletePersonalData(client, userId)
-      // A backend of the operator's own knows nothing of sessions; ours has ended them already, so failing is no harm.
-      await signOut(client, { everywhere: true, destination }).catch(() => leave(client, destination))
+      // A backend of the operator's own knows nothing of sessions; ours has ended them already.
+      await signOut(client, { everywhere: true, destination })
     },
   })
 }

@@ -11,14 +11,18 @@ const isTokenRefused = (error: unknown): error is ApiError =>
 const refused = ({ message, requestId }: ApiError) =>
   new ApiError(401, 'token_refused', message, { requestId })
 
-/** Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. */
+/**
+ * Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. Where
+ * the renewal fails, the refusal stands: what went wrong in between is no answer to the call, and a 401 is not retried.
+ */
 async function withToken<Answer>(client: QueryClient, send: (token: string) => Promise<Answer>) {
   const session = await currentSession(client)
   try {
     return await send(authorization(session))
   } catch (error) {
     if (!isTokenRefused(error)) throw error
-    const renewed = await renewSession(client)
+    const renewed = await renewSession(client).catch(() => null)
+    if (!renewed) throw error
     if (renewed.access_token === session.access_token) throw refused(error)
     return await send(authorization(renewed)).catch((again: unknown) => {
       throw isTokenRefused(again) ? refused(again) : again

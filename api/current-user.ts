@@ -14,7 +14,7 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
     return await platform(client, '/users/@me', { returns: currentUser, signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    await signOut(client).catch(() => undefined)
+    await signOut(client)
     throw new ApiError(401, 'unauthenticated', 'Not logged in')
   }
 }

@@ -1,8 +1,16 @@
-import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import Router from 'next/router'
 import * as z from 'zod/mini'
 import { paths, prefixes } from '@/config/paths'
-import { nullOn, request } from './http'
+import { ApiError, request } from './http'
 import { markSignedOut, sessionQueries } from './session'
 
 type SignOut = {
@@ -12,21 +20,40 @@ type SignOut = {
   destination?: string
 }
 
-/**
- * Specification, section 4: posts to the server, clears the cached session and with it every private answer,
- * then navigates to /main. When the post fails nothing is cleared: the person is still signed in. A 401 is no failure:
- * the session had ended already.
- */
-export async function signOut(client: QueryClient, { everywhere, destination = paths.main }: SignOut = {}) {
+/** A sign-out that the server did not confirm: its cookie may still let this browser in. */
+export type UnfinishedSignOut = Pick<SignOut, 'everywhere'> & { reason: string }
+
+const unfinished = () =>
+  queryOptions<UnfinishedSignOut>({
+    queryKey: ['sign-out', 'unfinished'],
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+
+/** Null when the server has ended the session; a 401 says that it had ended already. */
+async function post(everywhere: boolean | undefined): Promise<UnfinishedSignOut | null> {
   const call = { method: 'POST', body: { everywhere }, returns: z.unknown() } as const
-  await request(`${prefixes.auth}/signout`, call).catch(nullOn(401))
-  await leave(client, destination)
+  try {
+    await request(`${prefixes.auth}/signout`, call)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 401 ? null : { everywhere, reason: error.message }
+  }
 }
 
-/** What a sign-out does in this browser. */
-export async function leave(client: QueryClient, destination: string) {
+/**
+ * Specification, section 4: posts to the server, clears the cached session and with it every private answer,
+ * then navigates to /main. That is so when the post fails too: who wanted out must not stay half in. But they are not
+ * left to believe that it is done: /main says that the cookie may still work, until a further try ends it.
+ * @returns whether the server has ended the session
+ */
+export async function signOut(client: QueryClient, { everywhere, destination = paths.main }: SignOut = {}) {
+  const rest = await post(everywhere)
   forgetPerson(client)
+  if (rest) client.setQueryData(unfinished().queryKey, rest)
   await Router.push(destination)
+  return rest === null
 }
 
 /** Clearing the cache whole would leave mounted screens with the answers they hold: nobody would tell them. */
@@ -41,3 +68,6 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({ mutationFn: (scope: SignOut | void) => signOut(client, scope ?? {}) })
 }
+
+/** The sign-out that the server has not confirmed; undefined where there is none. */
+export const useUnfinishedSignOut = () => useQuery(unfinished()).data

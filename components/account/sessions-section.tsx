@@ -49,7 +49,6 @@ function EverywhereDialog({ onClose }: { onClose: () => void }) {
       cancel={t('cancel')}
       tone="danger"
       isBusy={signOut.isPending}
-      failure={signOut.error && { title: t('everywhere.failed'), error: signOut.error }}
       onConfirm={() => signOut.mutate({ everywhere: true })}
       onClose={onClose}
     >

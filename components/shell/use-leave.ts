@@ -1,14 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
-import { notify } from '@/components/feedback/notify'
 
-/** The way out of this browser; when it fails, a notification says that the person is still signed in. */
+/** The way out of this browser. */
 export function useLeave() {
-  const t = useTranslations('shell.user')
   const { mutate, isPending } = useSignOut()
-  const leave = () =>
-    mutate(undefined, {
-      onError: ({ message }) => notify({ status: 'error', title: t('signOutFailed'), description: message }),
-    })
-  return { leave, isLeaving: isPending }
+  return { leave: () => mutate(), isLeaving: isPending }
 }

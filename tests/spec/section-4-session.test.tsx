@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { useCurrentUser, useGuildList } from '@/api/current-user'
 import { useSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
+import { Landing } from '@/components/main/landing'
 import { aSession } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, sessionUrl, setSession, signOutUrl } from '@/tests/msw/session'
 import { renderApp, renderAppHook } from '@/tests/render-app'
@@ -104,16 +104,30 @@ test('After sign-out every mounted screen is unauthenticated and shows nothing p
   expect(currentSession()).toBeNull()
 })
 
-test('A sign-out that the server could not take leaves the person signed in', async () => {
-  server.use(http.post(signOutUrl, () => fails(503)))
-  const { user, router } = renderApp(account, { route: '/user/home' })
-
+// Who wanted out must not stay half in, so the page forgets them whatever the server says. But the cookie may still work:
+// they are told until the server has ended the session.
+test('A sign-out that the server could not take clears the page too, and /main says so until a further try ends it', async () => {
+  server.use(http.post(signOutUrl, () => fails(503, { detail: 'The database is away.' }), { once: true }))
+  const page = (
+    <>
+      {account}
+      <Landing />
+    </>
+  )
+  const { user, router } = renderApp(page, { route: '/user/home' })
   await screen.findByText('Name: ada')
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(receivedLines()).toContain('POST /api/auth/signout'))
 
-  expect(screen.getByText('Status: authenticated')).toBeVisible()
-  expect(router.asPath).toBe('/user/home')
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  expect(screen.getByText('Status: unauthenticated')).toBeVisible()
+  expect(screen.getByText('Name: nobody')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/may still be signed in.*The database is away\./)
+  expect(currentSession()).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sign out again' }))
+
+  expect(await screen.findByText('You are signed out')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(currentSession()).toBeNull()
 })
 
 test('A sign-out of somebody whose session had already ended still ends at /main', async () => {

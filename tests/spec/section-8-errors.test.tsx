@@ -11,6 +11,7 @@ import { aSettings, ids, someRconDetails } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { gameUrl } from '@/tests/msw/game'
 import { rolesUrl } from '@/tests/msw/guild-lists'
+import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
 import { setSettings } from '@/tests/msw/settings'
@@ -42,6 +43,16 @@ test("Any non-ok response without an allowed-status handler raises an error buil
     requestId: 'r-1',
     retryAfter: 3,
   })
+})
+
+test('A refused token whose renewal fails is told as the refusal, and the call is not made again', async () => {
+  server.use(http.get(sessionUrl, () => fails(500, { code: 'internal', detail: 'The database is away.' })))
+  const refusal = { code: 'unauthenticated', detail: 'The token ran out.', request_id: 'r-1' }
+
+  const error = await errorOf(() => fails(401, refusal))
+
+  expect(error).toMatchObject({ status: 401, message: 'The token ran out.', requestId: 'r-1' })
+  expect(receivedLines().filter((line) => line.endsWith('/roles'))).toHaveLength(1)
 })
 
 test("An error is built from another backend's JSON body too", async () => {

@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { UserMenu } from '@/components/shell/user-menu'
-import { fails } from '@/tests/msw/answers'
-import { server } from '@/tests/msw/server'
-import { currentSession, signOutUrl } from '@/tests/msw/session'
+import { currentSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/render-app'
 
 async function openMenu() {
@@ -35,15 +32,4 @@ test('signs out and leads to the public page', async () => {
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   expect(currentSession()).toBeNull()
-})
-
-test('says so when signing out failed', async () => {
-  server.use(http.post(signOutUrl, () => fails(500, { detail: 'The database is away.' })))
-  const { user, router, signOut } = await openMenu()
-
-  await user.click(signOut)
-
-  expect(await screen.findByText('You are still signed in')).toBeVisible()
-  expect(screen.getByText('The database is away.')).toBeVisible()
-  expect(router.asPath).toBe('/user/home')
 })
