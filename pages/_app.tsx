@@ -3,6 +3,7 @@ import localFont from 'next/font/local'
 import Head from 'next/head'
 import { useState } from 'react'
 import { Analytics } from '@/components/app/analytics'
+import { CrashBoundary } from '@/components/app/crash-boundary'
 import { ErrorReports } from '@/components/app/error-reports'
 import type { Page } from '@/components/app/page'
 import { Providers } from '@/components/app/providers'
@@ -41,9 +42,11 @@ export default function App({ Component, pageProps, bootstrap }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </Head>
-      <SessionGate access={Component.access ?? 'public'}>
-        {getLayout(<Component {...pageProps} />)}
-      </SessionGate>
+      <CrashBoundary>
+        <SessionGate access={Component.access ?? 'public'}>
+          {getLayout(<Component {...pageProps} />)}
+        </SessionGate>
+      </CrashBoundary>
       <Analytics />
       <ErrorReports />
     </Providers>
