@@ -56,7 +56,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
   const carried = text && {
     to: text.to,
     from: feature.feature.options.get(text.from)?.title ?? text.from,
-    takeBack,
+    takeBack: () => takeBack(feature.values),
   }
   useSaveShortcut(() => {
     if (isDirty && !isSaving && !conflict) save()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isSame } from '@/components/form/is-same'
 import { type CarriedText, isShownIn, textIn, textToCarry, withText } from './carry-text'
 import { type JsonObject, own } from './json'
 import type { Option } from './option'
@@ -17,6 +18,13 @@ export function useCarriedText(
     latest.current = { options, defaults, carried }
   }, [options, defaults, carried])
 
+  /** The value with its earlier text; what was changed around the text since stays. */
+  function without({ to, text, replaced }: CarriedText, values: JsonObject) {
+    const option = latest.current.options.get(to)
+    const now = own(values, to)
+    return isSame(now, withText(option, replaced, text)) ? replaced : withText(option, now, textIn(replaced))
+  }
+
   /** Follows a change of one option. */
   function follow(before: JsonObject, key: string, value: unknown) {
     const { options, defaults, carried } = latest.current
@@ -25,13 +33,14 @@ export function useCarriedText(
     if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
     const isGone = carried !== null && !isShownIn(options, carried.to, after)
     // Who goes back without having touched it finds everything as it was.
-    if (isGone && textIn(own(before, carried.to)) === carried.text) set(carried.to, carried.replaced)
-    if (next || isGone || key === carried?.to) setCarried(next)
+    if (isGone && textIn(own(before, carried.to)) === carried.text) set(carried.to, without(carried, before))
+    const isRewritten = key === carried?.to && textIn(value) !== carried.text
+    if (next || isGone || isRewritten) setCarried(next)
   }
 
-  function takeBack() {
+  function takeBack(values: JsonObject) {
     if (!carried) return
-    set(carried.to, carried.replaced)
+    set(carried.to, without(carried, values))
     setCarried(null)
   }
 

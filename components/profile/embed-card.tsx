@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import type { CurrentUser } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/app/public-config'
+import { afterPress } from '@/components/form/after-press'
 import { noticeStrip } from '@/components/form/notice-strip'
 import { LazyMessageEditor } from '@/components/message/lazy-message-editor'
 import { usePictures } from '@/components/pictures/use-pictures'
@@ -61,7 +62,7 @@ export function EmbedCard(props: EmbedCardProps) {
       ) : (
         <div
           onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) onLeave()
+            if (!currentTarget.contains(relatedTarget)) afterPress(onLeave)
           }}
         >
           <LazyMessageEditor

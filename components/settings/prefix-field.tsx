@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type Control, useController } from 'react-hook-form'
+import { afterPress } from '@/components/form/after-press'
 import { Field } from '@/components/form/field'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import { limits } from '@/config/limits'
@@ -19,6 +20,7 @@ export function PrefixField({ control }: { control: Control<SettingsValues> }) {
     >
       <Input
         {...field}
+        onBlur={() => afterPress(field.onBlur)}
         fontFamily="mono"
         maxW="12rem"
         autoComplete="off"

@@ -27,15 +27,18 @@ test('a text goes along when another kind of message is chosen, and back again',
   expect(plain()).toHaveValue('Ahoy there')
 })
 
-test('what stood there before can be taken back', async () => {
-  const { user } = await open({ rich_message: { content: 'Long ago', embed: { title: 'Rules' } } })
+test('the earlier text can be taken back, also after an embed was added', async () => {
+  const { user } = await open({ rich_message: { content: 'Long ago', embed: null } })
   await retype(user, plain(), 'Ahoy')
   await user.click(screen.getByLabelText('Text with an embed'))
   expect(await rich()).toHaveValue('Ahoy')
+  await user.click(screen.getByText('Add an embed'))
+  await user.keyboard('Rules')
 
   await user.click(screen.getByText('Use the earlier text instead'))
 
   expect(await rich()).toHaveValue('Long ago')
+  expect(screen.getByLabelText('Title')).toHaveValue('Rules')
   expect(takeBack()).not.toBeInTheDocument()
 })
 
