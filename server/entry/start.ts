@@ -20,6 +20,7 @@ import { createProbes } from './probes'
 import { readinessChecks } from './readiness'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
 import { serveStaticFiles } from './static-files'
+import { startWatchdog } from './watchdog'
 
 /** What the start collects; `closers` end it in reverse order. */
 type Started = Environment & { log: Logger; closers: Closer[] }
@@ -152,6 +153,8 @@ export async function start(mode: Mode, root: string) {
   const environment = await readEnvironment(mode)
   const log = createLogger(environment.env.logLevel)
   const started: Started = { ...environment, log, closers: [] }
+  // In development Next compiles in this process.
+  if (!mode.isDevelopment) started.closers.push(startWatchdog(root))
   try {
     await serve(mode, root, started)
   } catch (error) {
