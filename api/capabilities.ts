@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
 import { backend } from './authorized'
+import { readDeclaredSchema } from './declared-schema'
 import { capabilities, extensionsOf, type FeatureDeclaration, featuresOf } from './features.schema'
 import { nullOn } from './http'
 import { useIsSignedIn } from './session'
@@ -17,7 +18,11 @@ export async function getCapabilities(client: QueryClient, signal?: AbortSignal)
   const call = { returns: capabilities, signal }
   const answer = await backend(client, '/features', call).catch(nullOn(...statusesOfAbsence))
   if (answer === null) return { features: null, extensions: [] }
-  return { features: featuresOf(answer), extensions: extensionsOf(answer) }
+  const features = featuresOf(answer).map((feature) => ({
+    ...feature,
+    options: readDeclaredSchema(feature.options),
+  }))
+  return { features, extensions: extensionsOf(answer) }
 }
 
 export const capabilityQueries = {

@@ -2,6 +2,7 @@ import { isShown } from '@/config/features/missing-options'
 import { isSame } from '@/components/form/is-same'
 import { isObject, own } from './json'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
+import { fits } from './pattern'
 import { choiceOf } from './schema'
 
 /** Something that is wrong: words of the schema or a server, or a text of the catalogue with what it names. */
@@ -76,23 +77,12 @@ export function complaintsAbout(option: Option, value: unknown): Complaints {
   }
 }
 
-function compile(pattern: string) {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags)
-    } catch {
-      // Older patterns are not valid with the flag, and one that is never valid asks for nothing.
-    }
-  }
-  return null
-}
-
 function aboutText(
   { least = 0, most, pattern, complaint, control, isNeeded }: TextOption,
   value: string,
 ): Complaints {
   const length = [...value].length
-  const isMatch = pattern === undefined || (compile(pattern)?.test(value) ?? true)
+  const isMatch = pattern === undefined || fits(pattern, value)
   if (value === '' && (least > 0 || !isMatch) && !complaint) return say(isNeeded ? 'needed' : 'required')
   if (length < least) return complaint ? { '': complaint } : say('tooShort', { least })
   if (most !== undefined && length > most) return say('tooLong', { most })

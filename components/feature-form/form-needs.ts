@@ -4,6 +4,7 @@ import { isDrawn, none } from './complaints'
 import { isObject, type JsonObject, own } from './json'
 import { EmojiPicker, ListControl } from './lazy-controls'
 import type { Option } from './option'
+import { needsEngine, patternEngine } from './pattern'
 
 /** Beside the feature itself: code that does not come with the page, or a list of the guild's. */
 export type FormNeed = Late | 'roles' | 'channels'
@@ -11,11 +12,18 @@ export type FormNeed = Late | 'roles' | 'channels'
 /** What must be there before a form is drawn, so that nothing of it moves afterwards. */
 export const formNeeds = (options: ReadonlyMap<string, Option>, values: JsonObject): FormNeed[] => [
   ...new Set(
-    [...options].flatMap(([key, option]) =>
-      isDrawn(option, values, none) ? needsOf(option, own(values, key) ?? option.preset) : [],
-    ),
+    [...options].flatMap(([key, option]) => [
+      ...(isDrawn(option, values, none) ? needsOf(option, own(values, key) ?? option.preset) : []),
+      ...(hasHardPattern(option) ? [patternEngine] : []),
+    ]),
   ),
 ]
+
+function hasHardPattern(option: Option): boolean {
+  if (option.kind === 'text') return option.pattern !== undefined && needsEngine(option.pattern)
+  if (option.kind === 'list') return hasHardPattern(option.items)
+  return option.kind === 'object' && [...option.properties.values()].some(hasHardPattern)
+}
 
 function needsOf(option: Option, value: unknown): FormNeed[] {
   switch (option.control) {

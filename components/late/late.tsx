@@ -22,21 +22,14 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/**
- * A component whose code is fetched when it is first drawn, or before with `load`. Once it is there it is drawn at once,
- * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
- * @param Meanwhile takes its place until then
- */
-export function late<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType,
-): ComponentType<Props> & Late {
-  const code: { component?: ComponentType<Props>; fetching?: Promise<void>; hasFailed?: boolean } = {}
+/** Code that need not be a component. */
+export function lateModule<Value>(fetchCode: () => Promise<Value>): Late & { code: { value?: Value } } {
+  const code: { value?: Value; fetching?: Promise<void>; hasFailed?: boolean } = {}
 
   const load = () =>
     (code.fetching ??= fetchCode()
       .then(
-        (component) => void (code.component = component),
+        (value) => void (code.value = value),
         (error: unknown) => {
           code.hasFailed = true
           throw error
@@ -49,14 +42,26 @@ export function late<Props extends object>(
     code.fetching = undefined
     tell()
   }
-  const state = () => (code.component ? 'here' : code.hasFailed ? 'failed' : 'missing')
-  const part: Late = { load, retry, state }
+  const state = () => (code.value ? 'here' : code.hasFailed ? 'failed' : 'missing')
+  return { load, retry, state, code }
+}
+
+/**
+ * A component whose code is fetched when it is first drawn, or before with `load`. Once it is there it is drawn at once,
+ * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
+ * @param Meanwhile takes its place until then
+ */
+export function late<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType,
+): ComponentType<Props> & Late {
+  const { code, ...part } = lateModule(fetchCode)
 
   function LateComponent(props: Props) {
     useLate([part])
-    const Component = code.component
+    const Component = code.value
     if (Component) return <Component {...props} />
-    return code.hasFailed ? <LateFailed onRetry={retry} /> : <Meanwhile />
+    return part.state() === 'failed' ? <LateFailed onRetry={part.retry} /> : <Meanwhile />
   }
   return Object.assign(LateComponent, part)
 }
