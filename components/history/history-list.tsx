@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useNow, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { useHistory } from '@/api/history'
-import type { HistoryChange } from '@/api/history.schema'
+import { type HistoryChange, historyPageSize } from '@/api/history.schema'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { useMayChange } from '@/components/guilds/use-may-change'
 import { BatchDialog } from './batch-dialog'
@@ -30,16 +30,27 @@ type Asked =
 /** A step may go on on the next page when one of its changes is among so many: others save in between. */
 const mostBetween = 5
 
+/** As many of the changes as were asked for: a backend may answer thousands at once, whatever its page should hold. */
+function useShown(all: readonly HistoryChange[], query: HistoryListProps['query']) {
+  const [most, setMost] = useState<number>(historyPageSize.usual)
+  const more = () => {
+    if (all.length > most) return setMost(most + historyPageSize.usual)
+    setMost(all.length + historyPageSize.usual)
+    void query.fetchNextPage()
+  }
+  return { shown: all.slice(0, most), hasMore: all.length > most || query.hasNextPage, more }
+}
+
 /** The changes that are there so far, more of them on request, and the question before one is reverted. */
-export function HistoryList({ guildId, changes, isPartial, findSubject, query }: HistoryListProps) {
+export function HistoryList({ guildId, changes: all, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
   const now = useNow({ updateInterval: 60_000 })
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayChange = useMayChange(guildId)
-  const more = () => void query.fetchNextPage()
+  const { shown, hasMore, more } = useShown(all, query)
   const close = () => setAsked(null)
-  const groups = groupBatches(changes)
-  const oldest = new Set(query.hasNextPage ? changes.slice(-mostBetween) : [])
+  const groups = groupBatches(shown)
+  const oldest = new Set(hasMore ? shown.slice(-mostBetween) : [])
   const isWhole = (group: Group) => !isPartial && !group.changes.some((change) => oldest.has(change))
   const common = {
     findSubject,
@@ -64,8 +75,8 @@ export function HistoryList({ guildId, changes, isPartial, findSubject, query }:
       </ol>
       <div className="end">
         {query.error && <InlineNotice title={t('moreFailed')} error={query.error} onRetry={more} />}
-        <p role="status">{t('shown', { count: changes.length })}</p>
-        {query.hasNextPage && (
+        <p role="status">{t('shown', { count: shown.length })}</p>
+        {hasMore && (
           <Button
             variant="outline"
             isLoading={query.isFetchingNextPage}

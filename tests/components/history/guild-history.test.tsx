@@ -295,3 +295,17 @@ test('who may look only is offered nothing to take back', async () => {
   await screen.findByText('2 changes shown')
   await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).not.toBeInTheDocument())
 })
+
+test('a backend that answers its whole history at once has it shown in steps', async () => {
+  setHistory(
+    Array.from({ length: 60 }, (_, index) => aHistoryChange({ id: String(1000 - index) })),
+    60,
+  )
+  const { user } = open()
+  expect(await screen.findByText('50 changes shown')).toBeVisible()
+
+  await user.click(screen.getByText('Load more'))
+
+  expect(screen.getByText('60 changes shown')).toBeVisible()
+  expect(screen.queryByText('Load more')).not.toBeInTheDocument()
+})
