@@ -30,8 +30,8 @@ const config = {
   webpack: compileMessages,
   // So that pages drawn on the server use the same formatter.
   transpilePackages: ['next-intl', 'use-intl'],
-  // The entry loads the first two; an API route finds what they opened through the runtime. The last one has binaries.
-  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'sharp'],
+  // The entry loads these; an API route finds what they opened through the runtime.
+  serverExternalPackages: ['@electric-sql/pglite', 'pg'],
   // Addresses of a deployment never stand here: rewrites are baked into the build.
   rewrites: async () => ({
     beforeFiles: [

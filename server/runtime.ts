@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { KeyRing } from './auth/key-ring'
 import type { Db } from './db/client'
 import type { Env } from './env'
+import type { Encode } from './images/encoder'
 import type { Lifecycle } from './lifecycle'
 import type { Live } from './live/live'
 import type { Platform } from './platform/client'
@@ -18,6 +19,8 @@ export type Runtime = {
   keys: KeyRing
   platform: Platform
   live: Live
+  /** Writes uploaded pictures anew; in a process of its own, which only the entry knows where to find. */
+  encode: Encode
   lifecycle: Lifecycle
   /** The clock, so that tests can move it. */
   now: () => Date

@@ -4,6 +4,7 @@ import { createKeyRing } from '@/server/auth/key-ring'
 import { openDatabase } from '@/server/db/open'
 import { migrate } from '@/server/db/migrate'
 import { securityHeaders } from '@/server/http/security-headers'
+import { createEncoder } from '@/server/images/encoder'
 import { createLive } from '@/server/live/live'
 import { createLifecycle } from '@/server/lifecycle'
 import { createLogger } from '@/server/log'
@@ -43,7 +44,7 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
   return database
 }
 
-async function buildRuntime(started: Started, migrations: string): Promise<Built> {
+async function buildRuntime(started: Started, migrations: string, encoder: string): Promise<Built> {
   const { env, log, closers } = started
   const database = await openMigrated(started, migrations)
   const live = createLive({ database, log })
@@ -53,6 +54,7 @@ async function buildRuntime(started: Started, migrations: string): Promise<Built
     log,
     db: database.db,
     live,
+    encode: createEncoder(encoder),
     keys: createKeyRing(env.encryptionKeys),
     platform: createPlatform({ addresses: env.platform, log }),
     lifecycle: createLifecycle(),
@@ -118,7 +120,8 @@ function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
 async function serve(mode: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const migrations = join(root, 'server/db/migrations')
-  const { runtime, hasRoom } = await buildRuntime(started, migrations)
+  const encoder = join(root, 'server/images/encoder-process.mjs')
+  const { runtime, hasRoom } = await buildRuntime(started, migrations, encoder)
   installRuntime(runtime)
   // With a PostgreSQL an operator's command opens that itself.
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))

@@ -1,4 +1,3 @@
-import { plainAvif } from './avif'
 import { brokenPicture, stillOnly, unusualPicture } from './failures'
 import type { PictureKind } from './kind'
 import { encodingLimits } from './limits'
@@ -29,9 +28,16 @@ function plainPng(bytes: Buffer): Buffer {
 /** The marker of a scan stands nowhere in packed data; in the metadata of a photograph a thumbnail has a few. */
 function plainJpeg(bytes: Buffer): Buffer {
   let scans = 0
-  for (let at = bytes.indexOf('ffda', 0, 'hex'); at !== -1; at = bytes.indexOf('ffda', at + 2, 'hex'))
+  for (let at = bytes.indexOf('ffda', 0, 'hex'); at !== -1; at = bytes.indexOf('ffda', at + 2, 'hex')) {
     scans += 1
-  if (scans > encodingLimits.jpegScans) throw unusualPicture()
+    if (scans > encodingLimits.jpegScans) throw unusualPicture()
+  }
+  return bytes
+}
+
+/** The library bounds what an AVIF is put together from. */
+function stillAvif(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 8, 12) === 'avis') throw stillOnly()
   return bytes
 }
 
@@ -40,7 +46,7 @@ const asItIs = (bytes: Buffer) => bytes
 const plain: Record<PictureKind, (bytes: Buffer) => Buffer> = {
   png: plainPng,
   jpeg: plainJpeg,
-  avif: plainAvif,
+  avif: stillAvif,
   // Neither packs anything but pixels, and both are bounded by them.
   gif: asItIs,
   webp: asItIs,

@@ -10,6 +10,8 @@ export const queueLimits = { atOnce: 1, waiting: 8, perPerson: 4 } as const
 export const encodingLimits = {
   /** Until it counts as too slow. */
   seconds: 10,
+  /** Of the process that prepares it; the largest pictures need about half. */
+  memoryBytes: 700_000_000,
   /** Of what is stored, in bytes; the platform shows no picture that is much larger. */
   storedBytes: 4_000_000,
   /** AVIF is taken apart as a whole, which needs some 20 bytes for each pixel. */

@@ -25,7 +25,7 @@ function onField(error: unknown, field: string) {
  * @throws HttpError as `encodePicture` does, with the file's field; 429 `rate_limited`, 503 `busy`
  */
 export async function preparePicture(
-  rt: Pick<Runtime, 'db' | 'now'>,
+  rt: Pick<Runtime, 'db' | 'now' | 'encode'>,
   userId: string,
   { field, file }: SentFile,
 ): Promise<EncodedPicture> {
@@ -33,7 +33,7 @@ export async function preparePicture(
   try {
     if (file.size > imageLimits.bytes) throw tooLarge()
     const bytes = Buffer.from(await file.arrayBuffer())
-    return await inTurn(userId, () => encodePicture(bytes))
+    return await inTurn(userId, () => encodePicture(rt.encode, bytes))
   } catch (error) {
     throw onField(error, field)
   }

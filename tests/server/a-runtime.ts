@@ -2,12 +2,17 @@ import { onTestFinished } from 'vitest'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { openDatabase } from '@/server/db/open'
 import { type Env, readRealEnv } from '@/server/env'
+import { createEncoder } from '@/server/images/encoder'
 import { createLifecycle } from '@/server/lifecycle'
 import { createLive } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { anEmptyDatabase, sharedDatabase } from './database'
 import { createFakePlatform } from './fake-people'
+
+/** As the entry makes it; the tests run where the sources are. */
+export const encoderFile = 'server/images/encoder-process.mjs'
+export const encode = createEncoder(encoderFile)
 
 export const botKey = 'bot-key-of-the-tests-0001'
 export const origin = 'http://localhost:3000'
@@ -47,6 +52,7 @@ export async function aRuntime({
     log,
     db: database.db,
     live,
+    encode,
     keys: createKeyRing(settled.encryptionKeys),
     platform: createFakePlatform().platform,
     lifecycle: createLifecycle(),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
+import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/a-picture'
+import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
 import { aWatchedServer } from './a-watched-server'
 
 const kibibyte = 1024
@@ -86,4 +88,25 @@ test.each(Object.entries(forms))('a form of %s is answered soon, and nobody else
     expect(healthz).toBeLessThan(200)
     expect(work).toBeLessThan(1_000)
   }
+})
+
+/** Files just below what a picture may weigh, of which none is one. */
+const pictures = {
+  'an AVIF of thousands of items': () => avifWithItems(45_000),
+  'an AVIF before what looks like items': () => avifBeforeWords(980_000),
+  'a PNG of thousands of empty texts': () =>
+    pngWith(...Array<Buffer>(65_000).fill(chunk('tEXt', Buffer.from('C\0')))),
+  'a JPEG of nothing but scans': async () => Buffer.from(`ffd8ff${'ffda'.repeat(490_000)}`, 'hex'),
+}
+
+test.each(Object.entries(pictures))('%s is uploaded, and nobody else waits', async (_, make) => {
+  const { sendWatched } = await aWatchedServer()
+  const upload = (bytes: Buffer) => sendWatched('POST', `${person}/images`, aForm(['image', aFile(bytes)]))
+  await upload(await png())
+
+  const { status, text, healthz } = await upload(await make())
+
+  expect([201, 422]).toContain(status)
+  expect(text.length).toBeLessThan(20_000)
+  expect(healthz).toBeLessThan(200)
 })

@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import { crc32, deflateSync } from 'node:zlib'
-import { encodePicture } from '@/server/images/encode'
+import { encodePicture as encodeWith } from '@/server/images/encode'
 import { HttpError } from '@/server/http-error'
+import { encode } from '@/tests/server/a-runtime'
+
+/** What the program makes of a file. */
+export const encodePicture = (bytes: Buffer) => encodeWith(encode, bytes)
 
 type Size = { width: number; height: number }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
-import { aStill, hugePng, judge, packedText, pngWith } from './a-picture'
+import { createEncoder } from '@/server/images/encoder'
+import { encoderFile } from '@/tests/server/a-runtime'
+import { avifBeforeWords, avifWithItems, gridOfOnePiece } from './crafted-avif'
+import { aStill, hugePng, judge, packedText, png, pngWith } from './a-picture'
 
 /** In milliseconds, on a machine with other work to do. Unpacked, each of these would take longer by far. */
 const quickly = 3_000
@@ -92,25 +95,50 @@ test('a JPEG of hundreds of scans is refused at once', async () => {
   expect(milliseconds).toBeLessThan(quickly)
 })
 
-/** An AVIF in which one word was replaced by another of the same length, at its first mention after another. */
-async function avifWith(after: string, word: string, replacement: string) {
-  const bytes = await aStill().avif({ effort: 0 }).toBuffer()
-  const at = bytes.indexOf(word, bytes.indexOf(after))
-  bytes.write(replacement, at, 'latin1')
-  return bytes
-}
-
 test.each([
-  ['that is put together from others', () => avifWith('infe', 'av01', 'grid')],
-  ['that lays others over each other', () => avifWith('infe', 'av01', 'iovl')],
-  ['whose table hides an entry', () => avifWith('iinf', '\x02\0\0\0', '\x01\0\0\0')],
-  ['that says its size twice as long', () => avifWith('ipco', '\0\0\0\x14ispe', '\0\0\0\x24ispe')],
-  ['that moves', () => avifWith('ftyp', 'avif', 'avis')],
-])('an AVIF %s is refused', async (_, make) => {
-  expect(await judge(await make())).toMatchObject({ status: 422, code: 'not_a_picture' })
+  ['thousands of items', () => avifWithItems(45_000)],
+  ['more references than pictures have', () => gridOfOnePiece(64, { columns: 200, rows: 200, side: 64 })],
+])('an AVIF of %s is refused at once', async (_, make) => {
+  const { value, megabytes, milliseconds } = await costOf(async () => judge(await make()))
+
+  expect(value).toMatchObject({ status: 422, code: 'not_a_picture' })
+  expect(milliseconds).toBeLessThan(quickly)
+  expect(megabytes).toBeLessThan(100)
 })
 
-test('an AVIF that is larger than it says is refused', async () => {
-  const bytes = await avifOf(10, 10, { width: 800, height: 800 })
-  expect(await judge(bytes)).toMatchObject({ status: 422, code: 'not_a_picture' })
+test('what only looks like items behind an AVIF costs nothing', async () => {
+  const bytes = await avifBeforeWords(980_000)
+
+  const { value, megabytes, milliseconds } = await costOf(() => judge(bytes))
+
+  expect(value).toMatchObject({ type: 'image/webp', width: 40 })
+  expect(milliseconds).toBeLessThan(quickly)
+  expect(megabytes).toBeLessThan(100)
+})
+
+test('an AVIF that is put together from pieces, as cameras write it, is taken', async () => {
+  const bytes = await gridOfOnePiece(64, { columns: 2, rows: 2, side: 128 })
+
+  expect(await judge(bytes)).toMatchObject({ type: 'image/webp', width: 128, height: 128 })
+})
+
+test.each([
+  ['time', { seconds: 1, memoryBytes: 2_000_000_000 }, 16],
+  ['memory', { seconds: 15, memoryBytes: 120_000_000 }, 1],
+])('a picture that takes too much %s is stopped, and the next one is taken', async (_, bounds, pieces) => {
+  const bytes = await gridOfOnePiece(4_000, { columns: pieces, rows: pieces, side: 4_000 })
+  expect(bytes.length).toBeLessThan(2_000)
+
+  const { value, megabytes } = await costOf(() => createEncoder(encoderFile, bounds)('avif', bytes))
+
+  expect(value).toBeNull()
+  expect(megabytes).toBeLessThan(100)
+  expect(await judge(await png())).toMatchObject({ type: 'image/webp' })
+})
+
+test('an AVIF that moves is refused rather than stopped', async () => {
+  const bytes = await aStill().avif({ effort: 0 }).toBuffer()
+  bytes.write('avis', 8, 'latin1')
+
+  expect(await judge(bytes)).toMatchObject({ status: 422, detail: expect.stringContaining('GIF') })
 })

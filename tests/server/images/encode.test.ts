@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture } from '@/server/images/encode'
-import { anAnimation, aStill, chunk, png, pngWith, timing } from './a-picture'
+import { anAnimation, aStill, chunk, encodePicture, png, pngWith, timing } from './a-picture'
 
 const look = (content: Buffer) => sharp(content, { pages: -1 }).metadata()
 

@@ -3,19 +3,20 @@ import { expect, test } from 'vitest'
 import type { ImageOwner } from '@/server/db/images'
 import { insertImages } from '@/server/db/images'
 import { createMediaApp } from '@/server/images/app'
-import { encodePicture } from '@/server/images/encode'
 import { newPictureId } from '@/server/images/store'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { anHttpServer, markers } from '@/tests/server/entry/an-http-server'
-import { anAnimation, png, timing } from './a-picture'
+import { anAnimation, encodePicture, png, timing } from './a-picture'
 
 const person: ImageOwner = { kind: 'users', id: ids.user }
+
+const still = encodePicture(await png())
 
 /** The app that serves pictures, with one that is stored. */
 async function aMediaApp({ owner = person, bytes }: { owner?: ImageOwner; bytes?: Buffer } = {}) {
   const rt = await aRuntime()
-  const image = { id: newPictureId(), ...(await encodePicture(bytes ?? (await png()))) }
+  const image = { id: newPictureId(), ...(bytes ? await encodePicture(bytes) : await still) }
   await insertImages(rt.db, owner, [image], rt.now())
   const app = createMediaApp(rt)
   return { app, image, path: `/media/${owner.kind}/${owner.id}/${image.id}` }

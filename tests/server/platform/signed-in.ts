@@ -7,6 +7,7 @@ import { createLifecycle } from '@/server/lifecycle'
 import { createLive } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
+import { encode } from '@/tests/server/a-runtime'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { aPlatform, userId } from './a-platform'
 
@@ -24,6 +25,7 @@ export async function aSignedInPerson(token = 'token-a', options: Parameters<typ
     live: createLive({ database, log }),
     keys: createKeyRing(env.encryptionKeys),
     platform,
+    encode,
     lifecycle: createLifecycle(),
     now: clock.now,
   }
