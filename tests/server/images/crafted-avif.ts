@@ -42,7 +42,7 @@ export async function avifWithItems(count: number) {
 
 /** An AVIF behind whose end stands what looks like entries of items, each as long as the file. */
 export const avifBeforeWords = async (length: number) =>
-  Buffer.concat([await plainAvif(40), Buffer.alloc(length, '\0\x0f\0\0infe')])
+  Buffer.concat([await plainAvif(40), Buffer.alloc(length, '\0\x0f\0\0infe\x02'), Buffer.alloc(32)])
 
 /** An AVIF whose picture is said to be so large, put together from one piece that is mentioned again and again. */
 export async function gridOfOnePiece(
