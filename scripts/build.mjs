@@ -49,6 +49,12 @@ function copyEmbeddedDatabase() {
   cpSync(join(root, path), join(standalone, path), { recursive: true, filter: isNeeded })
 }
 
+/** The image library, which only the process of a picture loads: what Next's trace finds is another half of it. */
+function copyImageLibrary() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'node_modules/sharp/package.json'), 'utf8'))
+  for (const name of ['sharp', '@img', ...Object.keys(dependencies)]) copyInto(`node_modules/${name}`)
+}
+
 /** Next copies `.env` files beside the build; a build belongs to no deployment. */
 function removeDeploymentFiles() {
   for (const name of readdirSync(standalone)) if (name.startsWith('.env')) rmSync(join(standalone, name))
@@ -86,6 +92,7 @@ copyInto('server/db/migrations')
 copyInto('server/entry/watchdog-thread.mjs')
 copyInto('server/images/encoder-process.mjs')
 copyEmbeddedDatabase()
+copyImageLibrary()
 pack(join(standalone, '.next/static'))
 pack(join(standalone, 'public'))
 // Written last: a build that was broken off is made again.
