@@ -157,7 +157,7 @@ export async function start(mode: Mode, root: string) {
   const log = createLogger(environment.env.logLevel)
   const started: Started = { ...environment, log, closers: [] }
   // In development Next compiles in this process.
-  if (!mode.isDevelopment) started.closers.push(startWatchdog(root))
+  if (!mode.isDevelopment) started.closers.push(startWatchdog(root, log))
   try {
     await serve(mode, root, started)
   } catch (error) {

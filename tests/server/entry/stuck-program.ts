@@ -1,8 +1,9 @@
 import { startWatchdog } from '@/server/entry/watchdog'
+import { createLogger } from '@/server/log'
 
 /* A program that gets stuck in the way it is told: `stuck-program.ts spin | wasm | wait | pauses`, with a limit of 1 s. */
 
-startWatchdog(process.cwd(), { limit: 1_000, interval: 100 })
+startWatchdog(process.cwd(), createLogger('warn'), { limit: 1_000, interval: 100 })
 
 /** The smallest module with a function that never returns, as the embedded database does on a full disk. */
 const endless = '0061736d0100000001040160000003020100070501016600000a0901070003400c000b0b'
