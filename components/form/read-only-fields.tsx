@@ -9,9 +9,10 @@ export const useIsReadOnly = () => use(ReadOnly)
 /** Disabled by the browser itself, down to the last button; and as easy to read as before. */
 const styles = {
   display: 'contents',
-  '&:disabled': {
+  // Before what each field has for being disabled.
+  '&&:disabled': {
     ':is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
-    ':is(input, select, textarea), .box': {
+    ':is(input:not([type=color]), select, textarea), .box': {
       bg: 'bg.subtle',
       borderStyle: 'dashed',
       _hover: { borderColor: 'border.control' },

@@ -7,7 +7,6 @@ const styles = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
-  mb: 6,
   px: 4,
   py: 3,
   borderWidth: '1px',

@@ -5,7 +5,6 @@ export const overviewStyles = {
   display: 'grid',
   gap: 8,
   h2: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short', mb: 3 },
-  '[role=note]': { mb: 0 },
   '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
   '.names': { flex: '1 1 12rem', minW: 0 },
   '.top': {
