@@ -8,7 +8,13 @@ export const formStyles = {
   gap: 6,
   // Room for the save bar, whether it is there or not.
   pb: 28,
-  '.head': { position: 'relative', display: 'flex', alignItems: 'flex-start', gap: 4 },
+  '.head': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 4,
+    mb: { base: 2, md: 0 },
+  },
   '.head > .icon': {
     display: 'grid',
     placeItems: 'center',

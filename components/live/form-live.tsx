@@ -14,13 +14,14 @@ type FormLiveProps = {
   isInUse: boolean
 }
 
-// Takes no place of its own: on wide screens beside the heading, on narrow ones in the gap below the head.
+// Takes no place of its own: on wide screens beside the heading, on narrow ones in the gap below the head,
+// which leaves it room there.
 const styles = {
   position: 'absolute',
   insetInline: { base: 0, md: 'auto' },
   insetInlineEnd: { md: 0 },
   top: { base: '100%', md: 0 },
-  h: { base: 6, md: 10 },
+  h: { base: 8, md: 10 },
   maxW: { md: '50%' },
   display: 'flex',
   alignItems: 'center',

@@ -8,6 +8,7 @@ export const settingsStyles = {
   // Room for the save bar, whether it is there or not.
   pb: 28,
   '.head, .field': { position: 'relative', minW: 0 },
+  '.head': { mb: { base: 2, md: 0 } },
   ...landedStyles,
   '.lead': { mt: 1, color: 'text.muted' },
   '.card': {
