@@ -11,8 +11,8 @@ const styles = {
   display: 'contents',
   // Before what each field has for being disabled.
   '&&:disabled': {
-    ':is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
-    ':is(input:not([type=color]), select, textarea), .box': {
+    '& :is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
+    '& :is(input:not([type=color], [type=checkbox], [type=radio]), select, textarea), .box': {
       bg: 'bg.subtle',
       borderStyle: 'dashed',
       _hover: { borderColor: 'border.control' },
