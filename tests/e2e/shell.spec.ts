@@ -1,0 +1,69 @@
+import { expect, test } from './support/fixtures'
+import { beSignedIn } from './support/steps'
+import { guilds } from './support/world'
+
+const guildPath = `/guilds/${guilds.harbour.id}`
+
+test('the sidebar stays beside the content however far one scrolls, and shows where one is', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(`${guildPath}/history`)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: /^Levels/ })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.mouse.move(900, 500)
+  await page.mouse.wheel(0, 5_000)
+  await expect(sidebar.getByRole('link', { name: /start page/ })).toBeInViewport()
+  const isScrolledOut = () =>
+    page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight)
+  await expect.poll(isScrolledOut).toBe(true)
+  await expect(sidebar.getByText('@mara.lindqvist')).toBeInViewport({ ratio: 1 })
+
+  await page.goto(`${guildPath}/features/game-server-status`)
+  await expect(sidebar.locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
+})
+
+test('what stays in place while one scrolls lies below the panels of the top bar', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`${guildPath}/features/welcome`)
+  await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
+  const placeholders = page.getByRole('group', { name: 'Placeholders' }).first()
+
+  await page.getByRole('button', { name: /^Switch server/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Switch server' })
+  await expect(panel.getByRole('link', { name: guilds.cartographers.name })).toBeVisible()
+  await placeholders.evaluate((chips) => chips.scrollIntoView({ block: 'center' }))
+  // One place that both have: there the panel is what is seen.
+  const seen = await panel.evaluate(
+    (element, chips) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      const below = chips?.getBoundingClientRect()
+      if (!below || below.left < left || below.top < top || below.top > bottom) return 'apart'
+      return element.contains(document.elementFromPoint(below.left + 4, below.top + 4)) ? 'panel' : 'page'
+    },
+    await placeholders.elementHandle(),
+  )
+  expect(seen).toBe('panel')
+})
+
+test.describe('without a connection', () => {
+  test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+
+  test('the banner leaves the sidebar whole, and nobody claims that the bot is online', async ({
+    page,
+    context,
+  }) => {
+    await beSignedIn(page)
+    await page.goto(guildPath)
+    await expect(page.getByRole('button', { name: 'Bot online' })).toBeVisible()
+    await context.setOffline(true)
+
+    await expect(page.getByText(/^You are offline/)).toBeVisible()
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar.getByText('@mara.lindqvist')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Bot status unknown' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Bot online' })).toBeVisible()
+  })
+})
