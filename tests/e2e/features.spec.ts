@@ -94,6 +94,8 @@ test('a change is undone from its notification, and reverted from the history', 
   await saveAgain(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(messageField(page)).toHaveValue(before)
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText(/you elsewhere/)).toHaveCount(0)
 
   await messageField(page).fill('Second try')
   await saveAgain(page)
@@ -110,6 +112,32 @@ test('a change is undone from its notification, and reverted from the history', 
     .click()
   await openWelcome(page, guilds.cartographers.id)
   await expect(messageField(page)).toHaveValue(before)
+})
+
+test('a row that is added by keyboard has the focus above the save bar, so that a space adds no more', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${guilds.harbour.id}/features/custom-commands`)
+  const rows = page.getByRole('group', { name: 'Commands' }).locator('.list-row')
+  await page.getByRole('button', { name: 'Add command' }).focus()
+  const before = await rows.count()
+  await page.keyboard.press('Space')
+  await expect(rows).toHaveCount(before + 1)
+
+  const field = rows.last().getByRole('textbox').first()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(field).toHaveValue(' ')
+  await expect(rows).toHaveCount(before + 1)
+  const bottomOf = async (part: typeof field) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const bar = await unsaved(page).boundingBox()
+  expect(await bottomOf(field)).toBeLessThan(bar?.y ?? 0)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('form')).toBeFocused()
 })
 
 test.describe('two administrators', () => {
