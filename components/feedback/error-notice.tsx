@@ -1,4 +1,4 @@
-import { Button, chakra, Link } from '@chakra-ui/react'
+import { Button, Link } from '@chakra-ui/react'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
@@ -7,6 +7,7 @@ import { useInvitation } from '@/components/app/use-invitation'
 import { paths } from '@/config/paths'
 import { type ErrorKind, errorKind, errorLooks, toldByServer } from './error-kinds'
 import { Frame } from './frame'
+import { RequestId } from './request-id'
 import { RetryButton } from './retry-button'
 
 type ErrorNoticeProps = {
@@ -38,14 +39,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
         {kind === 'other' || (saysMore && toldByServer.includes(kind)) ? error.message : t(`${kind}.text`)}
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
-      {error.requestId && error.status >= 500 && (
-        <p>
-          {t('requestId')}:{' '}
-          <chakra.code fontSize="xs" userSelect="all" overflowWrap="anywhere">
-            {error.requestId}
-          </chakra.code>
-        </p>
-      )}
+      <RequestId error={error} />
     </Frame>
   )
 }

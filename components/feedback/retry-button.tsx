@@ -9,10 +9,14 @@ const shortest = 1
 const longest = 120
 const usual = 5
 
-const waitFor = ({ status, retryAfter }: ApiError) =>
-  status === 429 ? Math.min(Math.max(Math.ceil(retryAfter ?? usual), shortest), longest) : 0
+/** A 503 need not say when it is over; then people may try at once. */
+const waits = ({ status, retryAfter }: ApiError) =>
+  status === 429 || (status === 503 && retryAfter !== undefined)
 
-/** Tries again; after a 429 only when the time that the server named is over. */
+const waitFor = (error: ApiError) =>
+  waits(error) ? Math.min(Math.max(Math.ceil(error.retryAfter ?? usual), shortest), longest) : 0
+
+/** Tries again; after a 429 or a 503 only when the time that the server named is over. */
 export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useTranslations('common')
   const seconds = useCountdown(waitFor(error))

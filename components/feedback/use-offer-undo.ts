@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/api/http'
 import type { AlertStatus } from '@/config/toast'
 import { notify } from './notify'
+import { useFailureWords } from './use-failure-words'
 
 type Offer = {
   /** What it is about: a newer notification about the same takes this one's place. */
@@ -15,6 +16,7 @@ type Offer = {
 /** Says what was done, with the way back: every "Undo" on a notification comes from here. */
 export function useOfferUndo() {
   const t = useTranslations('form.undo')
+  const words = useFailureWords()
 
   async function run(undo: Offer['undo']) {
     try {
@@ -22,7 +24,7 @@ export function useOfferUndo() {
       else notify({ status: 'warning', title: t('failed'), description: t('changed') })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify({ status: 'error', title: t('failed'), description: error.message })
+      notify({ status: 'error', title: t('failed'), description: words(error) })
     }
   }
   return ({ undo, status = 'success', ...offer }: Offer) =>

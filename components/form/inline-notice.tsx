@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
+import { RequestId } from '@/components/feedback/request-id'
 import { RetryButton } from '@/components/feedback/retry-button'
+import { useFailureWords } from '@/components/feedback/use-failure-words'
 import { noticeStrip } from './notice-strip'
 
 const styles = {
@@ -20,13 +22,16 @@ type InlineNoticeProps = {
 
 /** A failure beside what is still there: it takes nothing away. */
 export function InlineNotice({ title, error, onRetry, children }: InlineNoticeProps) {
+  const words = useFailureWords()
+
   return (
     <chakra.div sx={styles} role="alert">
       <CircleAlert size={20} aria-hidden />
       <div className="words">
         <p className="title">{title}</p>
-        <p>{error.message}</p>
+        <p>{words(error)}</p>
         {children}
+        <RequestId error={error} />
       </div>
       {onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />}
     </chakra.div>

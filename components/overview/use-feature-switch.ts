@@ -4,16 +4,19 @@ import { useRef } from 'react'
 import { useToggleFeature } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
+import { errorKind } from '@/components/feedback/error-kinds'
 import { notify } from '@/components/feedback/notify'
+import { useFailureWords } from '@/components/feedback/use-failure-words'
 import { useOfferUndo } from '@/components/feedback/use-offer-undo'
 import { paths } from '@/config/paths'
 import { optionTitle } from './option-title'
 
-/** The server's words for each option it complains about, else what it says of the whole. */
-function wordsOf({ fields, message }: ApiError, schema: unknown) {
-  const complaints = Object.entries(fields).map(([path, text]) => `${optionTitle(schema, path)}: ${text}`)
-  return complaints.length > 0 ? complaints.slice(0, 3).join(' ') : message
-}
+/** The server's words for each option it complains about; none where it speaks of the whole. */
+const complaintsOf = ({ fields }: ApiError, schema: unknown) =>
+  Object.entries(fields)
+    .slice(0, 3)
+    .map(([path, text]) => `${optionTitle(schema, path)}: ${text}`)
+    .join(' ')
 
 /**
  * A feature's switch, with the way back. When it is refused, a notification says why, also to somebody who has gone elsewhere; `refusal`
@@ -21,6 +24,8 @@ function wordsOf({ fields, message }: ApiError, schema: unknown) {
  */
 export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
   const t = useTranslations('guild.features')
+  const failures = useTranslations('errors')
+  const words = useFailureWords()
   const format = useFormatter()
   const router = useRouter()
   const { mutateAsync, error } = useToggleFeature(guildId, feature.id)
@@ -34,7 +39,7 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     notify({
       status: 'error',
       title,
-      description: wordsOf(refusal, feature.options),
+      description: complaintsOf(refusal, feature.options) || words(refusal),
       ...(refusal.status === 422 && { action: { label: t('configure'), onClick: configure } }),
     })
   }
@@ -60,8 +65,11 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     )
   }
 
-  const options = Object.keys(error?.fields ?? {}).map((path) => optionTitle(feature.options, path))
-  const refusal =
-    options.length > 0 ? t('reasons.refused', { options: format.list(options) }) : (error?.message ?? null)
-  return { press, refusal }
+  /** For the card, on which there is little room. */
+  function reasonOf(failure: ApiError) {
+    const options = Object.keys(failure.fields).map((path) => optionTitle(feature.options, path))
+    if (options.length > 0) return t('reasons.refused', { options: format.list(options) })
+    return errorKind(failure) === 'tokenRefused' ? failures('tokenRefused.title') : failure.message
+  }
+  return { press, refusal: error && reasonOf(error) }
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
+import { useFailureWords } from '@/components/feedback/use-failure-words'
 import { imageLimits } from '@/config/limits'
 
 const byStatus = new Map<number, 'tooLarge' | 'noPicture' | 'tooOften'>([
@@ -15,10 +16,11 @@ const isMute = ({ message }: ApiError) => /^(The server answered \d+\.)?$/.test(
 /** Why a picture was not taken: in the server's words, or in ours where it has none. */
 export function useUploadFailure() {
   const t = useTranslations('pictures.failures')
+  const words = useFailureWords()
   return (error: ApiError) => {
     if (error.status === 0) return t('offline')
     const known = isMute(error) ? (byStatus.get(error.status) ?? 'other') : null
-    return known ? t(known, { megabytes: imageLimits.bytes / 1_000_000 }) : error.message
+    return known ? t(known, { megabytes: imageLimits.bytes / 1_000_000 }) : words(error)
   }
 }
 

@@ -96,6 +96,15 @@ test('too many requests: counts down before it lets somebody try again', async (
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
+test('a backend that says when it is back counts down as well, and one that does not can be tried at once', () => {
+  const error = failure(503, 'unavailable', { retryAfter: 3 })
+  const { rerender } = renderApp(<ErrorNotice error={error} onRetry={vi.fn()} />, { route })
+  expect(screen.getByRole('button', { name: 'Try again in 3 seconds' })).toBeDisabled()
+
+  rerender(<ErrorNotice error={failure(503, 'other', { requestId: 'req-8' })} onRetry={vi.fn()} />)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
 test.each([
   [86_400, 'Try again in 120 seconds'],
   [-5, 'Try again in 1 second'],

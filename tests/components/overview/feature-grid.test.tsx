@@ -3,11 +3,12 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { featurePatch } from '@/api/features.schema'
 import { GuildOverview } from '@/components/overview/guild-overview'
-import { aFeature, aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aSession, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setChannels } from '@/tests/msw/guild-lists'
 import { setGuildInfo } from '@/tests/msw/guilds'
+import { sessionUrl } from '@/tests/msw/session'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 
@@ -124,6 +125,21 @@ test('any other refusal goes back with what the server says, and is not sent aga
   expect(await switchOf('Tide table')).toHaveAccessibleDescription('The bot’s database is resting.')
   expect(await switchOf('Tide table')).not.toBeChecked()
   expect(calls).toBe(1)
+})
+
+test('where the backend refuses every token, the card says so in short and the notification what to do', async () => {
+  let renewals = 0
+  server.use(
+    http.patch(featureUrl, () => fails(401, { code: 'bad_token', detail: 'jwt malformed' })),
+    http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: `renewed-${++renewals}` }))),
+  )
+  const { user } = open()
+
+  await user.click(await switchOf('Tide table'))
+
+  expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
+  expect(screen.getByText('The backend doesn’t accept your sign-in')).toBeVisible()
+  expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
 })
 
 test('pressed twice, a switch ends as it was pressed last', async () => {

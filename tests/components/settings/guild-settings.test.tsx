@@ -3,9 +3,10 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { drafts } from '@/stores/drafts'
-import { aSettings, ids } from '@/tests/factories'
+import { aSession, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { receivedCalls } from '@/tests/msw/received'
+import { sessionUrl } from '@/tests/msw/session'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
@@ -158,15 +159,31 @@ test('what the server says about a field stands beside it', async () => {
 })
 
 test('any other failure is told at the save bar, once, and the edit stays', async () => {
-  server.use(http.patch(settingsUrl, () => fails(500, { detail: 'The disk is full.' })))
+  server.use(http.patch(settingsUrl, () => fails(500, { detail: 'The disk is full.', request_id: 'req-7' })))
   const { user, type } = await openSettings()
 
   await type(prefixField(), '$')
   await user.click(saveButton())
 
   expect(await screen.findByText('The disk is full.')).toBeVisible()
+  expect(screen.getByText('req-7')).toBeVisible()
   expect(prefixField()).toHaveValue('$')
   expect(patches()).toHaveLength(1)
+})
+
+test('a save for which the backend refuses every token says the same as a page that does not load', async () => {
+  let renewals = 0
+  server.use(
+    http.patch(settingsUrl, () => fails(401, { code: 'bad_token', detail: 'jwt malformed' })),
+    http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: `renewed-${++renewals}` }))),
+  )
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+
+  expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
+  expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
 })
 
 test('Ctrl+S saves', async () => {
