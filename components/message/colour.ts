@@ -1,9 +1,11 @@
+/** Stands for what is being written and is no colour yet: no schema takes it, so it is never saved. */
+export const notAColour = -1
+
 /** 0xRRGGBB as `#RRGGBB`. */
 export const toHex = (colour: number) => `#${colour.toString(16).toUpperCase().padStart(6, '0')}`
 
-/** Reads `#RRGGBB` or `#RGB`, with or without the sign; null for anything else. */
+/** Reads `#RRGGBB`, with or without the sign; null for anything else, such as the start of one. */
 export function fromHex(text: string): number | null {
-  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]
-  if (!digits) return null
-  return parseInt(digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits, 16)
+  const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1]
+  return digits ? parseInt(digits, 16) : null
 }

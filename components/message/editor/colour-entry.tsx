@@ -1,7 +1,7 @@
 import { Button, chakra, FormControl, FormErrorMessage, FormLabel, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { fromHex, toHex } from '@/components/message/colour'
+import { fromHex, notAColour, toHex } from '@/components/message/colour'
 import { ColourSwatch } from '@/components/message/colour-swatch'
 import { useEditor } from './editor-context'
 
@@ -13,21 +13,22 @@ type ColourEntryProps = {
 
 const styles = { display: 'flex', gap: 2 } as const
 
+const read = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) ?? notAColour))
+
 /** The colour of the embed's bar: picked, or written as six digits. */
 export function ColourEntry({ value, onChange }: ColourEntryProps) {
   const t = useTranslations('message.colour')
   const { complaint, onLeave } = useEditor()
   // What is being written need not be a colour yet.
   const [draft, setDraft] = useState<string | null>(null)
-  const written = value === undefined ? '' : toHex(value)
-  const isUnread = draft !== null && draft.trim() !== '' && fromHex(draft) === null
+  const isUnread = value === notAColour
+  const written = value === undefined || isUnread ? '' : toHex(value)
+  const shown = draft !== null && read(draft) === value ? draft : written
   const error = isUnread ? t('invalid') : complaint('embed.color')
 
   function write(text: string) {
     setDraft(text)
-    const colour = fromHex(text)
-    if (text.trim() === '') onChange(undefined)
-    else if (colour !== null) onChange(colour)
+    onChange(read(text))
   }
 
   function choose(colour: number | undefined) {
@@ -39,9 +40,9 @@ export function ColourEntry({ value, onChange }: ColourEntryProps) {
     <FormControl isInvalid={error !== undefined}>
       <FormLabel>{t('label')}</FormLabel>
       <chakra.div sx={styles}>
-        <ColourSwatch label={t('pick')} value={value ?? null} onChange={choose} />
+        <ColourSwatch label={t('pick')} value={isUnread ? null : (value ?? null)} onChange={choose} />
         <Input
-          value={draft ?? written}
+          value={shown}
           placeholder="#422AFB"
           fontFamily="mono"
           autoComplete="off"
@@ -52,7 +53,7 @@ export function ColourEntry({ value, onChange }: ColourEntryProps) {
             if (!isUnread) setDraft(null)
           }}
         />
-        {(value !== undefined || draft) && (
+        {value !== undefined && (
           <Button variant="ghost" flexShrink={0} onClick={() => choose(undefined)}>
             {t('clear')}
           </Button>

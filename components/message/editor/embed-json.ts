@@ -109,11 +109,12 @@ function tidy(raw: JsonObject, left: string[]): JsonObject {
   return withoutEmpty(kept)
 }
 
-/** Some tools write colours as text. */
+/** Some tools write colours as text, also with three digits. */
 function readColour(value: unknown) {
   if (typeof value !== 'string') return value
   const isDecimal = /^\d+$/.test(value) && !/^\d{3}$|^\d{6}$/.test(value)
-  return isDecimal ? Number(value) : (fromHex(value) ?? value)
+  const digits = value.trim().replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '$1$1$2$2$3$3')
+  return isDecimal ? Number(value) : (fromHex(digits) ?? value)
 }
 
 function readTime(value: unknown) {

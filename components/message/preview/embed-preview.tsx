@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl'
 import type { Embed } from '@/api/embed.schema'
 import { fillSamples } from '@/components/message/placeholders'
 import { safeUrl } from '@/components/message/safe-url'
-import { toHex } from '@/components/message/colour'
+import { notAColour, toHex } from '@/components/message/colour'
 import { EmbedPicture } from './embed-picture'
 import { fieldSpans } from './field-spans'
 import { Markdown } from './markdown'
@@ -14,11 +14,12 @@ import { usePreview } from './preview-context'
 export function EmbedPreview({ embed }: { embed: Embed }) {
   const { title, description, color, author, thumbnail, image, fields = [] } = embed
   const spans = fieldSpans(fields)
+  const hasColour = color !== undefined && color !== notAColour
 
   return (
     <div
       className="embed"
-      style={{ borderInlineStartColor: color === undefined ? platform('bar') : toHex(color) }}
+      style={{ borderInlineStartColor: hasColour ? toHex(color) : platform('bar') }}
     >
       {author?.name && (
         <div className="embed-author">

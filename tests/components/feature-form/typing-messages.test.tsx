@@ -85,3 +85,22 @@ test('what is no message is JSON until it is one and left', async () => {
 
   expect(editorOf('Message').getByRole('textbox', { name: 'Text' })).toHaveValue('Hello')
 })
+
+test('what is written as a colour and is none is refused at its field, and what passed through is not stored', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
+  const editor = editorOf('Text with an embed')
+  await user.click(editor.getByText('Add an embed'))
+  await user.type(editor.getByLabelText('Title'), 'Ahoy')
+  const colour = editor.getByLabelText('Colour')
+  await user.type(colour, '#12345')
+  await user.click(saveButton())
+
+  expect(colour).toHaveFocus()
+  expect(colour).toHaveAccessibleDescription('Write a colour as six digits, for example #422AFB.')
+  expect(savedFeature()).toMatchObject({ rich_message: { embed: null } })
+
+  await user.keyboard('6')
+  await user.click(saveButton())
+  await allSaved()
+  expect(savedFeature()).toMatchObject({ rich_message: { embed: { color: 0x123456 } } })
+})
