@@ -42,15 +42,23 @@ export const embed = z
     timestamp: z.optional(z.string()),
     author: z.optional(
       z.strictObject({
-        name: text(embedLimits.authorName),
+        name: text(embedLimits.authorName).check(z.minLength(1, 'validation.required')),
         url: z.optional(link),
         icon_url: z.optional(picture),
       }),
     ),
-    footer: z.optional(z.strictObject({ text: text(embedLimits.footer), icon_url: z.optional(picture) })),
+    footer: z.optional(
+      z.strictObject({
+        text: text(embedLimits.footer).check(z.minLength(1, 'validation.required')),
+        icon_url: z.optional(picture),
+      }),
+    ),
     image: z.optional(z.strictObject({ url: picture })),
     thumbnail: z.optional(z.strictObject({ url: picture })),
     fields: z.optional(z.array(field).check(z.maxLength(embedLimits.fields, 'validation.embedFields'))),
   })
-  .check(z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'))
+  .check(
+    z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'),
+    z.refine(({ title, url }) => !url || title, { path: ['url'], error: 'validation.embedLinkAlone' }),
+  )
 export type Embed = z.infer<typeof embed>

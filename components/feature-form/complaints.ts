@@ -3,6 +3,7 @@ import { isSame } from '@/components/form/is-same'
 import { isObject, own } from './json'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
 import { fits } from './pattern'
+import { messageComplaints } from './message-complaints'
 import { choiceOf } from './schema'
 
 /** Something that is wrong: words of the schema or a server, or a text of the catalogue with what it names. */
@@ -118,7 +119,7 @@ function aboutList({ items, least = 0, most, isSet, complaint }: ListOption, val
 }
 
 function aboutObject(
-  { properties, required }: ObjectOption,
+  { properties, required, control }: ObjectOption,
   value: Readonly<Record<string, unknown>>,
 ): Complaints {
   const parts = [...properties].map(([key, part]) => {
@@ -126,7 +127,8 @@ function aboutObject(
     if (found !== undefined) return under(key, complaintsAbout(part, found))
     return required.includes(key) ? under(key, say('required')) : none
   })
-  return Object.assign({}, ...parts)
+  const ofMessage = control === 'message' ? messageComplaints(value) : none
+  return Object.assign({}, ofMessage, ...parts)
 }
 
 /** Whether a part is drawn beside the values of its object: one with something wrong always is. */

@@ -8,8 +8,8 @@ const others = 'button:not(:disabled), [tabindex="0"]'
 const longest = 20_000
 
 function controlIn(element: HTMLElement) {
-  const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (wrong?.matches(`${fields}, ${others}`)) return wrong
+  const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"], [data-complaint]')
+  if (wrong?.matches(`${fields}, ${others}, [data-complaint]`)) return wrong
   for (const place of [wrong, element])
     for (const kind of [fields, others]) {
       const control = place?.querySelector<HTMLElement>(kind)
@@ -32,10 +32,15 @@ function mark(element: HTMLElement) {
 
 function land(element: HTMLElement) {
   const control = controlIn(element)
+  // An editor is a field with many of its own, some folded away, and higher than the window.
+  for (let fold = control?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    if (element.contains(fold)) fold.open = true
+  const own = control?.closest<HTMLElement>('.chakra-form-control')
+  const field = own && element.contains(own) ? own : element
   control?.focus()
-  if (control) mark(element)
+  if (control) mark(field)
   // A new browser answers with a promise, which nobody waits for.
-  void element.scrollIntoView?.({ block: 'center' })
+  void field.scrollIntoView?.({ block: 'center' })
   return control !== null
 }
 

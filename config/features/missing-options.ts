@@ -8,6 +8,20 @@ export function isEmpty(value: unknown): boolean {
   return value == null
 }
 
+/** The colour, the link and the time of an embed show nothing by themselves, nor does a picture beside a missing name. */
+function isEmptyEmbed(embed: unknown): boolean {
+  if (!isObject(embed)) return isEmpty(embed)
+  const { color: _color, url: _url, timestamp: _timestamp, author, footer, ...rest } = embed
+  const names = [isObject(author) ? author.name : author, isObject(footer) ? footer.text : footer]
+  return [...Object.values(rest), ...names].every(isEmpty)
+}
+
+const isNothingToSend = (message: unknown): boolean =>
+  isObject(message) ? isEmpty(message.content) && isEmptyEmbed(message.embed) : isEmpty(message)
+
+const isUnset = ({ control }: JsonObject, value: unknown) =>
+  control === 'message' ? isNothingToSend(value) : isEmpty(value)
+
 /** The conditions of which one must hold for an option to be shown; undefined for a hint that cannot be read. */
 export function conditionsOf({ shownWhen }: JsonObject): readonly JsonObject[] | undefined {
   const conditions: unknown[] = Array.isArray(shownWhen) ? shownWhen : [shownWhen]
@@ -35,7 +49,7 @@ export function missingToEnable(schema: unknown, value: unknown, path = ''): str
   if (!isObject(value) || !isObject(schema.properties)) return []
   return Object.entries(schema.properties).flatMap(([key, option]) => {
     if (!isObject(option) || !isShown(option, value)) return []
-    if (option.requiredToEnable === true && isEmpty(value[key])) return [below(key)]
+    if (option.requiredToEnable === true && isUnset(option, value[key])) return [below(key)]
     return missingToEnable(option, value[key], below(key))
   })
 }

@@ -85,11 +85,6 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
           {t('remove')}
         </Button>
       </div>
-      {error && (
-        <p className="complaint" role="alert">
-          {error}
-        </p>
-      )}
       <ColourEntry value={embed.color} onChange={(color) => change({ color })} />
       <AuthorPart {...{ embed, onChange }} />
       <TextEntry
@@ -123,6 +118,11 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         <span>{counter('total')}</span>
         <Counter length={embedLength(embed)} max={embedLimits.total} />
       </div>
+      {error && (
+        <p className="complaint" role="alert" tabIndex={-1} data-complaint>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

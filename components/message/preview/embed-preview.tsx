@@ -17,10 +17,7 @@ export function EmbedPreview({ embed }: { embed: Embed }) {
   const hasColour = color !== undefined && color !== notAColour
 
   return (
-    <div
-      className="embed"
-      style={{ borderInlineStartColor: hasColour ? toHex(color) : platform('bar') }}
-    >
+    <div className="embed" style={{ borderInlineStartColor: hasColour ? toHex(color) : platform('bar') }}>
       {author?.name && (
         <div className="embed-author">
           {author.icon_url && <EmbedPicture url={author.icon_url} />}

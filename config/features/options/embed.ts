@@ -20,9 +20,13 @@ const shape = z.strictObject({
   color: z.int().min(0).max(0xffffff).optional(),
   timestamp: z.string().optional(),
   author: z
-    .strictObject({ name: text(embedLimits.authorName), url: link.optional(), icon_url: picture.optional() })
+    .strictObject({
+      name: filled(embedLimits.authorName),
+      url: link.optional(),
+      icon_url: picture.optional(),
+    })
     .optional(),
-  footer: z.strictObject({ text: text(embedLimits.footer), icon_url: picture.optional() }).optional(),
+  footer: z.strictObject({ text: filled(embedLimits.footer), icon_url: picture.optional() }).optional(),
   image: z.strictObject({ url: picture }).optional(),
   thumbnail: z.strictObject({ url: picture }).optional(),
   fields: z
@@ -46,7 +50,6 @@ function textsOf({ title = '', description = '', author, footer, fields = [] }: 
  * A platform embed. The wire contract's `embed` (api/embed.schema.ts) in the classic dialect of zod, which JSON Schema
  * is made from; a test holds the two together.
  */
-export const embed = shape.refine(
-  (draft) => textsOf(draft).length <= embedLimits.total,
-  'validation.embedTotal',
-)
+export const embed = shape
+  .refine((draft) => textsOf(draft).length <= embedLimits.total, 'validation.embedTotal')
+  .refine(({ title, url }) => !url || title, { path: ['url'], error: 'validation.embedLinkAlone' })

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { messageOption } from '@/config/features/options/message'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
-import { aDeclaration, allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+import { aDeclaration, allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
 
 const message = {
   type: 'object',
@@ -103,4 +105,52 @@ test('what is written as a colour and is none is refused at its field, and what 
   await user.click(saveButton())
   await allSaved()
   expect(savedFeature()).toMatchObject({ rich_message: { embed: { color: 0x123456 } } })
+})
+
+const wholeMessage = z.toJSONSchema(
+  messageOption({ title: 'Message', placeholders: [], requiredToEnable: true }),
+)
+const openEmbed = (embed: unknown, enabled = false) => {
+  const declaration = aDeclaration({ message: wholeMessage }, { message: { content: '', embed: null } })
+  return openFeature({ declaration, saved: { enabled, message: { content: '', embed } } })
+}
+
+test('a message that would show nothing is refused, also where its embed has a colour and a time', async () => {
+  const { user } = await openEmbed({ color: 0x123456, timestamp: '2030-01-01T00:00:00Z', title: 'A' }, true)
+  const editor = editorOf('Message')
+  await user.clear(editor.getByLabelText('Title'))
+  await user.click(saveButton())
+
+  expect(editor.getByLabelText('Text')).toHaveFocus()
+  expect(savedFeature()).toMatchObject({ message: { embed: { title: 'A' } } })
+})
+
+test('a link without its title, and texts too long together, are refused where they are', async () => {
+  const { user } = await openEmbed({ description: 'd'.repeat(4000), footer: { text: 'f'.repeat(2000) } })
+  const editor = editorOf('Message')
+  await user.type(editor.getByLabelText('Title link'), 'https://q')
+  await user.click(saveButton())
+  expect(editor.getByLabelText('Title link')).toHaveFocus()
+  expect(editor.getByLabelText('Title link')).toHaveAccessibleDescription(/Add a title/)
+
+  await user.type(editor.getByLabelText('Title'), 'T')
+  await user.click(saveButton())
+
+  expect(editor.getByText('The texts of an embed add up to at most 6000 characters.')).toHaveFocus()
+  expect(patches()).toEqual([])
+})
+
+test('what is wrong in a part that was closed is opened, and only its field is marked', async () => {
+  const { user } = await openEmbed({ author: { name: 'Mira', icon_url: 'https://q.example/a.png' } })
+  const editor = editorOf('Message')
+  await user.type(editor.getByLabelText('Author picture'), ' not a link')
+  const part = editor.getByText('Author').closest('details')
+  if (part) part.open = false
+  await user.click(saveButton())
+
+  expect(part).toHaveAttribute('open')
+  expect(editor.getByLabelText('Author picture')).toHaveFocus()
+  expect(editor.getByLabelText('Author picture').closest('[data-landed]')).not.toContainElement(
+    editor.getByLabelText('Author name'),
+  )
 })

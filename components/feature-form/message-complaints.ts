@@ -1,0 +1,16 @@
+import { embedLength } from '@/components/message/editor/embed-changes'
+import { notAColour } from '@/components/message/colour'
+import { readMessage } from '@/components/message/read-message'
+import { embedLimits } from '@/config/limits'
+import type { Complaints } from './complaints'
+
+/** What the platform refuses of a message, which no schema of its parts can say. */
+export function messageComplaints(value: unknown): Complaints {
+  const embed = readMessage(value)?.embed
+  if (!embed) return {}
+  return {
+    ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
+    ...(embed.url && !embed.title && { 'embed.url': 'validation.embedLinkAlone' }),
+    ...(embed.color === notAColour && { 'embed.color': { key: 'wrongKind' } }),
+  }
+}
