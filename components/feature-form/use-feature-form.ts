@@ -7,6 +7,8 @@ import { afterPress } from '@/components/form/after-press'
 import { useLandingField } from '@/components/form/use-landing-field'
 import { useSavedForm } from '@/components/form/use-saved-form'
 import type { DraftKey } from '@/stores/drafts'
+import { isSame } from '@/components/form/is-same'
+import { withoutBlankRows } from './blank-rows'
 import { ControlOf } from './control-of'
 import type { FocusWish, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
@@ -109,8 +111,18 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     carry.clear()
   }
 
+  function submit() {
+    const now = toFeature(getValues())
+    for (const [key, option] of feature.options) {
+      const kept = withoutBlankRows(option, now[key])
+      if (!isSame(kept, now[key])) api.edit([key], kept)
+    }
+    form.submit()
+  }
+
   return {
     ...form,
+    submit,
     discard,
     feature,
     values,

@@ -40,18 +40,16 @@ export function ListControl({
   const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
   const item = option.item ?? t('item')
+  const room = option.most === undefined ? Infinity : Math.max(1, option.most - values.length + 1)
   const isFull = option.most !== undefined && values.length >= option.most
 
   function insert(at: number, row: unknown) {
     rows.insert(at, row)
     onAdded(at)
   }
-  function paste(at: number, pasted: unknown[]) {
-    const room = option.most === undefined ? pasted.length : option.most - values.length + 1
-    const taken = pasted.slice(0, Math.max(1, room))
-    rows.replace(at, taken)
-    onAdded(at + taken.length - 1)
-    const left = pasted.length - taken.length
+  function paste(at: number, pasted: unknown[], left: number) {
+    rows.replace(at, pasted)
+    onAdded(at + pasted.length - 1)
     if (left > 0) notify({ status: 'warning', title: t('leftOut', { count: left, most: option.most ?? 0 }) })
   }
   function move(from: number, to: number) {
@@ -84,13 +82,18 @@ export function ListControl({
               isFirst={at === 0}
               isLast={at === values.length - 1}
               isFull={isFull}
+              room={room}
               isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
               onOpen={(isOpen) => rows.open(rows.ids[at] ?? '', isOpen)}
               onMove={(by) => move(at, at + by)}
               onDuplicate={() => insert(at + 1, structuredClone(row))}
               onRemove={() => remove(at)}
               onEnter={() => !isFull && insert(at + 1, blankOf(option.items))}
-              onPaste={(pasted) => paste(at, pasted)}
+              onPaste={(pasted, left) => paste(at, pasted, left)}
+              onBackspace={() => {
+                remove(at)
+                onAdded(Math.max(0, at - 1))
+              }}
             />
           ))}
         </ol>

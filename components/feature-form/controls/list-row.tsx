@@ -22,6 +22,8 @@ type ListRowProps = {
   isFirst: boolean
   isLast: boolean
   isFull: boolean
+  /** How many rows may stand in place of this one. */
+  room: number
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onMove: (by: -1 | 1) => void
@@ -30,7 +32,9 @@ type ListRowProps = {
   /** Enter was pressed in its field. */
   onEnter: () => void
   /** Several lines were pasted into its field: what stands there and below then. */
-  onPaste: (values: unknown[]) => void
+  onPaste: (values: unknown[], left: number) => void
+  /** Backspace was pressed in its field, which is empty. */
+  onBackspace: () => void
 }
 
 /** One row of a list's options. A row of several options opens and closes. */
@@ -43,10 +47,19 @@ export function ListRow(props: ListRowProps) {
   const own = useOwnComplaint(option, value, complaints)
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
-    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target)
-    if (!pasted || pasted.length === 0) return
+    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target, props.room)
+    if (!pasted || pasted.values.length === 0) return
     event.preventDefault()
-    props.onPaste(pasted)
+    props.onPaste(pasted.values, pasted.left)
+  }
+  function pressKey(event: KeyboardEvent) {
+    const isBlank = event.target instanceof HTMLInputElement && event.target.value === ''
+    // Who holds the key to empty a text wants to keep its row.
+    if (event.key === 'Backspace' && isBlank && option.control === 'text' && !event.repeat) {
+      event.preventDefault()
+      props.onBackspace()
+    }
+    keepEnter(isBlank ? undefined : props.onEnter)(event)
   }
   useOpenedByWish(path, () => onOpen(true))
 
@@ -82,7 +95,7 @@ export function ListRow(props: ListRowProps) {
           {wrong > 0 && <span className="row-wrong">{t('wrong', { count: wrong })}</span>}
         </button>
       ) : (
-        <div className="row-value" onKeyDown={keepEnter(props.onEnter)} onPaste={pasteLines}>
+        <div className="row-value" onKeyDown={pressKey} onPaste={pasteLines}>
           <OptionField option={option} value={value} path={path} complaints={complaints} label={name} />
         </div>
       )}

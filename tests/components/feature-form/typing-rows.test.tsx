@@ -66,3 +66,21 @@ test('Enter in a row of several options, or in a message, saves nothing', async 
   expect(patches()).toEqual([])
   expect(saveButton()).toBeEnabled()
 })
+
+test('rows left empty are not added to, go with Backspace, and are left out when saving', async () => {
+  const needed = { ...texts, items: { type: 'string', minLength: 1 } }
+  const { user } = await openFeature({ declaration: aDeclaration({ words: needed }, { words: ['bar'] }) })
+  await user.click(word('bar'))
+  await user.keyboard('{Enter}{Enter}{Enter}')
+  expect(screen.getAllByRole('textbox')).toHaveLength(2)
+  await user.keyboard('{Backspace}')
+  expect(word('bar')).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+  word('bar').setSelectionRange(2, 2)
+  word('bar').focus()
+  await user.paste('x1\nx2')
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ words: ['bax1', 'x2r'] }])
+})
