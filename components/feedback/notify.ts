@@ -19,3 +19,10 @@ export const notify = (notification: Notification) =>
     ({ showToast }) => showToast(notification),
     () => undefined,
   )
+
+/** Closes the notification about something that no longer holds. */
+export const withdrawNotification = (about: string) =>
+  void import('./toaster').then(
+    ({ closeToast }) => closeToast(about),
+    () => undefined,
+  )

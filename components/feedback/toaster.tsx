@@ -46,6 +46,11 @@ function makeRoom(about: string | undefined) {
   shown = shown.filter((earlier, at) => !isStale(earlier, at))
 }
 
+export function closeToast(about: string) {
+  for (const { id } of shown.filter((one) => one.about === about)) toast.close(id)
+  shown = shown.filter((one) => one.about !== about)
+}
+
 export function showToast({ about, ...notification }: Notification) {
   if (!host?.isConnected) host = mountHost()
   makeRoom(about)

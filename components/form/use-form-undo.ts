@@ -1,6 +1,7 @@
 import Router from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { withdrawNotification } from '@/components/feedback/notify'
 import { useOfferUndo } from '@/components/feedback/use-offer-undo'
 import { type DraftKey, keepDraft } from '@/stores/drafts'
 
@@ -29,6 +30,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null) {
   return {
     offerOlder: (title: string, undo: () => Promise<boolean>) =>
       offerUndo({ about: `${about}:saved`, title, undo }),
+    withdrawSaved: () => withdrawNotification(`${about}:saved`),
     offerEdits: (edits: Partial<Values>, restore: () => void) => {
       const address = Router.asPath
       offerUndo({

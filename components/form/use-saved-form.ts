@@ -68,7 +68,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const base = useRef<Base<Values>>(first)
   const latest = useRef<Base<Values>>(first)
   const seen = useRef(saved)
-  const { offerOlder, offerEdits } = useFormUndo<Values>(draftKey)
+  const { offerOlder, offerEdits, withdrawSaved } = useFormUndo<Values>(draftKey)
 
   /** Puts the form on another base and the edits that remain on top of it. */
   function adopt(next: Base<Values>, edits: Partial<Values>) {
@@ -185,7 +185,11 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
     for (const name of keysOf(edits)) if (!Object.hasOwn(since, name)) edit(name, edits[name])
   }
 
-  const submit = () => void form.handleSubmit(send, onInvalid)()
+  function submit() {
+    // It would contradict a refusal of this save.
+    withdrawSaved()
+    void form.handleSubmit(send, onInvalid)()
+  }
 
   return { form, values, isDirty, isSaving, failure, conflict, changes, edit, decide, discard, submit }
 }

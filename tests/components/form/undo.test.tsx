@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { LiveGuild } from '@/components/live/live-guild'
@@ -55,6 +55,20 @@ test('what was typed after a save stays when the save is undone, and is saved on
   await user.click(saveButton())
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('?'))
   expect(screen.queryByText('Somebody else saved while you were editing')).toBeNull()
+})
+
+test('a refused save takes the notification of an earlier one away', async () => {
+  const { type, user } = await openSettings()
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+  // It does not go by itself while the pointer is on it.
+  await user.hover(await screen.findByText('Settings saved'))
+  fireEvent.change(prefixField(), { target: { value: 'a b' } })
+
+  await user.keyboard('{Control>}s{/Control}')
+
+  await waitFor(() => expect(screen.queryByText('Settings saved')).toBeNull())
+  expect(savedSettings().chat_prefix).toBe('$')
 })
 
 test('Reset is undone from its notification, but for what was typed again since', async () => {
