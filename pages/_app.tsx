@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Analytics } from '@/components/app/analytics'
 import { CrashBoundary } from '@/components/app/crash-boundary'
 import { ErrorReports } from '@/components/app/error-reports'
+import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
 import type { Page } from '@/components/app/page'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
@@ -47,6 +48,7 @@ export default function App({ Component, pageProps, bootstrap }: Props) {
           {getLayout(<Component {...pageProps} />)}
         </SessionGate>
       </CrashBoundary>
+      <FocusOnNavigation />
       <Analytics />
       <ErrorReports />
     </Providers>

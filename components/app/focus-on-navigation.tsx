@@ -1,0 +1,26 @@
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+
+const pathNow = () => window.location.pathname
+
+/**
+ * Moves the focus to a new page's main region, as loading the page would: the link that led there is often gone. Another
+ * query or hash is no new page, and a page may have put the focus somewhere itself.
+ */
+export function FocusOnNavigation() {
+  const { events } = useRouter()
+
+  useEffect(() => {
+    let path = pathNow()
+    const onComplete = () => {
+      if (path === pathNow()) return
+      path = pathNow()
+      const main = document.querySelector<HTMLElement>('main')
+      if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    }
+    events.on('routeChangeComplete', onComplete)
+    return () => events.off('routeChangeComplete', onComplete)
+  }, [events])
+
+  return null
+}
