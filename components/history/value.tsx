@@ -7,6 +7,7 @@ import { choiceOf } from '@/components/feature-form/schema'
 import { toHex } from '@/components/message/colour'
 import { EmojiGlyph } from '@/components/pickers/emoji-glyph'
 import { NamedChip } from './names'
+import { isShown } from '@/config/features/missing-options'
 import { keysOf, orderOf, partOf } from './options-of'
 import { useDuration } from './use-duration'
 
@@ -111,7 +112,12 @@ export function Item({ option, item }: { option: Option & { kind: 'list' }; item
 const mostParts = 4
 
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const shown = keysOf({}, value, orderOf(option)).filter((key) => value[key] !== null && value[key] !== '')
+  const shown = keysOf({}, value, orderOf(option)).filter(
+    (key) =>
+      value[key] !== null &&
+      value[key] !== '' &&
+      isShown({ shownWhen: partOf(option, key).shownWhen }, value),
+  )
   return (
     <span className="parts">
       {shown.slice(0, mostParts).map((key) => (

@@ -41,6 +41,18 @@ const properties = {
       },
     },
   },
+  steps: {
+    type: 'array',
+    title: 'Steps',
+    control: 'list',
+    items: {
+      type: 'object',
+      properties: {
+        action: { type: 'string', enum: ['ban', 'timeout'], title: 'Do this', labels: { ban: 'Ban' } },
+        length: { type: 'integer', title: 'For', control: 'duration', shownWhen: { action: ['timeout'] } },
+      },
+    },
+  },
   message: {
     type: 'object',
     title: 'Message',
@@ -133,6 +145,13 @@ test('an edited entry tells only what differs in it, and a new one what it holds
   expect(edited).toHaveTextContent('At levelBefore: 5Now: 7')
   expect(edited).not.toHaveTextContent('Role')
   expect(list.getByText(/At level: 9/)).toBeVisible()
+})
+
+test('a new entry does not tell what its form hides', async () => {
+  const list = await told('steps', [], [{ action: 'ban', length: 3600 }])
+
+  const added = list.getByText(/Do this: Ban/).closest('li')
+  expect(added).not.toHaveTextContent('For')
 })
 
 test('a list that was not there before tells what it holds now', async () => {
