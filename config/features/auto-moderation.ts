@@ -46,10 +46,16 @@ export const autoModeration = defineFeature({
     escalation: listOption(
       {
         title: 'When strikes add up',
-        description: 'Every message that a filter acts on is a strike.',
+        description: 'Filters that are set to “Delete the message and give a strike” give strikes.',
         group: consequences,
         item: 'step',
-        rules: [{ distinct: ['strikes'], complaint: 'Another step has this number of strikes.' }],
+        rules: [
+          {
+            distinct: ['strikes'],
+            complaint:
+              'An earlier step acts after the same number of strikes. Each step needs a number of its own.',
+          },
+        ],
       },
       step,
       { most: 10 },
