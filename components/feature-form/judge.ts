@@ -33,13 +33,14 @@ const prefixed = (key: string, complaints: Complaints) =>
 export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): Complaints =>
   Object.fromEntries(missingToEnable(schema, values).map((path) => [path, { key: 'needed' as const }]))
 
-/** What goes wrong between options of a feature that is on. */
+/** What goes wrong between options. */
 export const brokenIn = ({ schema }: FeatureOptions, values: JsonObject): Complaints =>
-  values.enabled === true
-    ? Object.fromEntries(
-        Object.entries(brokenRules(schema, values)).map(([path, words]) => [path, words || { key: 'clash' }]),
-      )
-    : none
+  Object.fromEntries(
+    Object.entries(brokenRules(schema, values, values.enabled === true)).map(([path, words]) => [
+      path,
+      words || { key: 'clash' },
+    ]),
+  )
 
 const topOf = (path: string) => path.split('.')[0] ?? path
 

@@ -44,17 +44,24 @@ function breaksOf(rule: JsonObject, value: unknown, values: JsonObject): string[
  * Values that are right alone and wrong together: a complaint for each, by its path such as `commands.3.name`. What is
  * not shown breaks no rule.
  * @param schema the feature's options as JSON Schema with hints, from any backend
+ * @param isOn whether the feature is on: one that is off may still lack a choice that `anyOf` asks for
  */
-export const brokenRules = (schema: unknown, values: unknown): Readonly<Record<string, string>> =>
+export const brokenRules = (
+  schema: unknown,
+  values: unknown,
+  isOn = true,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     walkOptions(schema, values)
       .filter(({ isShown }) => isShown)
       .flatMap(({ option: { rules }, path, value, siblings }) =>
-        (Array.isArray(rules) ? rules.filter(isObject) : []).flatMap((rule) =>
-          breaksOf(rule, value, siblings).map((place) => [
-            place === '' ? path : `${path}.${place}`,
-            typeof rule.complaint === 'string' ? rule.complaint : '',
-          ]),
-        ),
+        (Array.isArray(rules) ? rules.filter(isObject) : [])
+          .filter(({ anyOf }) => isOn || anyOf === undefined)
+          .flatMap((rule) =>
+            breaksOf(rule, value, siblings).map((place) => [
+              place === '' ? path : `${path}.${place}`,
+              typeof rule.complaint === 'string' ? rule.complaint : '',
+            ]),
+          ),
       ),
   )

@@ -87,7 +87,10 @@ test('a row that was just added is not wrong yet, whatever was said of rows befo
   expect(within(screen.getByRole('group', { name: 'Row 2' })).getByLabelText('Name')).toBeValid()
 })
 
-test('what goes wrong between fields is said with the rest, where a feature is on, and keeps it from being saved', async () => {
+test.each([
+  ['on', true],
+  ['off', false],
+])('what goes wrong between fields of a feature that is %s is said and not saved', async (_, enabled) => {
   const items = { type: 'object', properties: { name } }
   const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
   const related = aDeclaration(
@@ -102,7 +105,7 @@ test('what goes wrong between fields is said with the rest, where a feature is o
     },
     { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
   )
-  const { user } = await openFeature({ declaration: related, saved: { enabled: true } })
+  const { user } = await openFeature({ declaration: related, saved: { enabled } })
   await user.type(screen.getByLabelText('Least'), '0')
   await user.click(screen.getByRole('button', { name: 'second' }))
   await user.clear(screen.getByLabelText('Name'))
@@ -113,4 +116,18 @@ test('what goes wrong between fields is said with the rest, where a feature is o
   expect(screen.getByText('Another row is called the same.')).toBeVisible()
   await user.click(saveButton())
   expect(patches()).toEqual([])
+})
+
+test('a feature that is off may be saved without the choice that it needs to be on', async () => {
+  const rules = [{ anyOf: [{ links: [true] }], complaint: 'Switch on at least one filter.' }]
+  const filters = aDeclaration(
+    { links: { type: 'boolean', title: 'Links', rules }, words: { type: 'boolean', title: 'Words' } },
+    { links: true, words: true },
+  )
+  const { user } = await openFeature({ declaration: filters })
+
+  await user.click(screen.getByRole('switch', { name: 'Links' }))
+  await user.click(saveButton())
+
+  await waitFor(() => expect(patches()).toEqual([{ links: false }]))
 })
