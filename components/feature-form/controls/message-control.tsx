@@ -7,6 +7,7 @@ import { useFormApi } from '@/components/feature-form/form-api'
 import type { ObjectOption } from '@/components/feature-form/option'
 import { useComplaintText } from '@/components/feature-form/use-complaint-text'
 import { useMessageNames } from '@/components/feature-form/use-message-names'
+import { usePlaceholders } from '@/components/feature-form/use-placeholders'
 import { usePictures } from '@/components/pictures/use-pictures'
 
 /** A message with its embed, as people write it. */
@@ -21,6 +22,7 @@ export function MessageControl({
   const { touch, rearrange } = useFormApi()
   const words = useComplaintText()
   const names = useMessageNames()
+  const placeholders = usePlaceholders(option.placeholders)
   const { '': own, ...parts } = complaints
   const errors = own === undefined ? parts : { content: own, ...parts }
   const allowEmbed = option.properties.has('embed')
@@ -33,7 +35,7 @@ export function MessageControl({
       onChange={onChange}
       onLeave={(place) => touch(inside(place), 'self')}
       onRearrange={(place, order) => rearrange(inside(place), order)}
-      placeholders={option.placeholders}
+      placeholders={placeholders}
       errors={Object.fromEntries(Object.entries(errors).map(([path, complaint]) => [path, words(complaint)]))}
       names={names}
       allowEmbed={allowEmbed}

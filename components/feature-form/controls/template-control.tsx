@@ -2,6 +2,7 @@ import type { ControlProps } from '@/components/feature-form/control-props'
 import { TemplateField } from '@/components/message/template-field'
 import type { TextOption } from '@/components/feature-form/option'
 import { useMessageNames } from '@/components/feature-form/use-message-names'
+import { usePlaceholders } from '@/components/feature-form/use-placeholders'
 import { orNull } from './text-control'
 
 /** Lines of text with placeholders. */
@@ -11,7 +12,7 @@ export function TemplateControl({ option, label, value, error, onChange }: Contr
       label={label}
       value={typeof value === 'string' ? value : ''}
       onChange={(text) => onChange(orNull(option, text))}
-      placeholders={option.placeholders}
+      placeholders={usePlaceholders(option.placeholders)}
       maxLength={option.most}
       error={error}
       description={option.description}

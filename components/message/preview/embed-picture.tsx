@@ -14,7 +14,8 @@ export function EmbedPicture({ url, className }: EmbedPictureProps) {
   const t = useTranslations('message.preview')
   const { samples } = usePreview()
   const [failed, setFailed] = useState<string | null>(null)
-  const src = safeUrl(fillSamples(url, samples))
+  const filled = fillSamples(url, samples)
+  const src = safeUrl(filled)
 
   if (src && failed !== src) {
     return (
@@ -28,5 +29,7 @@ export function EmbedPicture({ url, className }: EmbedPictureProps) {
       />
     )
   }
-  return className ? <div className={`${className} no-picture`}>{t('noPicture')}</div> : null
+  return className ? (
+    <div className={`${className} no-picture`}>{t(filled === url ? 'noPicture' : 'laterPicture')}</div>
+  ) : null
 }

@@ -38,6 +38,12 @@ test('lines of text with placeholders', async () => {
   expect(await saved()).toBe('Hi!')
 })
 
+test('a preview names the server that is configured', async () => {
+  const placeholders = [{ name: 'guild', sample: 'Somewhere else' }]
+  await openOption({ type: 'string', control: 'template', placeholders }, 'Hi {guild}')
+  expect(await screen.findByRole('figure')).toHaveTextContent('Hi Harbour Lights')
+})
+
 test('a placeholder of which no sample is known is offered as well', async () => {
   const placeholders = [{ name: 'member', sample: '@Mira' }, { name: 'rank' }]
   await openOption({ type: 'string', control: 'template', placeholders }, 'Hi')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Embed } from '@/api/embed.schema'
@@ -114,6 +114,18 @@ test('a picture that is a placeholder shows its sample', () => {
   )
 
   expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar.sample, avatar.sample])
+})
+
+test('a placeholder whose sample cannot be loaded says that its picture comes later', () => {
+  const { figure } = show(
+    '',
+    { image: { url: '{member_avatar}' } },
+    { placeholders: [{ name: 'member_avatar', sample: 'https://q.example/mira.png' }] },
+  )
+
+  fireEvent.error(figure.querySelector('img') ?? figure)
+
+  expect(screen.getByText('Its picture is filled in later')).toBeVisible()
 })
 
 test('an address that is no picture of the web is not asked for', () => {
