@@ -2,13 +2,12 @@ import { Button } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import type { HistoryChange } from '@/api/history.schema'
 import { useWhen } from '@/components/time/use-when'
 import { ChangedFields } from './changed-fields'
 import { Disclosure } from './disclosure'
 import { EntryHead } from './entry-head'
 import { type Group, kindOf } from './group-batches'
-import { type HistoryEntryProps, RevertButton, SubjectName } from './history-entry'
+import { type HistoryEntryProps, RevertButton, type RevertOf, SubjectName } from './history-entry'
 import type { Subject } from './use-subjects'
 
 type BatchEntryProps = {
@@ -17,14 +16,13 @@ type BatchEntryProps = {
   isWhole: boolean
   findSubject: (id: string) => Subject
   now: Date
-  /** Asked to revert one of the changes; as a whole without keys. Not offered to who may only look. */
-  onRevert?: (change: HistoryChange, paths?: string[]) => void
+  revertOf: RevertOf
   /** Asked to revert all of them. */
   onRevertAll?: (group: Group) => void
 }
 
 /** Changes that were made in one step, an import above all: one entry that opens to its parts. */
-export function BatchEntry({ group, isWhole, findSubject, now, onRevert, onRevertAll }: BatchEntryProps) {
+export function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }: BatchEntryProps) {
   const t = useTranslations('history.batch')
   const [isOpen, setIsOpen] = useState(false)
   const list = useId()
@@ -62,7 +60,7 @@ export function BatchEntry({ group, isWhole, findSubject, now, onRevert, onRever
       {isOpen && (
         <ol id={list} className="parts" role="list">
           {group.changes.map((change) => (
-            <Part key={change.id} {...{ change, now, onRevert }} subject={findSubject(change.subject)} />
+            <Part key={change.id} {...{ change, now, revertOf }} subject={findSubject(change.subject)} />
           ))}
         </ol>
       )}
@@ -71,7 +69,7 @@ export function BatchEntry({ group, isWhole, findSubject, now, onRevert, onRever
 }
 
 function Part(props: HistoryEntryProps) {
-  const { change, subject, onRevert } = props
+  const { change, subject, revertOf } = props
   return (
     <li>
       <div className="part-head">
@@ -80,11 +78,7 @@ function Part(props: HistoryEntryProps) {
         </h3>
         <RevertButton {...props} />
       </div>
-      <ChangedFields
-        change={change}
-        subject={subject}
-        onRevert={onRevert && ((key) => onRevert(change, [key]))}
-      />
+      <ChangedFields change={change} subject={subject} revertOf={(key) => revertOf(change, [key])} />
     </li>
   )
 }

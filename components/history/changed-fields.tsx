@@ -11,12 +11,12 @@ type Values = Readonly<Record<string, unknown>>
 type ChangedFieldsProps = {
   change: { before: Values; after: Values }
   subject: Subject
-  /** Asked to revert one key; not offered where it is the only one. */
-  onRevert?: (key: string) => void
+  /** What asks to revert one key, which is not offered where it is the only one. */
+  revertOf?: (key: string) => (() => void) | undefined
 }
 
 /** Each option of a change by its name, from which value to which. */
-export function ChangedFields({ change: { before, after }, subject, onRevert }: ChangedFieldsProps) {
+export function ChangedFields({ change: { before, after }, subject, revertOf }: ChangedFieldsProps) {
   const t = useTranslations('history')
   const keys = keysOf(before, after, subject.options.order)
 
@@ -24,6 +24,7 @@ export function ChangedFields({ change: { before, after }, subject, onRevert }: 
     <dl className="fields">
       {keys.map((key) => {
         const option = subject.options.of(key)
+        const revert = keys.length > 1 ? revertOf?.(key) : undefined
         return (
           <div key={key} className="field">
             <dt>{option.title}</dt>
@@ -34,7 +35,7 @@ export function ChangedFields({ change: { before, after }, subject, onRevert }: 
                 after={own(after, key) ?? null}
               />
             </dd>
-            {onRevert && keys.length > 1 && (
+            {revert && (
               <dd className="undo">
                 <IconButton
                   size="sm"
@@ -42,7 +43,7 @@ export function ChangedFields({ change: { before, after }, subject, onRevert }: 
                   icon={<Undo2 size={14} aria-hidden />}
                   aria-label={t('revert.one', { field: option.title })}
                   title={t('revert.one', { field: option.title })}
-                  onClick={() => onRevert(key)}
+                  onClick={revert}
                 />
               </dd>
             )}

@@ -9,16 +9,18 @@ import { ChangedFields } from './changed-fields'
 import { EntryHead } from './entry-head'
 import type { Subject } from './use-subjects'
 
+/** What asks to take a change back, as a whole without keys; nothing where the person may not. */
+export type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
+
 export type HistoryEntryProps = {
   change: HistoryChange
   subject: Subject
   now: Date
-  /** Asked to take the change back; as a whole without keys. Not offered to who may only look. */
-  onRevert?: (change: HistoryChange, paths?: string[]) => void
+  revertOf: RevertOf
 }
 
 /** One change: who, when, what, and from which value to which. */
-export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryProps) {
+export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history')
 
   return (
@@ -34,29 +36,26 @@ export function HistoryEntry({ change, subject, now, onRevert }: HistoryEntryPro
           })
         }
       >
-        <RevertButton {...{ change, subject, now, onRevert }} />
+        <RevertButton {...{ change, subject, now, revertOf }} />
       </EntryHead>
-      <ChangedFields
-        change={change}
-        subject={subject}
-        onRevert={onRevert && ((key) => onRevert(change, [key]))}
-      />
+      <ChangedFields change={change} subject={subject} revertOf={(key) => revertOf(change, [key])} />
     </li>
   )
 }
 
 /** Takes one change back. */
-export function RevertButton({ change, subject, now, onRevert }: HistoryEntryProps) {
+export function RevertButton({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history.revert')
   const when = useWhen()(change.created_at, now).absolute
-  if (!onRevert) return null
+  const revert = revertOf(change)
+  if (!revert) return null
   return (
     <Button
       size="sm"
       variant="outline"
       leftIcon={<Undo2 size={14} aria-hidden />}
       aria-label={t('allOf', { subject: subject.name, when })}
-      onClick={() => onRevert(change)}
+      onClick={revert}
     >
       {t('all')}
     </Button>

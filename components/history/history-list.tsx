@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { useHistory } from '@/api/history'
 import { type HistoryChange, historyPageSize } from '@/api/history.schema'
 import { InlineNotice } from '@/components/form/inline-notice'
-import { useMayChange } from '@/components/guilds/use-may-change'
 import { BatchDialog } from './batch-dialog'
 import { BatchEntry } from './batch-entry'
 import { type Group, groupBatches, kindOf } from './group-batches'
 import { HistoryEntry } from './history-entry'
 import { RevertDialog } from './revert-dialog'
+import { useMayRevert } from './use-may-revert'
 import type { Subject } from './use-subjects'
 
 type HistoryListProps = {
@@ -46,7 +46,7 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
   const t = useTranslations('history')
   const now = useNow({ updateInterval: 60_000 })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const mayChange = useMayChange(guildId)
+  const mayRevert = useMayRevert(guildId)
   const { shown, hasMore, more } = useShown(all, query)
   const close = () => setAsked(null)
   const groups = groupBatches(shown)
@@ -55,9 +55,8 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
   const common = {
     findSubject,
     now,
-    ...(mayChange && {
-      onRevert: (change: HistoryChange, paths?: string[]) => setAsked({ change, paths }),
-    }),
+    revertOf: (change: HistoryChange, paths?: string[]) =>
+      mayRevert(change, paths) ? () => setAsked({ change, paths }) : undefined,
   }
 
   return (
@@ -69,7 +68,7 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
           if (batch === null || (changes.length === 1 && kindOf(group) === 'together'))
             return <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
           const ask = () => setAsked({ group: { ...group, batch }, isWhole: isWhole(group) })
-          const onRevertAll = mayChange ? ask : undefined
+          const onRevertAll = changes.every((change) => mayRevert(change)) ? ask : undefined
           return <BatchEntry key={id} {...common} {...{ group, onRevertAll }} isWhole={isWhole(group)} />
         })}
       </ol>

@@ -296,6 +296,23 @@ test('who may look only is offered nothing to take back', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).not.toBeInTheDocument())
 })
 
+test('who was let in by a role is not offered to take back who else is', async () => {
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const before = { chat_prefix: '!', manager_roles: [] }
+  const after = { chat_prefix: '?', manager_roles: [{ role: ids.role, access: 'read' }] }
+  setHistory([
+    aHistoryChange({ id: '3', ...welcome }),
+    aHistoryChange({ id: '2', before, after }),
+    aHistoryChange(),
+  ])
+  open()
+
+  await screen.findByText('3 changes shown')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Revert this change/ })).toHaveLength(2))
+  expect(screen.getByRole('button', { name: /^Revert only .*prefix/i })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Revert only Roles/ })).not.toBeInTheDocument()
+})
+
 test('a backend that answers its whole history at once has it shown in steps', async () => {
   setHistory(
     Array.from({ length: 60 }, (_, index) => aHistoryChange({ id: String(1000 - index) })),
