@@ -1,9 +1,11 @@
 import type { GuildPreview } from '@/api/platform.schema'
 import { mayOpenGuild } from '@/config/permissions'
 
-/** Case, accents and width do not matter when somebody looks for a name. */
+/** Case, accents, width and curled quotation marks do not matter when somebody looks for a name. */
 export const plain = (text: string) =>
   text
+    .replace(/[‘’‛ʼ´`]/g, "'")
+    .replace(/[“”„]/g, '"')
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase()

@@ -26,14 +26,15 @@ test('guilds come in the order in which somebody looks for them', () => {
   ])
 })
 
-test('the search overlooks case and accents, and finds a whole id', () => {
-  const guilds = [guild(1, 'Café Münster'), guild(2, 'Harbour'), guild(3, '雪の街')]
+test('the search overlooks case, accents and curled quotation marks, and finds a whole id', () => {
+  const guilds = [guild(1, 'Café Münster'), guild(2, 'Harbour'), guild(3, '雪の街'), guild(4, 'Ben’s “Den”')]
   const find = (text: string) => names(filterGuilds(guilds, { text, filter: 'all' }))
 
   expect(find('cafe mun')).toEqual(['Café Münster'])
   expect(find('雪')).toEqual(['雪の街'])
   expect(find('200000000000000002')).toEqual(['Harbour'])
-  expect(find('  ')).toHaveLength(3)
+  expect(find('  ')).toHaveLength(4)
+  expect(find(`ben's "den`)).toEqual(['Ben’s “Den”'])
 })
 
 test('a guild of which nobody knows whether the bot is there counts as having it', () => {
