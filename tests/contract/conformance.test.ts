@@ -69,7 +69,7 @@ test.each([
   'It accepted a number as chat_prefix. Refuse it with 400 or 422.',
   'It accepted a body that is no JSON. Refuse it with 400 or 422.',
   'The answer: expected array, received object.',
-  'It answered 500. Answer 404 for a feature that there is not.',
+  'It answered 500. Answer 404 for a feature that you do not have.',
   'It passed a game server that is not there.',
 ])('a broken backend is told: %s', async (words) => {
   const { url } = await aBrokenBackend()

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import {
   capabilities,
   extensionsOf,
   type FeatureDeclaration,
   featureCatalogue,
+  featureDeclaration,
   featuresOf,
   toldCapabilities,
 } from '@/api/features.schema'
@@ -37,6 +39,15 @@ function capabilityNotes({ features, extensions }: Capabilities): string[] {
   ]
 }
 
+const features = z.union([
+  z.array(z.unknown()),
+  z.object({ features: z.array(z.unknown()) }).transform((told) => told.features),
+])
+
+/** The declarations that can be read, beside one that cannot. */
+const readable = (body: unknown) =>
+  (features.safeParse(body).data ?? []).flatMap((one) => featureDeclaration.safeParse(one).data ?? [])
+
 /** The catalogue as it was answered, judged as far as its shape does not: ids, and what a form is drawn from. */
 export function judgeCatalogue(reply: Reply): Result[] {
   const call = 'GET /features'
@@ -47,7 +58,10 @@ export function judgeCatalogue(reply: Reply): Result[] {
   }
   const shape = Array.isArray(reply.body) ? featureCatalogue : toldCapabilities
   const notes = successNotes(reply, shape)
-  if (notes.length > 0) return [optional(call, notes)]
+  if (notes.length > 0) {
+    const found = readable(reply.body).flatMap(declarationNotes)
+    return [optional(call, notes), ...(found.length > 0 ? [optional(declared, found)] : [])]
+  }
 
   const offered = readCapabilities(reply)
   return [

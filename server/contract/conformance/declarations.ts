@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { conditionsOf } from '@/config/features/missing-options'
 import { isObject, type JsonObject } from '@/config/json'
+import { translate } from '@/server/texts'
 import { quoted } from './judge'
 import { takes } from './sample-options'
 
@@ -92,6 +93,15 @@ function schemaNotes(schema: unknown, at: string, siblings: JsonObject = {}, dep
   ]
 }
 
+/** The value at a path, short enough for a line. */
+function spelled(value: unknown, path: readonly PropertyKey[]) {
+  const found = path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  )
+  return (JSON.stringify(found) ?? 'undefined').slice(0, 80)
+}
+
 /** Defaults are what a form begins with, so they have to fit; what only a guild can know is null. */
 function defaultNotes({ id, options, defaults }: FeatureDeclaration): string[] {
   const properties = isObject(options.properties) ? options.properties : {}
@@ -103,7 +113,8 @@ function defaultNotes({ id, options, defaults }: FeatureDeclaration): string[] {
     return [
       ...strangers.map((key) => `${id}: its defaults have ${quoted(key)}, which is no option.`),
       ...(error?.issues ?? []).map(
-        ({ path }) => `${id}: the default of ${quoted(path.join('.'))} does not fit its own schema.`,
+        ({ path, message }) =>
+          `${id}: the default of ${quoted(path.join('.'))}, ${spelled(defaults, path)}, does not fit its own schema: ${translate(message)}.`,
       ),
     ]
   } catch (error) {

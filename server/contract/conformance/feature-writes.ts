@@ -39,6 +39,8 @@ async function fillingFor(subject: Subject, before: Fields, refusal: Reply): Pro
   return Object.fromEntries(filling.filter(([, value]) => value !== undefined))
 }
 
+const listed = (fields: readonly string[]) => fields.slice(0, 8).map(quoted).join(', ')
+
 /** Switches the feature, and answers what was wrong with it. */
 async function switchTo(subject: Subject, path: string, body: Fields, before: Fields) {
   const answer = await subject.ask('PATCH', path, { body })
@@ -48,13 +50,18 @@ async function switchTo(subject: Subject, path: string, body: Fields, before: Fi
 
   const after = objectOf(await subject.ask('GET', path))
   const sent = Object.keys(body)
+  const unanswered = lostFields(body, objectOf(answer))
+  const unkept = lostFields(body, after)
+  const dropped = lostFields(before, objectOf(answer), sent)
   return {
     answer,
     notes: [
-      ...(lostFields(body, objectOf(answer)).length > 0 ? ['The answer does not have what was sent.'] : []),
-      ...(lostFields(body, after).length > 0 ? ['What was sent is not there afterwards.'] : []),
-      ...(lostFields(before, objectOf(answer), sent).length > 0
-        ? ['The answer has to be the whole feature: it replaces what the dashboard shows.']
+      ...(unanswered.length > 0 ? [`The answer does not have what was sent: ${listed(unanswered)}.`] : []),
+      ...(unkept.length > 0 ? [`What was sent is not there afterwards: ${listed(unkept)}.`] : []),
+      ...(dropped.length > 0
+        ? [
+            `The answer has to be the whole feature: it replaces what the dashboard shows. It lacks ${listed(dropped)}.`,
+          ]
         : []),
       ...lostNotes(lostFields(before, after, sent)),
     ],
@@ -91,7 +98,7 @@ async function saveAsItIs(subject: Subject, path: string, before: Fields): Promi
 async function switchBothWays(subject: Subject, path: string, before: Fields): Promise<Result[]> {
   const on = await switchOn(subject, path, before)
   const isOn = isAccepted(on.answer)
-  const listed = isOn ? await isListed(subject) : undefined
+  const isThere = isOn ? await isListed(subject) : undefined
   const current = isOn ? objectOf(await subject.ask('GET', path)) : before
   const off = await switchTo(subject, path, { enabled: false }, current)
   const unlisted = await isListed(subject)
@@ -105,14 +112,14 @@ async function switchBothWays(subject: Subject, path: string, before: Fields): P
   const isTried = isOn || notes.length > 0 || left.length > 0
   return [
     isTried ? required(call, [...notes, ...left]) : unchecked(call, 'required', why),
-    listed === undefined
+    isThere === undefined
       ? unchecked(
           followed,
           'optional',
           isOn ? 'The guild has no enabled_features: the overview reads each feature instead.' : why,
         )
       : optional(followed, [
-          ...(listed ? [] : ['It lacks a feature that was just switched on.']),
+          ...(isThere ? [] : ['It lacks a feature that was just switched on.']),
           ...(unlisted === false ? [] : ['It still has a feature that was just switched off.']),
         ]),
   ]
@@ -135,7 +142,12 @@ async function oddOption(subject: Subject, path: string, before: Fields): Promis
     return value === undefined ? [] : [{ key, value }]
   })
   if (!odd) return unchecked(name, 'optional', 'Its declaration has no option that it could be tried with.')
-  const notes = await refuse(subject, `${quoted(odd.key)} of another type`, path, { [odd.key]: odd.value })
+  const notes = await refuse(
+    subject,
+    `${JSON.stringify(odd.value)} as ${quoted(odd.key)} of the feature ${subject.featureId}, which takes no such value`,
+    path,
+    { [odd.key]: odd.value },
+  )
   return optional(name, [...notes, ...(await putBack(subject, path, before, [odd.key]))])
 }
 

@@ -57,7 +57,8 @@ function formOf(wanted: string[]) {
 async function writeForm(subject: Subject, write: Write): Promise<Result> {
   const { written, notes } = await writeNotes(subject, { ...write, body: formOf(write.wanted) })
   if (written.status === 415) return notOffered(asForm, 'No picture can be sent along with a profile.')
-  return optional(asForm, notes)
+  const hint = isAccepted(written) ? [] : ['If you take no forms, answer 415: then nobody is offered one.']
+  return optional(asForm, [...notes, ...hint])
 }
 
 /** A profile that is not there yet stays so: it could not be taken back. */

@@ -46,21 +46,28 @@ async function readSettings({ ask, guildId }: Subject): Promise<Result> {
   return required('GET /guilds/{guildId}/settings', successNotes(reply, guildSettings))
 }
 
-async function readFeature({ ask, guildId, featureId }: Subject): Promise<Result> {
+/** Whoever wrote only what is required has no feature of the dashboard's own. */
+const wayOut = ({ featureId, declaration }: Subject) =>
+  declaration
+    ? `The feature that was asked for is ${featureId}, as you declare it.`
+    : `The feature that was asked for is ${featureId}, which you do not declare: it is the dashboard’s own, or named by --feature. Declare features of yours with GET /features, or store those of the dashboard.`
+
+async function readFeature(subject: Subject): Promise<Result> {
+  const { ask, guildId, featureId } = subject
   const call = 'GET /guilds/{guildId}/features/{feature}'
   if (featureId === null) return unchecked(call, 'required', noFeature)
   const reply = await ask('GET', `/guilds/${guildId}/features/${featureId}`)
-  return required(call, successNotes(reply, feature))
+  const notes = successNotes(reply, feature)
+  return required(call, notes.length > 0 ? [...notes, wayOut(subject)] : [])
 }
 
-/** A backend may know any name; what it may not do is fail. */
 async function readUnknownFeature({ ask, guildId }: Subject): Promise<Result> {
   const reply = await ask('GET', `/guilds/${guildId}/features/no-such-feature`)
-  const notes =
-    reply.status === 200
-      ? successNotes(reply, feature)
-      : refusalNotes(reply, [404], 'Answer 404 for a feature that there is not.')
-  return required('GET /guilds/{guildId}/features/{feature}, a made-up feature', notes)
+  const wish = 'Answer 404 for a feature that you do not have.'
+  return required(
+    'GET /guilds/{guildId}/features/{feature}, a made-up feature',
+    refusalNotes(reply, [404], wish),
+  )
 }
 
 async function readRoles({ ask, guildId }: Subject): Promise<Result> {

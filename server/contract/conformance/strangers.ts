@@ -18,7 +18,7 @@ export async function readSaved({ ask, guildId, userId, featureId }: Subject): P
 function notesOf({ name, isRequired }: StrangerCall, reply: Reply, who: string): string[] {
   const { status } = reply
   if (status === 0) return [`${name}: ${reply.text}`]
-  if (status === 401 || status === 403) return detailNotes(reply).map((note) => `${name}: ${note}`)
+  if (status === 401) return detailNotes(reply).map((note) => `${name}: ${note}`)
   if (!isRequired && isAbsent(reply)) return []
   if (status >= 200 && status <= 299)
     return [`${name}: ANYBODY GETS IN. It answered ${status} ${who}. Answer 401.`]

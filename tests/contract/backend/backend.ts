@@ -24,7 +24,8 @@ export function aBackend(mistake: Mistake | null = null) {
     const [, token] = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '') ?? []
     const person = token === undefined ? undefined : tokens[token]
     const isLetIn = token === undefined ? has('token-not-needed') : has('tokens-not-checked')
-    if (person === undefined && !isLetIn) return refuse(c, world, 401, 'Please sign in.')
+    const refusal = token === undefined && has('no-token-forbidden') ? 403 : 401
+    if (person === undefined && !isLetIn) return refuse(c, world, refusal, 'Please sign in.')
     const [, kind, id = ''] = c.req.path.split('/')
     const mayGuild = person === ids.user || isLetIn || has('rights-not-checked')
     const isLost = id !== ids.guild && !has('guild-made-up-on-the-way')

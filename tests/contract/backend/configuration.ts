@@ -49,6 +49,7 @@ export function configurationRoutes(world: World) {
     .get('/guilds/:guild/features/:feature', (c) => {
       const id = c.req.param('feature')
       if (features.includes(id)) return versioned(c, world, `feature:${id}`)
+      if (has('unknown-feature-made-up')) return c.json({ enabled: false })
       return has('unknown-feature-fails') ? refuse(c, world, 500, 'Oops.') : notFound(c, world)
     })
     .patch('/guilds/:guild/features/:feature', async (c) => {

@@ -10,6 +10,14 @@ export const mistakes = {
     breaks: 'A feature that there is not is answered with 500.',
     told: 'GET /guilds/{guildId}/features/{feature}, a made-up feature',
   },
+  'unknown-feature-made-up': {
+    breaks: 'A feature that there is not is answered with 200, off.',
+    told: 'GET /guilds/{guildId}/features/{feature}, a made-up feature',
+  },
+  'no-token-forbidden': {
+    breaks: 'Who has no token is answered with 403.',
+    told: 'every call without a token',
+  },
   'tokens-not-checked': { breaks: 'Any token will do.', told: 'every call with a made-up token' },
   'token-not-needed': { breaks: 'No token will do.', told: 'every call without a token' },
   'rights-not-checked': {
