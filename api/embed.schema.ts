@@ -57,8 +57,5 @@ export const embed = z
     thumbnail: z.optional(z.strictObject({ url: picture })),
     fields: z.optional(z.array(field).check(z.maxLength(embedLimits.fields, 'validation.embedFields'))),
   })
-  .check(
-    z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'),
-    z.refine(({ title, url }) => !url || title, { path: ['url'], error: 'validation.embedLinkAlone' }),
-  )
+  .check(z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'))
 export type Embed = z.infer<typeof embed>

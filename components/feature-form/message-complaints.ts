@@ -4,7 +4,7 @@ import { readMessage } from '@/components/message/read-message'
 import { embedLimits } from '@/config/limits'
 import type { Complaints } from './complaints'
 
-/** What the platform refuses of a message, which no schema of its parts can say. */
+/** What is wrong with a message that no schema of its parts can say: what the platform refuses, and what it never shows. */
 export function messageComplaints(value: unknown): Complaints {
   const embed = readMessage(value)?.embed
   if (!embed) return {}

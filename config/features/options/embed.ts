@@ -50,6 +50,7 @@ function textsOf({ title = '', description = '', author, footer, fields = [] }: 
  * A platform embed. The wire contract's `embed` (api/embed.schema.ts) in the classic dialect of zod, which JSON Schema
  * is made from; a test holds the two together.
  */
-export const embed = shape
-  .refine((draft) => textsOf(draft).length <= embedLimits.total, 'validation.embedTotal')
-  .refine(({ title, url }) => !url || title, { path: ['url'], error: 'validation.embedLinkAlone' })
+export const embed = shape.refine(
+  (draft) => textsOf(draft).length <= embedLimits.total,
+  'validation.embedTotal',
+)
