@@ -63,7 +63,6 @@ export function useEndSession() {
 
   return useMutation({
     mutationKey: endings,
-    networkMode: 'always',
     mutationFn: (id: string) => endOwnSession(client, id),
     onSuccess: async (_answer, ended) => {
       // A read that began earlier must not bring it back.
@@ -80,7 +79,7 @@ export function useEndSession() {
 /** Fetched when it is asked for and kept nowhere: it is for the person's own disk. */
 export function useFetchPersonalData(userId: string) {
   const client = useQueryClient()
-  return useMutation({ networkMode: 'always', mutationFn: () => getPersonalData(client, userId) })
+  return useMutation({ mutationFn: () => getPersonalData(client, userId) })
 }
 
 /** After it the person is signed out everywhere and at `/main`, which says what happened. */
@@ -88,7 +87,6 @@ export function useDeletePersonalData(userId: string) {
   const client = useQueryClient()
 
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const destination = paths.mainAfterDeletion
       await deletePersonalData(client, userId)

@@ -84,7 +84,7 @@ const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildIn
 
 /**
  * Switches a feature on or off, whatever else somebody saves of it. One after the other per feature, so the last press
- * is what stays; offline it fails at once rather than be sent later. `useEnabledFeatures` shows it before the answer.
+ * is what stays. `useEnabledFeatures` shows it before the answer.
  */
 export function useToggleFeature(guildId: string, featureId: string) {
   const client = useQueryClient()
@@ -92,7 +92,6 @@ export function useToggleFeature(guildId: string, featureId: string) {
   return useMutation({
     mutationKey: [...switches(guildId), featureId],
     scope: { id: [...switches(guildId), featureId].join('/') },
-    networkMode: 'always',
     mutationFn: (enabled: boolean) =>
       patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
     onSuccess: async (saved) => {

@@ -107,8 +107,8 @@ function useAttempts() {
 
 const tries = ['game-server tries'] as const
 
-/** Sent now or not at all, and forgotten with what was sent as soon as nobody looks: that holds a password. */
-const onceAndForgotten = { mutationKey: tries, networkMode: 'always', gcTime: 0 } as const
+/** Forgotten with what was sent as soon as nobody looks: that holds a password. */
+const onceAndForgotten = { mutationKey: tries, gcTime: 0 } as const
 
 /** Whether a server is being tried; one person may try one at a time. */
 export const useIsTrying = () => useIsMutating({ mutationKey: tries }) > 0
@@ -158,7 +158,6 @@ export function useCheckServer(id: string) {
 export function useRemoveServer() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: string) => removeServer(client, id),
     onSuccess: (_answer, id) => changeList(client, withoutServer(id)),
   })

@@ -18,11 +18,10 @@ export const revertImport = (client: QueryClient, guildId: string, batch: string
 export const readGuildAgain = (client: QueryClient, guildId: string) =>
   client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
 
-/** After it everything of the guild is read again. Offline it fails at once rather than be sent later. */
+/** After it everything of the guild is read again. */
 export function useRevertImport(guildId: string) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (batch: string) => revertImport(client, guildId, batch),
     // Not waited for: that it was taken back is known already.
     onSuccess: () => void readGuildAgain(client, guildId),

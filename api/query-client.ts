@@ -20,7 +20,8 @@ export function createQueryClient(initialSession?: Session | null, backend: Publ
   const client = new QueryClient({
     defaultOptions: {
       queries: { refetchOnWindowFocus: false, staleTime: Infinity, retry: 0 },
-      mutations: { retry: 0 },
+      // Offline a call fails at once: one that was sent later, by itself, would surprise.
+      mutations: { retry: 0, networkMode: 'always' },
     },
   })
   if (backend === 'reference') markAllOffered(client)

@@ -53,17 +53,13 @@ export const useTrial = (guildId: string, source: string, request: ImportRequest
 /** Fetched when it is asked for and kept nowhere: it goes into a file, or into another guild. */
 export function useFetchConfiguration() {
   const client = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (guildId: string) => getConfiguration(client, guildId),
-  })
+  return useMutation({ mutationFn: (guildId: string) => getConfiguration(client, guildId) })
 }
 
-/** After it everything of the guild is read again. Offline it fails at once rather than be sent later. */
+/** After it everything of the guild is read again. */
 export function useApplyImport(guildId: string) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (request: ImportRequest) => applyImport(client, guildId, request),
     // Not waited for: what was applied is known from the answer.
     onSuccess: () => void readGuildAgain(client, guildId),

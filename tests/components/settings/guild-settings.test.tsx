@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { GuildSettings } from '@/components/settings/guild-settings'
@@ -22,7 +23,10 @@ import {
 
 const patches = () => receivedCalls().filter(({ method }) => method === 'PATCH')
 
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
+afterEach(() => {
+  drafts.setState(drafts.getInitialState(), true)
+  onlineManager.setOnline(true)
+})
 
 test('what is saved stands in the form, and there is nothing to save', async () => {
   setSettings(aSettings({ chat_prefix: '?', locale: 'de', timezone: 'Europe/Berlin' }))
@@ -184,6 +188,23 @@ test('a save for which the backend refuses every token says the same as a page t
 
   expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
   expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
+})
+
+test('offline a save fails at once, and is sent again only when somebody presses Save', async () => {
+  server.use(http.patch(settingsUrl, () => HttpResponse.error()))
+  const { user, type } = await openSettings()
+  await type(prefixField(), '$')
+  act(() => onlineManager.setOnline(false))
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('The server could not be reached.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reset' })).toBeEnabled()
+  server.resetHandlers()
+  act(() => onlineManager.setOnline(true))
+  expect(savedSettings().chat_prefix).toBe('!')
+  await user.click(saveButton())
+  await waitFor(() => expect(savedSettings().chat_prefix).toBe('$'))
 })
 
 test('Ctrl+S saves', async () => {
