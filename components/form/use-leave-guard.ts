@@ -51,8 +51,8 @@ export function useLeaveGuard(isActive: boolean) {
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event)
       if (!link || !isElsewhere(link.href) || mayLeave()) return
+      // It goes on as a click: what the link stands in, such as the drawer on phones, gives way to the save bar.
       event.preventDefault()
-      event.stopPropagation()
       stop()
     }
     const onRouteChange = (address: string) => {

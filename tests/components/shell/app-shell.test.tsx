@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { SaveBar } from '@/components/form/save-bar'
+import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { AppShell } from '@/components/shell/app-shell'
 import { ColourModeToggle } from '@/components/shell/colour-mode-toggle'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
@@ -90,6 +92,28 @@ test('on phones the navigation opens as a dialog and closes when a link is follo
   await user.click(within(drawer).getByRole('link', { name: 'Settings' }))
 
   expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+})
+
+test('on phones the navigation gives way when a link is not followed, so that the reason is seen', async () => {
+  function Unsaved() {
+    const attempts = useLeaveGuard(true)
+    return <SaveBar isOpen isSaving={false} attempts={attempts} onReset={() => undefined} />
+  }
+  const ui = (
+    <AppShell guildId={ids.guild} title="Overview">
+      <Unsaved />
+    </AppShell>
+  )
+  const { user, router } = renderApp(ui, { route: `/guilds/${ids.guild}` })
+
+  await user.click(screen.getByRole('button', { name: 'Open navigation' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Main' })
+  await user.click(within(drawer).getByRole('link', { name: 'Settings' }))
+
+  expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+  const bar = screen.getByRole('region', { name: 'Unsaved changes' })
+  expect(within(bar).getByText('Save or reset your changes before you leave this page')).toBeVisible()
+  expect(router.asPath).toBe(`/guilds/${ids.guild}`)
 })
 
 test('the bot that reports is online; one that never did is unknown, not offline', async () => {
