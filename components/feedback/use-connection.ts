@@ -1,15 +1,24 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
 
 export type Connection = 'online' | 'offline' | 'unreachable'
 
-function subscribeToNetwork(onChange: () => void) {
+const isUnreachable = (error: ApiError | null) => error instanceof ApiError && error.status === 0
+
+function read(cache: QueryCache): Connection {
+  if (!navigator.onLine) return 'offline'
+  return cache.getAll().some(({ state }) => isUnreachable(state.error)) ? 'unreachable' : 'online'
+}
+
+function subscribe(cache: QueryCache, onChange: () => void) {
+  const stop = cache.subscribe(notifyManager.batchCalls(onChange))
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
   return () => {
     window.removeEventListener('online', onChange)
     window.removeEventListener('offline', onChange)
+    stop()
   }
 }
 
@@ -19,19 +28,26 @@ function subscribeToNetwork(onChange: () => void) {
  */
 export function useConnection(): Connection {
   const cache = useQueryClient().getQueryCache()
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stops = [subscribeToNetwork(onChange), cache.subscribe(notifyManager.batchCalls(onChange))]
-      return () => stops.forEach((stop) => stop())
-    },
-    [cache],
+  return useSyncExternalStore(
+    useCallback((onChange: () => void) => subscribe(cache, onChange), [cache]),
+    () => read(cache),
+    () => 'online',
   )
-  const read = (): Connection => {
-    if (!navigator.onLine) return 'offline'
-    const isUnreachable = cache
-      .getAll()
-      .some(({ state }) => state.error instanceof ApiError && state.error.status === 0)
-    return isUnreachable ? 'unreachable' : 'online'
-  }
-  return useSyncExternalStore(subscribe, read, () => 'online')
+}
+
+/** Has a failure to reach the server forgotten as soon as the connection is back: by then it misleads. */
+export function useForgetWhenBack(failure: ApiError | null, forget: () => void) {
+  const cache = useQueryClient().getQueryCache()
+  const onBack = useEffectEvent(forget)
+  const isLost = isUnreachable(failure)
+
+  useEffect(() => {
+    if (!isLost) return
+    let last = read(cache)
+    return subscribe(cache, () => {
+      const now = read(cache)
+      if (last !== 'online' && now === 'online') onBack()
+      last = now
+    })
+  }, [cache, isLost])
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
+import { useForgetWhenBack } from '@/components/feedback/use-connection'
 import type { DraftKey } from '@/stores/drafts'
 import { changedFields, keysOf, mergeWithRows, type RowPlace } from './changes'
 import { type FormChanges, isSettled, takeIn } from './form-changes'
@@ -53,6 +54,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const { saved, saving, isSaving, resolver, draftKey, savedTitle, onSaved, onInvalid, showComplaints } =
     options
   const [failure, setFailure] = useState<ApiError | null>(null)
+  useForgetWhenBack(failure, () => setFailure(null))
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
   const [first] = useState(() => ({ values: saving.read(saved.value), etag: saved.etag }))

@@ -6,6 +6,7 @@ import type { FeatureDeclaration } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { errorKind } from '@/components/feedback/error-kinds'
 import { notify } from '@/components/feedback/notify'
+import { useForgetWhenBack } from '@/components/feedback/use-connection'
 import { useFailureWords } from '@/components/feedback/use-failure-words'
 import { useOfferUndo } from '@/components/feedback/use-offer-undo'
 import { paths } from '@/config/paths'
@@ -28,7 +29,8 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
   const words = useFailureWords()
   const format = useFormatter()
   const router = useRouter()
-  const { mutateAsync, error } = useToggleFeature(guildId, feature.id)
+  const { mutateAsync, error, reset } = useToggleFeature(guildId, feature.id)
+  useForgetWhenBack(error, reset)
   const presses = useRef(0)
   const offerUndo = useOfferUndo()
 

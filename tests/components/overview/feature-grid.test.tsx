@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { featurePatch } from '@/api/features.schema'
 import { GuildOverview } from '@/components/overview/guild-overview'
 import { aFeature, aFeatureDeclaration, aGuildInfo, aSession, ids } from '@/tests/factories'
@@ -140,6 +140,22 @@ test('where the backend refuses every token, the card says so in short and the n
   expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
   expect(screen.getByText('The backend doesn’t accept your sign-in')).toBeVisible()
   expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
+})
+
+test('that a switch did not reach the server is forgotten once the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.use(http.patch(featureUrl, () => HttpResponse.error()))
+  const { user } = open()
+
+  await user.click(await switchOf('Tide table'))
+  await waitFor(async () =>
+    expect(await switchOf('Tide table')).toHaveAccessibleDescription('The server could not be reached.'),
+  )
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+
+  expect(await switchOf('Tide table')).not.toHaveAccessibleDescription('The server could not be reached.')
+  expect(await switchOf('Tide table')).not.toBeChecked()
 })
 
 test('pressed twice, a switch ends as it was pressed last', async () => {
