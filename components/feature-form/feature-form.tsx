@@ -59,7 +59,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
     takeBack: () => takeBack(feature.values),
   }
   useSaveShortcut(() => {
-    if (isDirty && !isSaving && !conflict) save()
+    if (isDirty && mayChange && !isSaving && !conflict) save()
   })
 
   function restore() {
@@ -112,6 +112,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
             <SaveBar
               isOpen={isDirty}
               isHeld={conflict !== null}
+              isReadOnly={!mayChange}
               onReset={feature.discard}
               {...{ isSaving, attempts }}
             >

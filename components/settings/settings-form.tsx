@@ -53,7 +53,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     usable: usableDraft(savedValues),
   })
   useSaveShortcut(() => {
-    if (isDirty && !isSaving && !conflict) save()
+    if (isDirty && mayChange && !isSaving && !conflict) save()
   })
   const place = useRef<HTMLFormElement>(null)
   useLandingField((name) => {
@@ -137,6 +137,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         <SaveBar
           isOpen={isDirty}
           isHeld={conflict !== null}
+          isReadOnly={!mayChange}
           onReset={settings.discard}
           {...{ isSaving, attempts }}
         >

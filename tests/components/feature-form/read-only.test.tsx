@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aGuildInfo } from '@/tests/factories'
+import { guildQueries } from '@/api/guilds'
+import { aGuildInfo, ids } from '@/tests/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { aDeclaration, openFeature } from './open-feature'
+import { aDeclaration, openFeature, saveBar } from './open-feature'
 
 const declaration = aDeclaration(
   {
@@ -41,4 +42,21 @@ test('who may change things has fields that can be changed, and rows that open a
   await user.click(screen.getByRole('button', { name: 'first' }))
 
   expect(await screen.findByRole('textbox', { name: 'Colour' })).toBeEnabled()
+})
+
+test('who may only look from now on is told that their edit cannot be saved, and can reset it', async () => {
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const { user, client } = await openFeature({ declaration })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  await act(() => client.refetchQueries({ queryKey: guildQueries.info(ids.guild).queryKey }))
+
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }))
+  expect(await bar.findByText(/your changes can’t be saved/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
+  expect(saveBar()).not.toBeInTheDocument()
 })
