@@ -91,7 +91,9 @@ export const editorStyles = {
   minW: 0,
   '.editor-label': { mb: 2, fontSize: 'sm', fontWeight: 'semibold' },
   '.tabs': { display: 'flex', gap: 1, mb: 4, borderBottomWidth: '1px' },
-  '.tabs button': {
+  '.tabs [role=tab]': {
+    display: 'grid',
+    placeItems: 'center',
     minH: 10,
     px: 4,
     mb: '-1px',
@@ -100,9 +102,11 @@ export const editorStyles = {
     color: 'text.muted',
     borderBottomWidth: '2px',
     borderColor: 'transparent',
+    cursor: 'pointer',
+    userSelect: 'none',
     _focusVisible: { ...focus, outlineOffset: '-2px' },
   },
-  '.tabs [aria-selected="true"]': { color: 'accent.text', borderColor: 'accent.text' },
+  '.tabs [role=tab][aria-selected="true"]': { color: 'accent.text', borderColor: 'accent.text' },
   '.columns': { display: 'grid', alignItems: 'start', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
   '.form': { display: 'grid', gap: 4, minW: 0 },
   '.columns > :focus-visible': { ...focus, borderRadius: 'lg' },

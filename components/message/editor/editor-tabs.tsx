@@ -12,7 +12,10 @@ type EditorTabsProps = {
 
 const tabs: readonly EditorTab[] = ['edit', 'preview']
 
-/** Form or preview, where there is room for one of them; hidden where both are shown. */
+/**
+ * Form or preview, where there is room for one of them; hidden where both are shown. The tabs are no buttons: those
+ * would be dead for who may look only. The one with the focus is always the chosen one, so no key has to press it.
+ */
 export function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
   const t = useTranslations('message')
   const names = { edit: t('edit'), preview: t('preview.title') }
@@ -22,15 +25,14 @@ export function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
     event.preventDefault()
     const isFirst = event.key === 'Home' || (event.key !== 'End' && tab === 'preview')
     onChange(isFirst ? 'edit' : 'preview')
-    event.currentTarget.querySelectorAll('button')[isFirst ? 0 : 1]?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[isFirst ? 0 : 1]?.focus()
   }
 
   return (
     <div className="tabs" role="tablist" onKeyDown={walk}>
       {tabs.map((each) => (
-        <button
+        <span
           key={each}
-          type="button"
           role="tab"
           id={`${id}-${each}-tab`}
           aria-selected={tab === each}
@@ -39,7 +41,7 @@ export function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
           onClick={() => onChange(each)}
         >
           {names[each]}
-        </button>
+        </span>
       ))}
     </div>
   )

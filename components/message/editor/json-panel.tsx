@@ -1,6 +1,7 @@
 import { Button, FormControl, FormHelperText, FormLabel, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LookButton } from '@/components/form/look-button'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import type { MessageValue } from '@/components/message/message-value'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
@@ -74,9 +75,11 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
           <Button variant="outline" onClick={use}>
             {t('use')}
           </Button>
-          <Button variant="ghost" isDisabled={!value.embed} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
+          {value.embed && (
+            <Button as={LookButton} variant="ghost" onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+          )}
         </div>
         {outcome?.kind === 'refused' && <Refusal problems={outcome.problems} />}
         <div role="status" className="outcome">

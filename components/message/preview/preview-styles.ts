@@ -27,7 +27,7 @@ const markdownStyles = {
     textDecorationThickness: '1px',
     textUnderlineOffset: '2px',
   },
-  'a:focus-visible, button:focus-visible': focus,
+  'a:focus-visible, button:focus-visible, [role=button]:focus-visible': focus,
   'ul, ol': { ps: '1.5em', whiteSpace: 'pre-wrap' },
   ul: { listStyle: 'disc' },
   'ul ul': { listStyle: 'circle' },
@@ -88,7 +88,7 @@ const markdownStyles = {
     '> *': { visibility: 'hidden' },
   },
   '.spoiler:focus': { outline: 0 },
-  'button.spoiler:focus-visible': focus,
+  '[role=button].spoiler:focus-visible': focus,
 }
 
 const embedStyles = {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LookButton } from '@/components/form/look-button'
 
 type SpoilerProps = {
   /** What stands under the cover: it takes no focus and no press. */
@@ -26,14 +27,13 @@ export function Spoiler({ covered, children }: SpoilerProps) {
     )
   }
   return (
-    <button
-      type="button"
+    <LookButton
       className="spoiler"
       data-state="closed"
       aria-label={t('spoiler')}
       onClick={() => setIsOpen(true)}
     >
       <span aria-hidden>{covered}</span>
-    </button>
+    </LookButton>
   )
 }

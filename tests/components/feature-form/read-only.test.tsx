@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { aGuildInfo, ids } from '@/tests/factories'
@@ -59,4 +59,28 @@ test('who may only look from now on is told that their edit cannot be saved, and
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
   expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('who may look only opens the preview of a message and copies its JSON', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  const message = {
+    type: 'object',
+    title: 'Message',
+    control: 'message',
+    properties: { content: { type: 'string' }, embed: { type: ['object', 'null'], properties: {} } },
+  }
+  const saved = { content: 'Hi ||you||', embed: { title: 'News' } }
+  await openFeature({ declaration: aDeclaration({ message }, { message: saved }) })
+  expect(await screen.findByLabelText('Text')).toBeDisabled()
+
+  // Testing Library's user presses nothing inside a disabled fieldset, whatever it is; browsers spare only its fields.
+  const tab = screen.getByRole('tab', { name: 'Preview' })
+  fireEvent.click(tab)
+  expect(tab).toHaveAttribute('aria-selected', 'true')
+  fireEvent.click(screen.getByLabelText('Spoiler: show it'))
+  expect(screen.queryByLabelText('Spoiler: show it')).not.toBeInTheDocument()
+
+  fireEvent.click(screen.getByText('Import or export as JSON'))
+  fireEvent.click(screen.getByText('Copy as JSON'))
+  expect(await screen.findByText('Copied.')).toBeInTheDocument()
 })
