@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
+import { type Extension, statusesOfAbsence } from '@/config/extensions'
 import { backend } from './authorized'
 import { readDeclaredSchema } from './declared-schema'
 import { capabilities, extensionsOf, type FeatureDeclaration, featuresOf } from './features.schema'
 import { nullOn } from './http'
+import { extensionsKey } from './offered'
 import { useIsSignedIn } from './session'
 
 export type Capabilities = {
@@ -36,17 +37,10 @@ export const capabilityQueries = {
   /** Stands apart because of our own backend it is known without asking. */
   extensions: () =>
     queryOptions({
-      queryKey: ['extensions'] as const,
+      queryKey: extensionsKey,
       queryFn: async ({ client }) => (await client.query(capabilityQueries.all())).extensions,
       gcTime: Infinity,
     }),
-}
-
-/** Has the cache know that every extension is offered, as our own backend does. */
-export function markAllOffered(client: QueryClient) {
-  const { queryKey, gcTime } = capabilityQueries.extensions()
-  client.setQueryDefaults(queryKey, { gcTime })
-  client.setQueryData(queryKey, extensions)
 }
 
 /** Whether it is worth asking for: where nothing was told, or asking for that failed, each call answers for itself. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '@/config/public-config'
-import { markAllOffered } from './capabilities'
 import type { ApiError } from './http'
 import type { Session } from './session.schema'
+import { markAllOffered } from './offered'
 import { markSignedOut, sessionQueries } from './session'
 
 declare module '@tanstack/react-query' {

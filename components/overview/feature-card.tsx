@@ -50,11 +50,13 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
         {words ?? summary}
       </p>
       <div className="foot">
-        <span className="state">
-          {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
-          {state === 'locked' && <Lock size={12} aria-hidden />}
-          {state !== 'untold' && t(`states.${state}`)}
-        </span>
+        {state !== 'untold' && (
+          <span className="state">
+            {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
+            {state === 'locked' && <Lock size={12} aria-hidden />}
+            {t(`states.${state}`)}
+          </span>
+        )}
         <NextLink
           className="configure"
           href={paths.guildFeature(guildId, id)}

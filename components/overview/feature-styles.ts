@@ -97,6 +97,8 @@ export const featureStyles = {
   '[data-state="locked"] .reason': { color: 'text.primary' },
   '.foot': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
   '.configure': {
+    // Alone, where no state is told, it stays on its side.
+    ml: 'auto',
     display: 'inline-flex',
     alignItems: 'center',
     gap: 1.5,
