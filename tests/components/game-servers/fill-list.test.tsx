@@ -42,7 +42,7 @@ test('a kept server becomes a row of the list, without anything about its passwo
   ])
   await user.click(within(panel()).getByRole('button', { name: /War/ }))
 
-  expect(await openButton()).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
   expect(screen.getByText('Added War.')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('war.example.org')
   await user.click(saveButton())
