@@ -1,5 +1,6 @@
 import '@/tests/prepare-page'
 import '@testing-library/jest-dom/vitest'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { clearClients } from '@/tests/clients'
@@ -24,6 +25,8 @@ afterEach(() => {
   cleanup()
   clearToasts()
   clearClients()
+  // Who was offline in a test has not left the next one without answers.
+  onlineManager.setOnline(true)
   vi.useRealTimers()
   server.resetHandlers()
   resetMedia()
