@@ -3,6 +3,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '@/server/env'
 import type { Db } from './client'
@@ -120,6 +121,8 @@ export function embeddedDatabase(client: PGlite): OpenDatabase {
   return { kind: 'embedded', client, db, close: () => client.close(), hasRoom: async () => true }
 }
 
+const closingLimit = 5_000
+
 async function openPostgres(
   url: string,
   { poolSize = 10, onBrokenConnection }: Where,
@@ -139,7 +142,9 @@ async function openPostgres(
     throw new StartError([`DATABASE_URL cannot be reached: ${reason(error)}`])
   }
   const db = drizzlePostgres(pool, { schema })
-  return { kind: 'postgres', pool, url, db, close: () => pool.end(), hasRoom: async () => true }
+  // A connection that broke at the wrong moment may never be given back: closing does not wait for it for ever.
+  const close = () => Promise.race([pool.end(), wait(closingLimit, undefined, { ref: false })])
+  return { kind: 'postgres', pool, url, db, close, hasRoom: async () => true }
 }
 
 /** The first line of what went wrong; Node words a refused connection as an aggregate without a message. */
