@@ -70,6 +70,9 @@ test('one change travels: saved here, seen there, loaded by the bot, live in bot
   await expect(otherPage.getByText('Changed by Mara Lindqvist just now')).toBeVisible()
   await expect(prefixField(otherPage)).toHaveValue('mine')
   await expect(liveOnTheBot(page)).toBeVisible()
+  // What is being edited is not called live.
+  await expect(liveOnTheBot(otherPage)).toBeHidden()
+  await otherPage.getByRole('button', { name: 'Reset' }).click()
   await expect(liveOnTheBot(otherPage)).toBeVisible()
 })
 
