@@ -3,7 +3,7 @@ import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { type GuildInfo, guildInfo } from './guilds.schema'
 import { nullOn } from './http'
-import { retryUnlessRefused } from './retry'
+import { withRetry } from './retry'
 import { useIsSignedIn } from './session'
 
 /** `GET /guilds/{guildId}`; a 404 gives null: the bot is not in the guild. */
@@ -23,7 +23,7 @@ export const guildQueries = {
       queryKey: ['guilds', guildId, 'info'] as const,
       queryFn: ({ client, signal }) => getGuildInfo(client, guildId, signal),
       ...queryTimes.guildInfo,
-      retry: retryUnlessRefused,
+      ...withRetry,
     }),
 }
 

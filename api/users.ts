@@ -5,7 +5,7 @@ import { entitlements } from './account.schema'
 import { backend } from './authorized'
 import { readExtension } from './capabilities'
 import { nullOn } from './http'
-import { retryUnlessRefused } from './retry'
+import { withRetry } from './retry'
 import { useIsSignedIn } from './session'
 import { type ProfilePatch, type SavedProfile, savedUserData } from './users.schema'
 
@@ -38,7 +38,7 @@ export const userQueries = {
       queryKey: ['users', userId] as const,
       queryFn: ({ client, signal }) => getUserData(client, userId, signal),
       ...queryTimes.userData,
-      retry: retryUnlessRefused,
+      ...withRetry,
     }),
   // Its key stands apart, so that refreshing the record does not ask for it again.
   entitlements: (userId: string) =>

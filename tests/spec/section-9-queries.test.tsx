@@ -55,11 +55,11 @@ async function comeBack(
   return [before, still, late.result.current]
 }
 
-/** Lets the pause after each failed try pass: one second, then twice as long each time. */
+/** Lets the pause after each failed try pass: a quarter of a second, then twice as long each time. */
 async function sitOut(result: { current: { failureCount: number } }, failures: number) {
   for (let failed = 1; failed <= failures; failed += 1) {
     await waitFor(() => expect(result.current.failureCount).toBe(failed))
-    await advance(1000 * 2 ** (failed - 1))
+    await advance(250 * 2 ** (failed - 1))
   }
 }
 
