@@ -59,13 +59,11 @@ export function ItemPanel({ label, source, chosen, isMultiple, dropdown, onPick 
   return (
     <PickerPanel
       {...{ label, text, dropdown, listId, onKeyDown }}
-      searchLabel={t(`${source.kind}.search`)}
+      searchLabel={t(`${source.kind}.${source.isListed ? 'search' : 'paste'}`)}
       popup="listbox"
       activeId={activeRow && optionId(activeRow.key)}
       count={options.length}
-      empty={
-        source.isListed && source.groups.length === 0 ? t(`${source.kind}.none`) : unlistedHint(source, t)
-      }
+      empty={emptyHint(source, text.trim(), t)}
       onText={(next) => {
         setText(next)
         setActiveKey(null)
@@ -118,8 +116,11 @@ function useGroups(source: PickerSource, text: string) {
 
 type Translate = ReturnType<typeof useTranslations<'pickers'>>
 
-const unlistedHint = (source: PickerSource, t: Translate) =>
-  source.isListed ? null : t(`${source.kind}.unlisted`)
+/** Why there is nothing to choose; null where that is the search's doing. */
+function emptyHint({ kind, isListed, groups }: PickerSource, text: string, t: Translate) {
+  if (isListed) return groups.length === 0 ? t(`${kind}.none`) : null
+  return text === '' ? t(`${kind}.unlisted`) : t('noId', { text })
+}
 
 /** A list without categories needs no names of sections. */
 function nameOf(groups: readonly PickerGroup[], section: string, otherwise: string) {

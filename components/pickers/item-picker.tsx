@@ -39,7 +39,11 @@ export function ItemPicker({ source, value, onChange, onBlur, ...field }: ItemPi
         />
       }
     >
-      {shown ? <Value item={shown} /> : <Unchosen>{t(`${source.kind}.choose`)}</Unchosen>}
+      {shown ? (
+        <Value item={shown} />
+      ) : (
+        <Unchosen>{t(`${source.kind}.${source.isListed ? 'choose' : 'paste'}`)}</Unchosen>
+      )}
     </PickerFrame>
   )
 }

@@ -47,7 +47,8 @@ export function ItemsPicker({ source, value, onChange, onBlur, ...field }: Items
       }
     >
       <Unchosen isRest={value.length > 0}>
-        {t(value.length > 0 ? `${source.kind}.add` : `${source.kind}.chooseMany`)}
+        {source.isListed && t(`${source.kind}.${value.length > 0 ? 'add' : 'chooseMany'}`)}
+        {!source.isListed && t(`${source.kind}.paste`)}
         {value.length > 0 && <VisuallyHidden> {t('chosen', { count: value.length })}</VisuallyHidden>}
       </Unchosen>
     </PickerFrame>

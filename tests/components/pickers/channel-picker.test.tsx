@@ -101,9 +101,22 @@ test('a backend that lists no channels takes an id, and calls none deleted', asy
   const { user } = renderApp(<AChannelsPicker initial={[id(1)]} />)
   expect(await screen.findByText(`Channel ${id(1)}`)).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: 'Channels' }))
-  expect(screen.getByText(/does not list this server’s channels/)).toBeVisible()
+  expect(screen.getByText(/doesn’t list this server’s channels/)).toBeVisible()
   await user.keyboard(`${id(2)}{Enter}`)
   expect(value()).toBe(JSON.stringify([id(1), id(2)]))
+})
+
+test('without a list of channels an id is asked for at once, and what is none says why', async () => {
+  server.use(http.get(channelsUrl, () => fails(404, { code: 'unknown' })))
+  const { user } = renderApp(<AChannelPicker />)
+  const field = await screen.findByRole('combobox', { name: 'Channel' })
+  expect(field).toHaveTextContent('Paste a channel’s ID')
+
+  await user.click(field)
+  await user.keyboard('#general')
+
+  expect(screen.getByRole('combobox', { name: 'Paste a channel’s ID' })).toHaveValue('#general')
+  expect(screen.getByText('“#general” isn’t an ID. An ID is a number with 15 to 21 digits.')).toBeVisible()
 })
 
 test('a press elsewhere closes the list', async () => {
