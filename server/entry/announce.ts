@@ -3,6 +3,12 @@ import type { Env } from '@/server/env'
 
 type Game = { port: number; password: string }
 
+/** Without a password, should it have one. */
+function spelled(url: string) {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
+
 const gameLine = ({ port, password }: Game) =>
   `  Game     a Minecraft server to check: localhost, port ${port}, password ${password}`
 
@@ -10,7 +16,10 @@ const gameLine = ({ port, password }: Game) =>
  * Where to look, told on standard output as soon as the first request can be answered.
  * `game` is the demo's game server, where there is one.
  */
-export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env, game: Game | null = null) {
+export function announcement(
+  { mode, publicUrl, dataDir, databaseUrl, backendUrl }: Env,
+  game: Game | null = null,
+) {
   const lines =
     mode === 'demo'
       ? [
@@ -19,6 +28,7 @@ export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env, gam
           `  Open     ${publicUrl}`,
           '  Sign in  as one of the people on the consent page; no password is asked for',
           ...(game ? [gameLine(game)] : []),
+          ...(backendUrl ? [`  Backend  ${spelled(backendUrl)}`] : []),
           `  Data     ${dataDir}`,
           '  Stop     Ctrl+C',
         ]
@@ -28,6 +38,7 @@ export function announcement({ mode, publicUrl, dataDir, databaseUrl }: Env, gam
           `  Open      ${publicUrl}`,
           `  Redirect  ${publicUrl}/api/auth/callback`,
           '            (register exactly this address under OAuth2 in the Discord developer portal)',
+          ...(backendUrl ? [`  Backend   ${spelled(backendUrl)}`] : []),
           `  Data      ${databaseUrl ? 'the PostgreSQL database of DATABASE_URL' : dataDir}`,
         ]
   return `\n${lines.join('\n')}\n\n`

@@ -11,8 +11,8 @@ const isAlreadyThere = (error: unknown) => (error as NodeJS.ErrnoException).code
 export function demoSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'secret')
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
     linkSync(draft, path)
   } catch (error) {
     if (!isAlreadyThere(error)) throw error

@@ -83,9 +83,9 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
   closers.unshift(platform.close)
 }
 
-/** Something to try the check of game servers on; the demo is none the worse without it. */
-async function startDemoGame({ demo, log, closers }: Started) {
-  if (!demo || demo.platformPort === null) return null
+/** Something to try the check of game servers on; the demo is none the worse without it, and another backend has its own. */
+async function startDemoGame({ env, demo, log, closers }: Started) {
+  if (!demo || demo.platformPort === null || env.backendUrl !== null) return null
   const { startDemoGameServer } = await import('@/server/demo/game-server')
   try {
     const game = await startDemoGameServer({ port: demo.platformPort + 1 })
@@ -97,9 +97,12 @@ async function startDemoGame({ demo, log, closers }: Started) {
   }
 }
 
-/** The bot knocks at this process itself, also where the public address is a proxy's. */
+/**
+ * The bot knocks at this process itself, also where the public address is a proxy's. In front of another backend there
+ * are no calls for bots.
+ */
 async function startDemoBot({ env, demo, log, closers }: Started) {
-  if (!demo) return
+  if (!demo || env.backendUrl !== null) return
   const { startDemoBot } = await import('@/server/demo/bot')
   const { apiUrl, botToken } = env.platform
   const bot = startDemoBot({

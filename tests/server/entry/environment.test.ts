@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -123,6 +124,19 @@ test('the demo keeps one secret, for its owner only', () => {
   expect(readdirSync(folder)).toEqual(['secret'])
 })
 
+test('a secret that cannot be written leaves nothing behind', () => {
+  const folder = aFolder()
+  const secretFile = join(process.cwd(), 'server/entry/demo-secret.ts')
+  const program = `import { demoSecret } from '${secretFile}'; demoSecret('${folder}')`
+  const node = `${process.execPath} --import ${import.meta.resolve('tsx')} --input-type=module`
+
+  // As on a full disk, a file is made and nothing fits into it.
+  const { status } = spawnSync('bash', ['-c', `ulimit -f 0; exec ${node} --eval "$0" </dev/null`, program])
+
+  expect(status).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('a real start tells the exact redirect address to register', async () => {
   startedWith({}, { '.env': real })
 
@@ -141,4 +155,13 @@ test('the demo tells where its game server is, and lets it be checked', async ()
     /^ {2}Game .*localhost, port 3002, password open-sesame$/m,
   )
   expect(announcement(env)).not.toContain('Game')
+})
+
+test('whose backend answers is told at the start', async () => {
+  startedWith({ PORT: '0', BACKEND_URL: 'http://bot:hunter2@127.0.0.1:8000/api' })
+
+  const { env } = await readEnvironment(readMode(['demo']))
+
+  expect(announcement(env)).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
+  expect(announcement({ ...env, mode: 'real' })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
 })
