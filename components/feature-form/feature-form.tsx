@@ -116,13 +116,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
               onReset={feature.discard}
               {...{ isSaving, attempts }}
             >
-              {failure && (
-                <InlineNotice title={t('notSaved')} error={failure}>
-                  {feature.unplaced(failure).map((words) => (
-                    <p key={words}>{words}</p>
-                  ))}
-                </InlineNotice>
-              )}
+              {failure && <InlineNotice title={t('notSaved')} error={failure} fields={feature.unplaced} />}
               {conflict && <Conflicts feature={feature} />}
             </SaveBar>
           </chakra.form>

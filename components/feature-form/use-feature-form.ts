@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { ApiError, Versioned } from '@/api/http'
+import type { Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { afterPress } from '@/components/form/after-press'
 import { useLandingField } from '@/components/form/use-landing-field'
@@ -57,7 +57,7 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
       const known = Object.keys(fields).filter((path) => isKnown(feature, path))
       complaints.setServer(Object.fromEntries(known.map((path) => [path, fields[path] ?? ''])))
       askForFocus(known)
-      return known.length === Object.keys(fields).length
+      return known
     },
     onSaved: () => {
       complaints.clear()
@@ -101,10 +101,6 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     rearrange,
   }))
 
-  /** What a refusal says of places that the form does not draw. */
-  const unplaced = ({ fields }: ApiError) =>
-    Object.entries(fields).flatMap(([path, words]) => (isKnown(feature, path) ? [] : [`${path}: ${words}`]))
-
   function discard() {
     form.discard()
     complaints.clear()
@@ -128,7 +124,6 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     values,
     savedFeature,
     complaints,
-    unplaced,
     carry,
     api,
     wish,

@@ -6,6 +6,7 @@ import { RequestId } from '@/components/feedback/request-id'
 import { RetryButton } from '@/components/feedback/retry-button'
 import { useFailureWords } from '@/components/feedback/use-failure-words'
 import { noticeStrip } from './notice-strip'
+import { useFieldMessage } from './use-field-message'
 
 const styles = {
   ...noticeStrip('danger'),
@@ -16,13 +17,16 @@ const styles = {
 type InlineNoticeProps = {
   title: string
   error: ApiError
+  /** What it says of places that are not shown, by their names. */
+  fields?: Readonly<Record<string, string>>
   onRetry?: () => void
   children?: ReactNode
 }
 
 /** A failure beside what is still there: it takes nothing away. */
-export function InlineNotice({ title, error, onRetry, children }: InlineNoticeProps) {
+export function InlineNotice({ title, error, fields = {}, onRetry, children }: InlineNoticeProps) {
   const words = useFailureWords()
+  const fieldWords = useFieldMessage()
 
   return (
     <chakra.div sx={styles} role="alert">
@@ -30,6 +34,9 @@ export function InlineNotice({ title, error, onRetry, children }: InlineNoticePr
       <div className="words">
         <p className="title">{title}</p>
         <p>{words(error)}</p>
+        {Object.entries(fields).map(([name, message]) => (
+          <p key={name}>{`${name}: ${fieldWords(message)}`}</p>
+        ))}
         {children}
         <RequestId error={error} />
       </div>

@@ -33,8 +33,8 @@ type SavedForm<Values extends FieldValues, Stored> = {
   onSaved: () => void
   /** Called when the resolver keeps it from being saved. */
   onInvalid?: () => void
-  /** Puts a refusal's complaints beside their fields. False when some are about nothing that is drawn. */
-  showComplaints: (fields: Record<string, string>, form: ReturnType<typeof useForm<Values>>) => boolean
+  /** Puts a refusal's complaints beside their fields, and says of which it could. */
+  showComplaints: (fields: Record<string, string>, form: ReturnType<typeof useForm<Values>>) => string[]
 }
 
 type Conflict<Values> = { theirs: Values; fields: Name<Values>[]; rows: RowPlace<Values>[] }
@@ -54,6 +54,8 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const { saved, saving, isSaving, resolver, draftKey, savedTitle, onSaved, onInvalid, showComplaints } =
     options
   const [failure, setFailure] = useState<ApiError | null>(null)
+  /** What a refusal says of places that the form does not draw. */
+  const [unplaced, setUnplaced] = useState<Record<string, string>>({})
   useForgetWhenBack(failure, () => setFailure(null))
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
@@ -142,8 +144,12 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
       offerOlder(savedTitle, () => undo(outcome))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isShown = Object.keys(error.fields).length > 0 && showComplaints(error.fields, form)
-      if (!isShown) setFailure(error)
+      const { fields } = error
+      const isAboutFields = Object.keys(fields).length > 0
+      const placed = isAboutFields ? showComplaints(fields, form) : []
+      const rest = Object.entries(fields).filter(([path]) => !placed.includes(path))
+      setUnplaced(Object.fromEntries(rest))
+      if (!isAboutFields || rest.length > 0) setFailure(error)
     }
   }
 
@@ -193,5 +199,8 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
     void form.handleSubmit(send, onInvalid)()
   }
 
-  return { form, values, isDirty, isSaving, failure, conflict, changes, edit, decide, discard, submit }
+  return {
+    ...{ form, values, isDirty, isSaving, failure, unplaced, conflict, changes },
+    ...{ edit, decide, discard, submit },
+  }
 }

@@ -8,6 +8,7 @@ import type { ApiError } from '@/api/http'
 import { errorKind, errorLooks } from '@/components/feedback/error-kinds'
 import { paths } from '@/config/paths'
 import { latencyOf } from './latency'
+import { fieldOf } from './server-values'
 import { hasSteps, Steps } from './steps'
 import { useErrorWords } from './use-error-words'
 import type { Outcome } from './use-try'
@@ -19,10 +20,13 @@ type OutcomeNoticeProps = {
   onRetryWithoutKeeping: () => void
 }
 
-/** How a try ended and what to do now. It takes the focus, unless there is a password to correct. */
+/** Whether a field has the focus, since something is wrong with it. */
+const isAboutFields = ({ code, fields }: ApiError) => code === 'auth' || Object.keys(fields).some(fieldOf)
+
+/** How a try ended and what to do now. It takes the focus, unless there is a field to correct. */
 export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const takesFocus = outcome.kind === 'passed' || outcome.error.code !== 'auth'
+  const takesFocus = outcome.kind === 'passed' || !isAboutFields(outcome.error)
   useEffect(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true })
     // The whole of it, not its title alone. Newer browsers answer a promise, which is nothing that an effect may return.
@@ -89,6 +93,9 @@ function Failed({
           {title}
         </h3>
         <p>{words(error)}</p>
+        {Object.entries(error.fields).map(
+          ([name, message]) => !fieldOf(name) && <p key={name}>{`${name}: ${message}`}</p>,
+        )}
         {error.status === 400 && hasSteps(error.code) && (
           <>
             <h4>{t('next')}</h4>

@@ -23,12 +23,14 @@ const plain = {
 
 type FieldsProps = {
   server: ServerForm
+  /** Whether it may be kept under a name. */
+  hasName: boolean
   /** Called with a port that was taken from the address. */
   onPort: (port: string) => void
 }
 
 /** Which server, and the password to try. */
-export function ServerFields({ server, onPort }: FieldsProps) {
+export function ServerFields({ server, hasName, onPort }: FieldsProps) {
   return (
     <>
       <GameField server={server} />
@@ -37,7 +39,7 @@ export function ServerFields({ server, onPort }: FieldsProps) {
         <PortField server={server} />
       </div>
       <PasswordField server={server} />
-      <NameField server={server} />
+      {hasName && <NameField server={server} />}
     </>
   )
 }
@@ -76,7 +78,7 @@ function GameField({ server }: { server: ServerForm }) {
 const isPasted = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
   nativeEvent instanceof InputEvent && /^insertFrom/.test(nativeEvent.inputType)
 
-function HostField({ server, onPort }: FieldsProps) {
+function HostField({ server, onPort }: Omit<FieldsProps, 'hasName'>) {
   const t = useTranslations('game.form')
   const { onChange, onBlur, ...field } = server.form.register('host')
   function takeApart() {

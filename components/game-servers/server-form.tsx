@@ -61,7 +61,7 @@ export function ServerForm({ wish }: { wish: PasswordWish }) {
       }}
     >
       <h2 id="check-title">{t('title')}</h2>
-      <ServerFields server={server} onPort={noticePort} />
+      <ServerFields server={server} hasName={keeping.state !== 'none'} onPort={noticePort} />
       <Keep keeping={keeping} server={server} />
       <Button
         ref={check}

@@ -81,7 +81,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
         onReset={profile.discard}
         {...{ isSaving, attempts }}
       >
-        {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+        {failure && <InlineNotice title={t('notSaved')} error={failure} fields={profile.unplaced} />}
         {conflict && <Conflicts profile={profile} />}
       </SaveBar>
     </form>

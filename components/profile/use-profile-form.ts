@@ -46,7 +46,7 @@ export function useProfileForm({ userId, record, draftKey, onSaved, onWrong }: P
       const known = Object.entries(fields).filter(([path]) => fieldOf(path) !== null)
       complaints.setServer(Object.fromEntries(known))
       onWrong()
-      return known.length === Object.keys(fields).length
+      return known.map(([path]) => path)
     },
     onSaved: () => {
       complaints.clear()

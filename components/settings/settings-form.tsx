@@ -141,7 +141,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           onReset={settings.discard}
           {...{ isSaving, attempts }}
         >
-          {failure && <InlineNotice title={t('notSaved')} error={failure} />}
+          {failure && <InlineNotice title={t('notSaved')} error={failure} fields={settings.unplaced} />}
           {conflict && (
             <ConflictNotice
               conflicts={conflict.fields.map(describe)}

@@ -16,25 +16,31 @@ type SettingsFormOptions = {
 }
 
 /** Each complaint beside its field, the first one with the focus. */
-function showComplaints(fields: Record<string, string>, setError: UseFormSetError<SettingsValues>) {
-  const names = Object.keys(fields)
-  const known = names.filter(isSettingsField)
+function showComplaints(
+  fields: Record<string, string>,
+  drawn: SettingsValues,
+  setError: UseFormSetError<SettingsValues>,
+) {
+  const known = Object.keys(fields)
+    .filter(isSettingsField)
+    .filter((name) => drawn[name] !== undefined)
   known.forEach((name, at) => {
     setError(name, { type: 'server', message: fields[name] }, { shouldFocus: at === 0 })
   })
-  return known.length === names.length
+  return known
 }
 
 /** The settings form: its fields, what differs from what is saved, saving, and what kept it from being saved. */
 export function useSettingsForm({ guildId, saved, draftKey, onSaved }: SettingsFormOptions) {
   const t = useTranslations('settings')
+  const values = pickValues(saved.value)
   return useSavedForm<SettingsValues, GuildSettings>({
     ...useSaveSettings(guildId),
     saved,
     draftKey,
     savedTitle: t('saved'),
     onSaved,
-    resolver: changedResolver(settingsPatch, pickValues(saved.value)),
-    showComplaints: (fields, { setError }) => showComplaints(fields, setError),
+    resolver: changedResolver(settingsPatch, values),
+    showComplaints: (fields, { setError }) => showComplaints(fields, values, setError),
   })
 }

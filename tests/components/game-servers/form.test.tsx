@@ -270,6 +270,7 @@ test('where the backend keeps no servers, nothing is offered to be kept and noth
   setGameServers(null)
   const { enter, check } = await openGameServers()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
   expect(screen.getByText('Nothing is kept here: each check stands for itself.')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Your servers' })).not.toBeInTheDocument()
 

@@ -43,6 +43,17 @@ test.each([
   expect(screen.getByText('play.example.org:25575 answered.')).toBeVisible()
 })
 
+test('what a refusal says of fields that the form does not have stands with it', async () => {
+  const fields = { port: 'Use another port.', region: 'Choose a region.' }
+  server.use(http.post(gameUrl, () => fails(422, { detail: 'Check the form.', fields })))
+  const { enter, check } = await openGameServers()
+  await enter()
+  await check()
+
+  expect(await screen.findByText('region: Choose a region.')).toBeVisible()
+  await waitFor(() => expect(field.port()).toHaveAccessibleDescription('Use another port.'))
+})
+
 test('after a cancelled try the next one counts', async () => {
   server.use(...silentGame.map((handler) => handler))
   const { user, enter, check } = await openGameServers()

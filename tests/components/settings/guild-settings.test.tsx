@@ -162,6 +162,18 @@ test('what the server says about a field stands beside it', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('what the server says about fields that are not shown stands at the save bar, under their names', async () => {
+  const fields = { chat_prefix: 'Taken by another bot.', quota: 'The quota is used up.' }
+  server.use(http.patch(settingsUrl, () => fails(422, { detail: 'Check the form.', fields })))
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check the form.quota: The quota is used up.')
+  expect(prefixField()).toHaveAccessibleDescription('Taken by another bot.')
+})
+
 test('any other failure is told at the save bar, once, and the edit stays', async () => {
   server.use(http.patch(settingsUrl, () => fails(500, { detail: 'The disk is full.', request_id: 'req-7' })))
   const { user, type } = await openSettings()
