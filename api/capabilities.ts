@@ -1,8 +1,16 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Extension, statusesOfAbsence } from '@/config/extensions'
+import { isObject } from '@/config/json'
 import { backend } from './authorized'
 import { readDeclaredSchema } from './declared-schema'
-import { capabilities, extensionsOf, type FeatureDeclaration, featuresOf } from './features.schema'
+import { differences } from './differences'
+import {
+  extensionsOf,
+  type FeatureDeclaration,
+  featureDeclaration,
+  featuresOf,
+  foreignCapabilities,
+} from './features.schema'
 import { nullOn } from './http'
 import { extensionsKey } from './offered'
 import { useIsSignedIn } from './session'
@@ -14,15 +22,22 @@ export type Capabilities = {
   extensions: readonly string[] | null
 }
 
+/** None for one that is malformed; whoever wrote it finds out why on the console. */
+function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
+  const { data, error } = featureDeclaration.safeParse(told)
+  if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
+  const { id } = isObject(told) ? told : {}
+  const which = typeof id === 'string' ? `features.${index} (${id.slice(0, 64)})` : `features.${index}`
+  console.info(`GET /features: left out ${which}: ${differences(error, told)}`)
+  return []
+}
+
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
 export async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
-  const call = { returns: capabilities, signal }
+  const call = { returns: foreignCapabilities, signal }
   const answer = await backend(client, '/features', call).catch(nullOn(...statusesOfAbsence))
   if (answer === null) return { features: null, extensions: [] }
-  const features = featuresOf(answer).map((feature) => ({
-    ...feature,
-    options: readDeclaredSchema(feature.options),
-  }))
+  const features = featuresOf(answer).flatMap(readDeclaration)
   return { features, extensions: extensionsOf(answer) }
 }
 

@@ -29,12 +29,18 @@ export const toldCapabilities = z.looseObject({
   extensions: z.optional(z.array(z.string())),
 })
 export const capabilities = z.union([featureCatalogue, toldCapabilities])
-type Capabilities = z.infer<typeof capabilities>
+/** The same before its declarations are looked at: one that is malformed must not take the others along. */
+export const foreignCapabilities = z.union([
+  z.array(z.unknown()),
+  z.looseObject({ features: z.array(z.unknown()), extensions: z.optional(z.array(z.string())) }),
+])
+type Told<Declaration> = Declaration[] | { features: Declaration[]; extensions?: string[] | undefined }
 
-export const featuresOf = (told: Capabilities) => (Array.isArray(told) ? told : told.features)
+export const featuresOf = <Declaration>(told: Told<Declaration>) =>
+  Array.isArray(told) ? told : told.features
 
 /** Null where nothing was told about them. */
-export const extensionsOf = (told: Capabilities) => (Array.isArray(told) ? null : (told.extensions ?? null))
+export const extensionsOf = (told: Told<unknown>) => (Array.isArray(told) ? null : (told.extensions ?? null))
 
 /** `GET /guilds/{guildId}/features/{feature}`: `enabled` beside the feature's own options; left out, it is off. */
 export const feature = z.looseObject({ enabled: z._default(z.boolean(), false) })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
+import { differences } from './differences'
 import { failure } from './failure.schema'
 
 type Details = {
@@ -70,7 +71,7 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
   if (!response.ok) throw toApiError(response, body, text)
 
   const parsed = call.returns.safeParse(body ?? null)
-  if (!parsed.success) throw unreadable(response.status, `${path}: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw unreadable(response.status, `${path}: ${differences(parsed.error, body)}`)
   return { value: parsed.data, etag: response.headers.get('etag') }
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
 import { GuildOverview } from '@/components/overview/guild-overview'
 import { aFeatureDeclaration, aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
@@ -53,6 +53,19 @@ test('a backend without features shows none and breaks nothing', async () => {
 
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Features' })).not.toBeInTheDocument())
+})
+
+test('a feature whose declaration is malformed is left out, and the console says why', async () => {
+  const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
+  const catalogue = [aFeatureDeclaration(), { ...aFeatureDeclaration({ id: 'tides' }), name: 7 }]
+  server.use(http.get(catalogueUrl, () => HttpResponse.json({ features: catalogue, extensions: [] })))
+  open()
+
+  expect(await screen.findByRole('link', { name: 'Configure Welcome message' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: /^Configure/ })).toHaveLength(1)
+  expect(console).toHaveBeenCalledWith(
+    'GET /features: left out features.1 (tides): name: expected string, received number',
+  )
 })
 
 test('where the bot is missing it can be invited', async () => {
