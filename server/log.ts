@@ -5,6 +5,8 @@ const allowed = new Set([
   'request_id',
   'method',
   'route',
+  'path',
+  'content_type',
   'status',
   'duration_ms',
   'user_id',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { clientAddress } from '@/server/http/client-address'
+import type { AppEnv } from '@/server/http/create-app'
 import { HttpError } from '@/server/http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
@@ -9,7 +10,7 @@ import { sessionCookieOf } from './cookies'
 import { type CurrentSession, findSession } from './sessions'
 
 /** What a route behind `onlySignedIn` finds in its context. */
-export type SignedInEnv = { Variables: { session: CurrentSession; requestId: string } }
+export type SignedInEnv = { Variables: AppEnv['Variables'] & { session: CurrentSession } }
 
 export const unauthenticated = () =>
   new HttpError(401, 'unauthenticated', translate('server.unauthenticated'))

@@ -36,5 +36,7 @@ export const notInChange = (path: string) =>
 export const changedMeanwhile = () => new HttpError(412, 'conflict', texts.conflict)
 
 export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
-export const backendBroken = () => new HttpError(502, 'backend_broken', texts.backendBroken)
+/** @param received what came in place of an answer, in words */
+export const backendBroken = (received?: string) =>
+  new HttpError(502, 'backend_broken', [texts.backendBroken, received].filter(Boolean).join(' '))
 export const backendSlow = () => new HttpError(504, 'backend_slow', texts.backendSlow)

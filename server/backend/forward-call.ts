@@ -59,10 +59,27 @@ export function parsed(text: string): unknown {
   }
 }
 
+const contentTypeOf = ({ headers }: UpstreamAnswer) =>
+  /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0] ?? 'no content type'
+
+/** Logs for the operator what came in place of JSON, and says it; nothing of what the body holds. */
+export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  const { requestId: request_id, log } = c.var
+  const content_type = contentTypeOf(answer)
+  const call = { request_id, method: c.req.method, path: c.req.path, status: answer.status, content_type }
+  log.warn(call, 'The backend’s answer could not be read')
+  const isNamedJson = /[/+]json$/.test(content_type)
+  const what = answer.text === '' ? 'an empty body' : isNamedJson ? 'broken JSON' : content_type
+  return backendBroken(
+    texts.backendReceived.replace('{status}', String(answer.status)).replace('{what}', what),
+  )
+}
+
 /** A refusal that is not JSON, a page for instance, keeps its status: a 404 still means what it means. */
-function foreignFailure({ text }: UpstreamAnswer): Failure {
-  const isPlain = text.trim() !== '' && !text.includes('<')
-  return { detail: isPlain ? text.trim().slice(0, 300) : texts.backendBroken, code: 'backend_error' }
+function foreignFailure(c: Context<SignedInEnv>, answer: UpstreamAnswer): Failure {
+  const text = answer.text.trim()
+  const detail = text.includes('<') ? unreadable(c, answer).message : text.slice(0, 300)
+  return { detail: detail || texts.backendBroken, code: 'backend_error' }
 }
 
 /** Of an answer's headers, what travels back. */
@@ -73,16 +90,16 @@ export const keptHeaders = (headers: UpstreamAnswer['headers']) =>
   })
 
 /** @throws HttpError 502 `backend_broken` for a success that is not JSON, a redirect or an impossible status */
-export function toResponse(c: Context, answer: UpstreamAnswer) {
+export function toResponse(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   const { status, headers, text } = answer
   const kept = keptHeaders(headers)
   if (status === 204) return c.body(null, 204, kept)
 
   const body = parsed(text)
   const isRefusal = status >= 400 && status <= 599
-  if (body === undefined && !isRefusal) throw backendBroken()
   // 205 says that nothing follows.
-  if (status < 200 || status === 205 || (status > 299 && !isRefusal)) throw backendBroken()
-  const shown = body === undefined ? JSON.stringify(foreignFailure(answer)) : text
+  const isSuccess = status >= 200 && status <= 299 && status !== 205
+  if (!isRefusal && (!isSuccess || body === undefined)) throw unreadable(c, answer)
+  const shown = body === undefined ? JSON.stringify(foreignFailure(c, answer)) : text
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }

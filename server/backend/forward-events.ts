@@ -8,8 +8,8 @@ import { createEventCutter } from '@/server/live/event-text'
 import { createOpenStreams } from '@/server/live/open-streams'
 import { closeAtEndOf, type GuildReader, keepChecking } from '@/server/live/while-allowed'
 import type { Runtime } from '@/server/runtime'
-import { backendBroken, tooManyStreams } from './failures'
-import { callFrom, toResponse } from './forward-call'
+import { tooManyStreams } from './failures'
+import { callFrom, toResponse, unreadable } from './forward-call'
 import { type EventLimits, streamLimits } from './limits'
 import type { UpstreamAnswer } from './upstream'
 import { createUpstreamStream, type StreamTimes } from './upstream-stream'
@@ -51,8 +51,8 @@ async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessag
 }
 
 /** A refusal is passed on; so is a 204, which asks readers not to come back. @throws HttpError 502 `backend_broken` */
-function refusalOf(c: Context, answer: UpstreamAnswer) {
-  if (answer.status !== 204 && answer.status < 400) throw backendBroken()
+function refusalOf(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  if (answer.status !== 204 && answer.status < 400) throw unreadable(c, answer)
   return toResponse(c, answer)
 }
 

@@ -7,7 +7,7 @@ import type { Runtime } from '@/server/runtime'
 import { parseInput } from '@/server/http/read-json'
 import { unknownServer } from '@/server/rcon/failures'
 import { builtInFeatures } from './feature-options'
-import { backendBroken, unknownChange, unknownFeature, unknownImport } from './failures'
+import { unknownChange, unknownFeature, unknownImport } from './failures'
 import { callFrom, parsed, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
 import { createTransfers, type TransferOptions } from './forward-large'
@@ -30,10 +30,8 @@ const saysNothing = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({
 
 /** What the backend has about a person stands beside what is stored here, since some of that always is. */
 async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
-  const isSilent = saysNothing(answer)
-  if (!isSilent && !isSuccess(answer)) return toResponse(c, answer)
-  const backend = isSilent ? undefined : parsed(answer.text)
-  if (!isSilent && backend === undefined) throw backendBroken()
+  const backend = saysNothing(answer) ? undefined : parsed(answer.text)
+  if (!saysNothing(answer) && (!isSuccess(answer) || backend === undefined)) return toResponse(c, answer)
   return asDownload(c, { ...(await personalDataOf(rt, c.var.session.userId)), backend })
 }
 

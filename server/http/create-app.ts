@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
 import { HttpError } from '@/server/http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/texts'
@@ -11,12 +12,13 @@ import { refuseCrossSite } from './cross-site'
 import { respondToError } from './respond-to-error'
 
 /** What every route finds in its context. */
-export type AppEnv = { Variables: { requestId: string } }
+export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
 /** One line per request: the route's pattern rather than the address, which may tell who asked about what. */
 const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
+    c.set('log', log)
     await next()
     const fields = {
       request_id: c.var.requestId,

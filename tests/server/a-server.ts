@@ -68,6 +68,7 @@ type Wishes = {
   guilds?: GuildPreview[]
   env?: Partial<Env>
   now?: () => Date
+  log?: Runtime['log']
   writes?: RateLimit
   streams?: EventLimits
   /** How long the operator's backend may take, and how much may travel at once. */
@@ -82,10 +83,19 @@ const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
  * contract.
  */
 export async function aServer(wishes: Wishes = {}) {
-  const { standing = 'owner', userId = ids.user, env, now, writes = anyNumber, streams, forward } = wishes
+  const {
+    standing = 'owner',
+    userId = ids.user,
+    env,
+    now,
+    log,
+    writes = anyNumber,
+    streams,
+    forward,
+  } = wishes
   const platform = createFakePlatform()
   platform.addGuild(ids.guild)
-  const rt = await aRuntime({ env, platform: platform.platform, ...(now ? { now } : {}) })
+  const rt = await aRuntime({ env, platform: platform.platform, ...(now && { now }), ...(log && { log }) })
   const app = createBackendApp(rt, { writes, streams, forward })
   // What another backend answers is its own matter.
   const judge = rt.env.backendUrl === null ? expectContracted : undefined

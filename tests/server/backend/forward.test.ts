@@ -6,6 +6,7 @@ import { capabilities, extensionsOf, featuresOf } from '@/api/features.schema'
 import { registry } from '@/config/features/registry'
 import { createUpstream } from '@/server/backend/upstream'
 import { guildSettings } from '@/server/db/schema'
+import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { onLoopback } from '@/tests/server/loopback'
@@ -232,6 +233,31 @@ test.each([
   expect(body.detail).not.toContain('<')
   expect(foreign.calls).toHaveLength(1)
 })
+
+test.each([
+  [200, 'Expected JSON, received 200 with text/html.'],
+  [503, 'Expected JSON, received 503 with text/html.'],
+])(
+  'what came instead of JSON with a %i is said, and told the operator without its content',
+  async (status, words) => {
+    const page = '<html>secret-in-the-page</html>'
+    const foreign = await aForeignBackend(
+      answering(status, page, { 'content-type': 'text/html; charset=utf-8' }),
+    )
+    const lines: string[] = []
+    const log = createLogger('warn', { write: (line) => void lines.push(line) })
+    const server = await aServer({ env: { backendUrl: foreign.url }, log })
+
+    const response = await server.get(`${guild}/settings?token=secret`)
+
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining(words) as string })
+    const call = { method: 'GET', path: `/backend${guild}/settings`, status, content_type: 'text/html' }
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ ...call, request_id: response.headers.get('x-request-id') }),
+    ])
+    expect(lines.join('')).not.toContain('secret')
+  },
+)
 
 test('a refusal in words of its own comes back as it is', async () => {
   const foreign = await aForeignBackend(answering(409, '{"message":"Prefix is taken"}'))
