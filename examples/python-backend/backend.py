@@ -37,7 +37,8 @@ FEATURES = {
         "name": "Greeting", "summary": "Says hello to new members.", "category": "welcome", "icon": "hand",
         "options": {"type": "object", "additionalProperties": False, "properties": {
             "channel": {"type": ["string", "null"], "pattern": r"^\d{15,21}$", "title": "Channel",
-                        "control": "channel", "requiredToEnable": True},
+                        "control": "channel", "permissions": ["VIEW_CHANNEL", "SEND_MESSAGES"],
+                        "requiredToEnable": True},
             "message": {"type": "string", "maxLength": 500, "title": "Message", "control": "template",
                         "placeholders": [{"name": "member", "sample": "Robin"}]},
         }},

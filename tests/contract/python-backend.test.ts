@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from '@/server/contract/conformance/check'
+import { capabilities, featuresOf } from '@/api/features.schema'
+import { hasPermission } from '@/config/permissions'
+import { invitedPermissions } from '@/config/platform/invitation'
 import { isConforming, tableOf } from '@/server/contract/conformance/report'
 import { runConformance } from '@/server/contract/conformance/run'
 import { ids } from '@/tests/factories'
@@ -62,8 +65,9 @@ test('the dashboard’s server forwards to the backend in Python', async () => {
 
   expect((await server.patch(`${guild}/settings`, { chat_prefix: '~' })).status).toBe(200)
   expect(await (await server.get(guild)).json()).toMatchObject({ id: ids.guild, chat_prefix: '~' })
-  const offered = await (await server.get('/features')).json()
+  const offered = capabilities.parse(await (await server.get('/features')).json())
   expect(offered).toMatchObject({ features: [{ id: 'quiet-hours' }, { id: 'greeting' }], extensions: [] })
+  expect(hasPermission(invitedPermissions(featuresOf(offered)), 'SEND_MESSAGES')).toBe(true)
   const refused = await server.patch(`${guild}/features/greeting`, { enabled: true })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ fields: { channel: expect.stringContaining('Choose') } })

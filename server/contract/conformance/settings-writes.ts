@@ -14,14 +14,23 @@ async function refusals({ ask }: Subject, path: string): Promise<Result[]> {
   const wrongType = await ask('PATCH', path, { body: { chat_prefix: 7 } })
   const broken = await ask('PATCH', path, { body: '{"chat_prefix":' })
   const call = 'PATCH /guilds/{guildId}/settings'
-  const wish = 'Refuse it with 400 or 422.'
+  const wish = 'Expected 400 or 422.'
   const judge = (reply: Reply, what: string) =>
-    isAccepted(reply) ? [`It accepted ${what}. ${wish}`] : refusalNotes(reply, [400, 415, 422], wish)
+    isAccepted(reply)
+      ? [`It accepted ${what}: received ${reply.status}. ${wish}`]
+      : refusalNotes(reply, [400, 415, 422], wish)
   return [
-    required(`${call}, a number as the prefix`, judge(wrongType, 'a number as chat_prefix')),
+    required(`${call}, a number as the prefix`, judge(wrongType, '{"chat_prefix": 7}')),
     required(`${call}, broken JSON`, judge(broken, 'a body that is no JSON')),
   ]
 }
+
+const spelled = (value: unknown) => (JSON.stringify(value) ?? 'none').slice(0, 80)
+
+const prefixNote = (where: string, { chat_prefix }: Fields, wanted: string) =>
+  chat_prefix === wanted
+    ? []
+    : [`${where}: expected chat_prefix ${spelled(wanted)}, received ${spelled(chat_prefix)}.`]
 
 /** What a PATCH of the settings was answered with: all of them, as they are now. */
 function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
@@ -30,7 +39,7 @@ function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
   if (notes.length > 0) return notes
   const settings = objectOf(answer)
   return [
-    ...(settings.chat_prefix === wanted ? [] : ['The answer does not have the new chat_prefix.']),
+    ...prefixNote('The answer', settings, wanted),
     ...(lostFields(before, settings, ['chat_prefix']).length > 0
       ? ['The answer has to be the whole settings: it replaces what the dashboard shows.']
       : []),
@@ -50,12 +59,8 @@ async function prefixNotes({ ask, guildId }: Subject, path: string, before: Fiel
   if (unreadable.length > 0) return [...notes, ...unreadable.map((note) => `Read after the write: ${note}`)]
   return [
     ...notes,
-    ...(objectOf(after).chat_prefix === wanted
-      ? []
-      : ['The new chat_prefix is not in the settings afterwards.']),
-    ...(objectOf(info).chat_prefix === wanted
-      ? []
-      : ['GET /guilds/{guildId} still has the old chat_prefix. Both must answer the same one.']),
+    ...prefixNote('GET /guilds/{guildId}/settings afterwards', objectOf(after), wanted),
+    ...prefixNote('GET /guilds/{guildId} afterwards', objectOf(info), wanted),
     ...lostNotes(lostFields(before, objectOf(after), ['chat_prefix'])),
   ]
 }
