@@ -41,7 +41,7 @@ export type Condition = Readonly<Record<string, readonly (string | number | bool
 /** What must hold between options while the feature is on; `complaint` says what is wrong. */
 export type Rule = { complaint: string } & (
   | {
-      /** Lists: no two rows have the same values in these; the complaint stands at the first. */ distinct: readonly string[]
+      /** Lists: no two rows have the same values in these, or are the same where it is empty. The complaint stands at the first. */ distinct: readonly string[]
     }
   | {
       /** Numbers and moments: the option of the same object that this must not be less than. */ notBelow: string

@@ -17,15 +17,16 @@ function sizeOf(value: unknown) {
   return typeof value === 'string' ? Date.parse(value) : NaN
 }
 
-/** The places in a list where a row repeats an earlier one. */
+/** The places in a list where a row repeats an earlier one; without names its rows are values themselves. */
 function repeats(rows: unknown, names: readonly string[]) {
   if (!Array.isArray(rows)) return []
   const seen = new Set<string>()
   return rows.flatMap((row: unknown, at) => {
-    const keys = names.map((name) => keyOf(isObject(row) ? row[name] : undefined))
-    if (names.length === 0 || keys.includes(null)) return []
+    const parts = isObject(row) ? names.map((name) => row[name]) : []
+    const keys = (names.length === 0 ? [row] : parts).map(keyOf)
+    if (keys.length === 0 || keys.includes(null)) return []
     const key = JSON.stringify(keys)
-    if (seen.has(key)) return [`${at}.${names[0]}`]
+    if (seen.has(key)) return [[at, ...names.slice(0, 1)].join('.')]
     seen.add(key)
     return []
   })
@@ -34,7 +35,7 @@ function repeats(rows: unknown, names: readonly string[]) {
 /** Where below the option a rule is broken; '' is the option itself. */
 function breaksOf(rule: JsonObject, value: unknown, values: JsonObject): string[] {
   const { distinct, notBelow, anyOf } = rule
-  if (distinct !== undefined) return repeats(value, textsOf(distinct))
+  if (Array.isArray(distinct) || typeof distinct === 'string') return repeats(value, textsOf(distinct))
   if (typeof notBelow === 'string') return sizeOf(value) < sizeOf(values[notBelow]) ? [''] : []
   if (Array.isArray(anyOf)) return anyOf.some((one) => isObject(one) && meets(one, values)) ? [] : ['']
   return []

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
 import texts from '@/config/messages/en/backend.json'
@@ -61,14 +62,14 @@ function parseOptions(definition: FeatureDefinition, patch: Options): Options {
  * What keeps a feature from being on: values that are not valid, paths where something is missing, and values that
  * contradict each other, which is asked of valid ones only. Options that the definition does not know count for nothing.
  */
-export function judgeOptions(definition: FeatureDefinition, options: Options) {
+export function judgeOptions(definition: FeatureDefinition, options: Options, isOn = true) {
   const shape = shapeOf(definition)
   const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
   const { success, data, error } = z.core.safeParse(definition.options, known)
   return {
     invalid: success ? {} : fieldsOf(error),
     missing: missingToEnable(schemaOf(definition), success ? data : known),
-    contradictions: success ? brokenRules(schemaOf(definition), data) : {},
+    contradictions: success ? brokenRules(schemaOf(definition), data, isOn) : {},
   }
 }
 
@@ -81,6 +82,20 @@ function refuseUnfinished(definition: FeatureDefinition, options: Options) {
   const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
   const said = [invalid, needed, contradictions].find((fields) => Object.keys(fields).length > 0)
   if (said) throw refused({ ...said })
+}
+
+/**
+ * A feature that is off may lack things, but what is changed in it contradicts nothing.
+ * @throws HttpError 422 `invalid`
+ */
+function refuseContradictions(definition: FeatureDefinition, before: Options, after: Options) {
+  const known = judgeOptions(definition, before, false).contradictions
+  const isNew = ([path]: [string, string]) => {
+    const [key = path] = path.split('.')
+    return !Object.hasOwn(known, path) || !isDeepStrictEqual(before[key], after[key])
+  }
+  const said = Object.entries(judgeOptions(definition, after, false).contradictions).filter(isNew)
+  if (said.length > 0) throw refused(Object.fromEntries(said))
 }
 
 /**
@@ -97,6 +112,8 @@ export function applyPatch(
   const { enabled = now.enabled, ...options } = patch
   const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
   refuseRaising(definition, now, next, mayGive)
-  if (enabled) refuseUnfinished(definition, { ...definition.defaults, ...next.options })
+  const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
+  if (enabled) refuseUnfinished(definition, whole(next))
+  else refuseContradictions(definition, whole(now), whole(next))
   return next
 }

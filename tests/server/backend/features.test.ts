@@ -155,3 +155,25 @@ test.each(['unknown', 'toString', 'constructor', '__proto__', '%2e%2e', 'WELCOME
     expect(await read.json()).toMatchObject({ code: expect.stringMatching(/^(unknown_feature|not_found)$/) })
   },
 )
+
+test('what contradicts itself is refused also while the feature is off, but for what is saved so already', async () => {
+  const server = await aServer()
+  const moderation = `/guilds/${ids.guild}/features/auto-moderation`
+  const twice = { escalation: [{ strikes: 2 }, { strikes: 2 }] }
+
+  const refused = await server.patch(moderation, twice)
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ fields: { 'escalation.1.strikes': expect.any(String) } })
+
+  const stored = {
+    guildId: ids.guild,
+    featureId: 'auto-moderation',
+    enabled: false,
+    options: twice,
+    version: 1,
+  }
+  await server.rt.db.insert(guildFeatures).values(stored)
+  expect((await server.patch(moderation, { spam: false })).status).toBe(200)
+  // A feature without any filter may be prepared.
+  expect((await server.patch(moderation, { block_invites: false })).status).toBe(200)
+})

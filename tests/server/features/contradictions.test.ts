@@ -90,6 +90,17 @@ test.each<[string, FeatureId, Record<string, unknown>, string[]]>([
     { escalation: [{}, {}] },
     ['escalation.1.strikes'],
   ],
+  [
+    'a word and a site twice',
+    'auto-moderation',
+    {
+      links: 'block_listed',
+      sites: ['a.example', 'b.example', 'a.example'],
+      words: true,
+      blocked_words: ['foo', 'bar', 'foo', 'FOO'],
+    },
+    ['sites.2', 'blocked_words.2', 'blocked_words.3'],
+  ],
 ])('%s: %s complains', (_, id, change, paths) => {
   expect(Object.keys(complaints(id, change))).toEqual(paths)
 })
