@@ -42,6 +42,7 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     saving,
     isSaving,
     draftKey,
+    name: declaration.name,
     savedTitle: t('saved', { name: declaration.name }),
     resolver: (values) => {
       const wrong = hindrances(feature, savedFeature, toFeature(values))

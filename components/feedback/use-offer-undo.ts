@@ -4,13 +4,15 @@ import type { AlertStatus } from '@/config/toast'
 import { notify } from './notify'
 import { useFailureWords } from './use-failure-words'
 
+/** What came of it. `kept` is undone but for what was typed since, `changed` is left alone because somebody changed it since. */
+export type Undone = 'done' | 'kept' | 'offered' | 'changed'
+
 type Offer = {
   /** What it is about: a newer notification about the same takes this one's place. */
   about: string
   status?: AlertStatus
   title: string
-  /** Resolves to false when somebody has changed it since: then it is left alone. */
-  undo: () => boolean | Promise<boolean>
+  undo: () => Undone | Promise<Undone>
 }
 
 /** Says what was done, with the way back: every "Undo" on a notification comes from here. */
@@ -20,8 +22,9 @@ export function useOfferUndo() {
 
   async function run(undo: Offer['undo']) {
     try {
-      if (await undo()) notify({ status: 'success', title: t('done') })
-      else notify({ status: 'warning', title: t('failed'), description: t('changed') })
+      const outcome = await undo()
+      if (outcome === 'changed') notify({ status: 'warning', title: t('failed'), description: t('changed') })
+      else notify({ status: outcome === 'offered' ? 'info' : 'success', title: t(outcome) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify({ status: 'error', title: t('failed'), description: words(error) })

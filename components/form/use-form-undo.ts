@@ -2,11 +2,11 @@ import Router from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { withdrawNotification } from '@/components/feedback/notify'
-import { useOfferUndo } from '@/components/feedback/use-offer-undo'
+import { type Undone, useOfferUndo } from '@/components/feedback/use-offer-undo'
 import { type DraftKey, keepDraft } from '@/stores/drafts'
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */
-export function useFormUndo<Values extends object>(draftKey: DraftKey | null) {
+export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
   const offerUndo = useOfferUndo()
   const isHere = useRef(false)
@@ -20,28 +20,24 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null) {
   }, [])
 
   /** Leads back to the form that was left, which offers the edits as it does those of any earlier visit. */
-  function offerThere(edits: Partial<Values>, address: string) {
-    if (!draftKey) return false
+  function offerThere(edits: Partial<Values>, address: string): Undone {
+    if (!draftKey) return 'changed'
     keepDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
     void Router.push(address)
-    return true
+    return 'offered'
   }
 
   return {
-    offerOlder: (title: string, undo: () => Promise<boolean>) =>
+    offerOlder: (title: string, undo: () => Promise<Undone>) =>
       offerUndo({ about: `${about}:saved`, title, undo }),
     withdrawSaved: () => withdrawNotification(`${about}:saved`),
-    offerEdits: (edits: Partial<Values>, restore: () => void) => {
+    offerEdits: (edits: Partial<Values>, restore: () => Undone) => {
       const address = Router.asPath
       offerUndo({
         about: `${about}:reset`,
         status: 'info',
-        title: t('reset.done'),
-        undo: () => {
-          if (!isHere.current) return offerThere(edits, address)
-          restore()
-          return true
-        },
+        title: t('reset.done', { name }),
+        undo: () => (isHere.current ? restore() : offerThere(edits, address)),
       })
     },
   }

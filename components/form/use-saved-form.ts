@@ -28,6 +28,8 @@ type SavedForm<Values extends FieldValues, Stored> = {
   resolver: Resolver<Values>
   /** Null while nobody knows whose form it is. */
   draftKey: DraftKey | null
+  /** What the form is called. */
+  name: string
   /** What the notification says when it is saved. */
   savedTitle: string
   onSaved: () => void
@@ -72,7 +74,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const base = useRef<Base<Values>>(first)
   const latest = useRef<Base<Values>>(first)
   const seen = useRef(saved)
-  const { offerOlder, offerEdits, withdrawSaved } = useFormUndo<Values>(draftKey)
+  const { offerOlder, offerEdits, withdrawSaved } = useFormUndo<Values>(draftKey, options.name)
 
   /** Puts the form on another base and the edits that remain on top of it. */
   function adopt(next: Base<Values>, edits: Partial<Values>) {
@@ -156,11 +158,11 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   /** Puts back what stood there before a save, unless somebody changed it again since. Edits made since stay. */
   async function undo({ base: then, replaced }: SaveOutcome<Values>) {
     const outcome = await saveMerged(saving, then, { ...then.values, ...replaced })
-    if (outcome.conflicts.length + outcome.rows.length > 0) return false
+    if (outcome.conflicts.length + outcome.rows.length > 0) return 'changed'
     const own: Partial<Values> = {}
     for (const name of keysOf(replaced)) own[name] = outcome.base.values[name]
     follow(outcome.base, own)
-    return true
+    return keysOf(editsNow()).some((name) => Object.hasOwn(replaced, name)) ? 'kept' : 'done'
   }
 
   /** @param row only this row of a list */
@@ -190,7 +192,9 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   /** Brings back edits, but for fields that were edited again since. */
   function restore(edits: Partial<Values>) {
     const since = editsNow()
-    for (const name of keysOf(edits)) if (!Object.hasOwn(since, name)) edit(name, edits[name])
+    const undone = keysOf(edits).filter((name) => !Object.hasOwn(since, name))
+    for (const name of undone) edit(name, edits[name])
+    return undone.length < keysOf(edits).length ? 'kept' : 'done'
   }
 
   function submit() {

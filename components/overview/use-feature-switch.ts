@@ -53,7 +53,7 @@ export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
       undo: async () => {
         presses.current += 1
         await mutateAsync(!isOn)
-        return true
+        return 'done' as const
       },
     })
 

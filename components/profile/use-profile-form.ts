@@ -36,6 +36,7 @@ export function useProfileForm({ userId, record, draftKey, onSaved, onWrong }: P
     saving,
     isSaving,
     draftKey,
+    name: t('title'),
     savedTitle: t('saved'),
     resolver: changedResolver(profilePatch, savedValues),
     onInvalid: () => {

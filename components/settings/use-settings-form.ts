@@ -38,6 +38,7 @@ export function useSettingsForm({ guildId, saved, draftKey, onSaved }: SettingsF
     ...useSaveSettings(guildId),
     saved,
     draftKey,
+    name: t('title'),
     savedTitle: t('saved'),
     onSaved,
     resolver: changedResolver(settingsPatch, values),

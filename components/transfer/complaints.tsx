@@ -34,7 +34,7 @@ export function RequestComplaints({ find, fields }: { find: (id: string) => Subj
     const [, id = '', rest = ''] = /^(settings|feature:[^.]+)\.(.+)$/.exec(path) ?? []
     if (id === '') return path
     const { name, options } = find(id)
-    return `${name} › ${pathTitle(options, rest)}`
+    return `${name}: ${pathTitle(options, rest)}`
   }
   const complaints = Object.entries(fields)
   if (complaints.length === 0) return null

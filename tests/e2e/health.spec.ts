@@ -68,7 +68,7 @@ test('a link into a row opens it, waits for its editor and lands on the text', a
   await page.goto(`/guilds/${unwell}`)
 
   const commands = page.getByRole('group', { name: 'Custom commands' })
-  await commands.getByRole('link', { name: 'Commands 1 › Answer' }).click()
+  await commands.getByRole('link', { name: 'Commands, row 1: Answer' }).click()
 
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await expect(text).toBeFocused()

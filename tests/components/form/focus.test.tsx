@@ -68,7 +68,7 @@ test('the form has the focus after Save and after Reset, and again when what was
   button('Reset').focus()
   await user.keyboard(' ')
   expect(form()).toHaveFocus()
-  const notice = await screen.findByText('Changes discarded')
+  const notice = await screen.findByText('Trial: changes discarded')
   await user.click(within(notice.closest<HTMLElement>('[role=status]') ?? form()).getByText('Undo'))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello!?'))
   expect(form()).toHaveFocus()

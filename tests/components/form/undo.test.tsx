@@ -52,6 +52,7 @@ test('what was typed after a save stays when the save is undone, and is saved on
 
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('!'))
   expect(prefixField()).toHaveValue('?')
+  expect(await screen.findByText('Undone. What you typed since then stays, unsaved.')).toBeVisible()
   await user.click(saveButton())
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('?'))
   expect(screen.queryByText('Somebody else saved while you were editing')).toBeNull()
@@ -83,6 +84,7 @@ test('Reset is undone from its notification, but for what was typed again since'
 
   await waitFor(() => expect(zoneField()).toHaveValue('Asia/Tokyo'))
   expect(prefixField()).toHaveValue('?')
+  expect(await screen.findByText('Undone. What you typed since then stays, unsaved.')).toBeVisible()
   expect(saveBar()).toBeVisible()
 })
 
@@ -106,8 +108,10 @@ test('who has left after a Reset is led back to the form, which offers the edits
   unmount()
   await router.push('/main')
 
+  expect(await screen.findByText('Settings: changes discarded')).toBeVisible()
   await user.click(await undo())
 
+  expect(await screen.findByText(/^Your changes are back as a draft\. Press Restore/)).toBeVisible()
   const { asPath } = router
   expect(asPath).toBe(`/guilds/${ids.guild}/settings`)
   expect(findDraft({ userId: ids.user, guildId: ids.guild, form: 'settings' })?.changes).toEqual({

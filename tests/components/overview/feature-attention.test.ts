@@ -56,9 +56,9 @@ test('deleted channels and roles are named once per option, also inside lists', 
   }
 
   expect(attentionOf(declaration, saved, known)).toEqual([
-    { reason: 'missing', options: ['Messages 2 › Heading'] },
+    { reason: 'missing', options: ['Messages, row 2: Heading'] },
     { reason: 'channelGone', options: ['Channel', 'Quiet channels'] },
-    { reason: 'roleGone', options: ['Messages 2 › Role'] },
+    { reason: 'roleGone', options: ['Messages, row 2: Role'] },
   ])
 })
 
@@ -78,8 +78,8 @@ test('a check of the whole guild says the same of each feature, by the titles of
       'welcome',
       [
         { reason: 'channelGone', options: ['Quiet channels'] },
-        { reason: 'roleGone', options: ['Messages 2 › Role'] },
-        { reason: 'other', options: ['Messages 1 › Heading'] },
+        { reason: 'roleGone', options: ['Messages, row 2: Role'] },
+        { reason: 'other', options: ['Messages, row 1: Heading'] },
       ],
     ],
     ['tides', []],
@@ -96,6 +96,8 @@ test('a schema that cannot be read asks for nothing', () => {
 })
 
 test('an option without a title, and one that the schema does not know, is called by its key', () => {
-  expect(optionTitle({ properties: { a: { items: { properties: { b: {} } } } } }, 'a.0.b')).toBe('a 1 › b')
+  expect(optionTitle({ properties: { a: { items: { properties: { b: {} } } } } }, 'a.0.b')).toBe(
+    'a, row 1: b',
+  )
   expect(optionTitle(null, 'channel')).toBe('channel')
 })

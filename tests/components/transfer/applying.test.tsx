@@ -194,7 +194,7 @@ test('an import that fails changes nothing of what was chosen, and can be tried 
   await user.click(applyButton())
 
   expect(await screen.findByText('Some of this cannot be saved.')).toBeVisible()
-  expect(screen.getByText('Settings › Prefix: A prefix cannot contain spaces.')).toBeVisible()
+  expect(screen.getByText('Settings: Prefix: A prefix cannot contain spaces.')).toBeVisible()
   expect(tick('Welcome message')).not.toBeChecked()
   expect(tick('Settings')).toBeChecked()
   await user.click(applyButton())

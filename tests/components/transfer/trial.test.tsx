@@ -154,7 +154,7 @@ test('what will differ from the file is said in words, by the names that people 
     ),
   ).toBeVisible()
   const notes = part('Welcome message')
-  expect(notes.getByText(/Left out.*: Panels 2 › Role and Panels 3\./)).toBeVisible()
+  expect(notes.getByText(/Left out.*: Panels, row 2: Role and Panels, row 3\./)).toBeVisible()
   expect(notes.getByText('It stays off. Still missing: Channel.')).toBeVisible()
   expect(notes.getByText('Its uploaded picture no longer exists: Image.')).toBeVisible()
   expect(notes.getByText('Differs from the configuration: Channel.')).toBeVisible()
