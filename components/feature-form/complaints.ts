@@ -131,6 +131,10 @@ function aboutObject(
   return Object.assign({}, ofMessage, ...parts)
 }
 
-/** Whether a part is drawn beside the values of its object: one with something wrong always is. */
+/** Whether a part is used beside the values of its object. */
+export const isUsed = (option: Option, values: Readonly<Record<string, unknown>>) =>
+  isShown({ shownWhen: option.shownWhen }, values)
+
+/** Whether it is drawn: one with something wrong always is. */
 export const isDrawn = (option: Option, values: Readonly<Record<string, unknown>>, complaints: Complaints) =>
-  Object.keys(complaints).length > 0 || isShown({ shownWhen: option.shownWhen }, values)
+  Object.keys(complaints).length > 0 || isUsed(option, values)

@@ -7,6 +7,7 @@ import { changedFields } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
 import { InlineNotice } from '@/components/form/inline-notice'
+import { ignoreLineEnter } from '@/components/form/is-line-enter'
 import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
@@ -19,7 +20,7 @@ import { AttentionNotice } from './attention-notice'
 import { CarriedProvider } from './carried-notice'
 import { EnabledSwitch } from './enabled-switch'
 import { FeatureNews } from './feature-news'
-import { FocusProvider, FormApiProvider } from './form-api'
+import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
 import { FeatureHead } from './feature-head'
 import { formStyles } from './form-styles'
 import { fieldName, type FormValues, readValues, usableDraft } from './form-values'
@@ -76,6 +77,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
             noValidate
             tabIndex={-1}
             aria-label={name}
+            onKeyDown={ignoreLineEnter}
             onSubmit={(event) => {
               event.preventDefault()
               save()
@@ -101,13 +103,15 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
                 complaint={complaints.said.enabled}
                 onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
               />
-              <CarriedProvider value={carried}>
-                <OptionGroups
-                  options={feature.feature.options}
-                  values={feature.values}
-                  complaints={complaints.said}
-                />
-              </CarriedProvider>
+              <SavedProvider value={feature.savedFeature}>
+                <CarriedProvider value={carried}>
+                  <OptionGroups
+                    options={feature.feature.options}
+                    values={feature.values}
+                    complaints={complaints.said}
+                  />
+                </CarriedProvider>
+              </SavedProvider>
             </ReadOnlyFields>
             <SaveBar
               isOpen={isDirty}

@@ -40,6 +40,18 @@ export function useFocusWish(path: Path): FocusWish {
   return wish && (wish.path === here || wish.path.startsWith(`${here}.`)) ? wish : null
 }
 
+const SavedContext = createContext<unknown>(undefined)
+/** The options as they are saved, with the defaults below them. */
+export const SavedProvider = SavedContext.Provider
+
+/** What is saved at a path; undefined where nothing is. */
+export const useSavedAt = (path: Path) =>
+  path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined,
+    useContext(SavedContext),
+  )
+
 /** A copy in which the value at a path is another one; what is not on the way stays the same object. */
 export function setIn(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path

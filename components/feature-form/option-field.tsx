@@ -8,6 +8,7 @@ import { JsonControl } from './controls/json-control'
 import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
 import { canShow, type Option } from './option'
 import { useOwnComplaint } from './undrawn'
+import { UnusedNotice } from './unused-notice'
 
 type OptionFieldProps = {
   option: Option
@@ -18,10 +19,20 @@ type OptionFieldProps = {
   label?: string
   /** Takes the whole width of its card. */
   isWide?: boolean
+  /** Drawn only because something in it is wrong. */
+  isUnused?: boolean
 }
 
 /** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
-function Field({ option, value, path, complaints, label = option.title, isWide }: OptionFieldProps) {
+function Field({
+  option,
+  value,
+  path,
+  complaints,
+  label = option.title,
+  isWide,
+  isUnused,
+}: OptionFieldProps) {
   const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
   const error = useOwnComplaint(option, value, complaints)
@@ -44,6 +55,7 @@ function Field({ option, value, path, complaints, label = option.title, isWide }
         if (!currentTarget.contains(relatedTarget)) touch(path, isWhole ? 'whole' : 'self')
       }}
     >
+      {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
       <Control {...{ option, label, value, path, complaints, error }} onChange={(next) => edit(path, next)} />
       {path.length === 1 && <CarriedNotice name={spellPath(path)} />}
       {path.length === 1 && <FieldMark name={spellPath(path)} />}
@@ -58,6 +70,7 @@ export const OptionField = memo(
     one.option === other.option &&
     one.label === other.label &&
     one.isWide === other.isWide &&
+    one.isUnused === other.isUnused &&
     spellPath(one.path) === spellPath(other.path) &&
     isSame(one.value, other.value) &&
     isSame(one.complaints, other.complaints),

@@ -1,4 +1,4 @@
-import { type Complaints, isDrawn, within } from './complaints'
+import { type Complaints, isDrawn, isUsed, within } from './complaints'
 import type { Path } from './form-api'
 import { type JsonObject, own } from './json'
 import type { Option } from './option'
@@ -29,6 +29,7 @@ export function OptionFields({ options, values, path, complaints }: OptionFields
             path={[...path, key]}
             complaints={wrong}
             isWide={wide.has(key)}
+            isUnused={!isUsed(option, values)}
           />
         )
       })}

@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 type SortableListProps = {
   ids: readonly string[]
@@ -19,13 +19,15 @@ type SortableListProps = {
 
 type Dragged = { active: { id: string | number }; over: { id: string | number } | null }
 
+// The same objects each time: with other ones each row would be drawn again.
+const pointer = { activationConstraint: { distance: 4 } }
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
+
 /** What may be dragged by its grip, with a pointer or with the space bar and the arrow keys. */
 export function SortableList({ ids, nameAt, onMove, children }: SortableListProps) {
   const t = useTranslations('form.list')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
+  const items = useMemo(() => [...ids], [ids])
   const at = (id: string | number | undefined) => ids.indexOf(String(id))
   const name = (id: string | number) => nameAt(at(id))
   const place = (id: string | number | undefined) => ({ place: at(id) + 1, count: ids.length })
@@ -46,7 +48,7 @@ export function SortableList({ ids, nameAt, onMove, children }: SortableListProp
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
       onDragEnd={({ active, over }) => over && onMove(at(active.id), at(over.id))}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

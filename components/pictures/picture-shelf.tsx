@@ -5,6 +5,7 @@ import type { PictureSource } from './picture-source'
 import { PictureTexts } from './picture-texts'
 import { shelfStyles } from './shelf-styles'
 import { UploadTools } from './upload-tools'
+import { useSettledAddress } from './use-settled-address'
 
 export type PictureShelfProps = {
   /** Names the field. */
@@ -24,6 +25,7 @@ export type PictureShelfProps = {
 export function PictureShelf({ shownAddress, ...field }: PictureShelfProps) {
   const { label, address, source, onAddress, root } = field
   const shown = shownAddress ?? address
+  const settled = useSettledAddress(shown)
 
   function remove() {
     onAddress('')
@@ -36,7 +38,7 @@ export function PictureShelf({ shownAddress, ...field }: PictureShelfProps) {
       <chakra.div sx={shelfStyles}>
         <PictureSlot
           label={label}
-          address={shown}
+          address={settled}
           isSample={shown !== address}
           canUpload={source !== null}
           onRemove={address === '' ? null : remove}

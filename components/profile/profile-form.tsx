@@ -5,6 +5,7 @@ import { changedFields } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
 import { InlineNotice } from '@/components/form/inline-notice'
+import { ignoreLineEnter } from '@/components/form/is-line-enter'
 import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
@@ -63,6 +64,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
       noValidate
       tabIndex={-1}
       aria-label={t('title')}
+      onKeyDown={ignoreLineEnter}
       onSubmit={(event) => {
         event.preventDefault()
         profile.submit()

@@ -9,6 +9,7 @@ import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
 import { focusField } from '@/components/form/focus-field'
 import { InlineNotice } from '@/components/form/inline-notice'
+import { ignoreLineEnter } from '@/components/form/is-line-enter'
 import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
@@ -84,6 +85,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         noValidate
         tabIndex={-1}
         aria-label={t('title')}
+        onKeyDown={ignoreLineEnter}
         onSubmit={(event) => {
           event.preventDefault()
           save()

@@ -5,6 +5,7 @@ import type { ControlProps } from '@/components/feature-form/control-props'
 import { useFormApi } from '@/components/feature-form/form-api'
 import type { TextOption } from '@/components/feature-form/option'
 import { Field } from '@/components/form/field'
+import { useHalfTyped } from '@/components/form/use-half-typed'
 import { orNull } from './text-control'
 import { fromWallTime, isKnownZone, toWallTime } from './zone-time'
 
@@ -17,6 +18,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const settings = useGuildSettings(guildId)
   const own = settings.data?.value.timezone
   const zone = isKnownZone(own) ? own : Intl.DateTimeFormat().resolvedOptions().timeZone
+  const half = useHalfTyped()
   const moment = typeof value === 'string' ? value : ''
   const wall = toWallTime(moment, zone)
   // What cannot be read as a moment is said, not hidden behind an empty field.
@@ -26,11 +28,12 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
     <Field
       label={label}
       help={[option.description, t('zone', { zone })].filter(Boolean).join(' ')}
-      error={error ?? unreadable}
+      error={half.error ?? error ?? unreadable}
     >
       <chakra.div sx={styles}>
         <Input
           type="datetime-local"
+          {...half.watch}
           value={wall}
           isDisabled={settings.isPending}
           onChange={({ target }) => onChange(fromWallTime(target.value, zone) ?? orNull(option, ''))}

@@ -1,7 +1,7 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { within } from '@/components/feature-form/complaints'
 import type { ControlProps } from '@/components/feature-form/control-props'
 import { useFormApi } from '@/components/feature-form/form-api'
@@ -11,7 +11,7 @@ import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useRowFocus } from '@/components/form/use-row-focus'
 import { SortableList } from '@/components/form/sortable-list'
 import { ListFiller } from './list-filler'
-import { ListRow } from './list-row'
+import { ListRow, type RowActions } from './list-row'
 import { useListRows } from './list-rows'
 import { listStyles } from './list-styles'
 import { useRowName } from './use-row-name'
@@ -61,6 +61,23 @@ export function ListControl({
     onRemoved(at)
     setNews(said('removed', { name: nameOf(values[at], at) }))
   }
+  const actions: RowActions = {
+    open: rows.open,
+    move,
+    remove,
+    duplicate: (at) => insert(at + 1, structuredClone(values[at])),
+    enter: (at) => !isFull && insert(at + 1, blankOf(option.items)),
+    paste,
+    erase: (at) => {
+      remove(at)
+      onAdded(Math.max(0, at - 1))
+    },
+  }
+  // Handed to the rows once and for all, so that a key draws its own row alone.
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
 
   return (
     <chakra.fieldset sx={listStyles}>
@@ -74,6 +91,7 @@ export function ListControl({
             <ListRow
               key={rows.ids[at]}
               id={rows.ids[at] ?? ''}
+              at={at}
               option={option.items}
               name={nameOf(row, at)}
               value={row}
@@ -84,16 +102,7 @@ export function ListControl({
               isFull={isFull}
               room={room}
               isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
-              onOpen={(isOpen) => rows.open(rows.ids[at] ?? '', isOpen)}
-              onMove={(by) => move(at, at + by)}
-              onDuplicate={() => insert(at + 1, structuredClone(row))}
-              onRemove={() => remove(at)}
-              onEnter={() => !isFull && insert(at + 1, blankOf(option.items))}
-              onPaste={(pasted, left) => paste(at, pasted, left)}
-              onBackspace={() => {
-                remove(at)
-                onAdded(Math.max(0, at - 1))
-              }}
+              actions={latest}
             />
           ))}
         </ol>

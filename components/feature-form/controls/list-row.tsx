@@ -1,6 +1,14 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react'
 import type { Complaints } from '@/components/feature-form/complaints'
 import { type Path, spellPath, useFocusWish } from '@/components/feature-form/form-api'
 import { isObject } from '@/components/feature-form/json'
@@ -8,12 +16,29 @@ import type { Option } from '@/components/feature-form/option'
 import { OptionField, useFocusTarget } from '@/components/feature-form/option-field'
 import { OptionFields } from '@/components/feature-form/option-fields'
 import { useOwnComplaint } from '@/components/feature-form/undrawn'
+import { keysOf } from '@/components/form/changes'
 import { isLineEnter } from '@/components/form/is-line-enter'
+import { isSame } from '@/components/form/is-same'
 import { RowTool, SortableRow } from '@/components/form/sortable-row'
 import { pastedRows } from './pasted-lines'
 
+/** What can be done to the row at a place. */
+export type RowActions = {
+  open: (id: string, isOpen: boolean) => void
+  move: (from: number, to: number) => void
+  duplicate: (at: number) => void
+  remove: (at: number) => void
+  /** Enter was pressed in its field. */
+  enter: (at: number) => void
+  /** Several lines were pasted into its field: what stands there and below then. */
+  paste: (at: number, values: unknown[], left: number) => void
+  /** Backspace was pressed in its field, which is empty. */
+  erase: (at: number) => void
+}
+
 type ListRowProps = {
   id: string
+  at: number
   option: Option
   name: string
   value: unknown
@@ -25,50 +50,48 @@ type ListRowProps = {
   /** How many rows may stand in place of this one. */
   room: number
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-  onMove: (by: -1 | 1) => void
-  onDuplicate: () => void
-  onRemove: () => void
-  /** Enter was pressed in its field. */
-  onEnter: () => void
-  /** Several lines were pasted into its field: what stands there and below then. */
-  onPaste: (values: unknown[], left: number) => void
-  /** Backspace was pressed in its field, which is empty. */
-  onBackspace: () => void
+  actions: RefObject<RowActions>
 }
 
 /** One row of a list's options. A row of several options opens and closes. */
-export function ListRow(props: ListRowProps) {
-  const { id, option, name, value, path, complaints, isOpen, onOpen, isFull, onDuplicate } = props
-  const { isFirst, isLast, onMove, onRemove } = props
+function Row({ id, at, option, name, value, path, complaints, isOpen, actions, ...place }: ListRowProps) {
+  const { isFirst, isLast, isFull, room } = place
   const t = useTranslations('features.list')
   const wrong = Object.keys(complaints).length
   const isObjectRow = option.control === 'group' && isObject(value)
   const own = useOwnComplaint(option, value, complaints)
+  const open = (isOpen: boolean) => actions.current.open(id, isOpen)
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
-    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target, props.room)
+    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target, room)
     if (!pasted || pasted.values.length === 0) return
     event.preventDefault()
-    props.onPaste(pasted.values, pasted.left)
+    actions.current.paste(at, pasted.values, pasted.left)
   }
   function pressKey(event: KeyboardEvent) {
     const isBlank = event.target instanceof HTMLInputElement && event.target.value === ''
     // Who holds the key to empty a text wants to keep its row.
     if (event.key === 'Backspace' && isBlank && option.control === 'text' && !event.repeat) {
       event.preventDefault()
-      props.onBackspace()
+      actions.current.erase(at)
     }
-    keepEnter(isBlank ? undefined : props.onEnter)(event)
+    if (isLineEnter(event) && !isBlank) actions.current.enter(at)
   }
-  useOpenedByWish(path, () => onOpen(true))
+  useOpenedByWish(path, () => open(true))
 
   return (
     <SortableRow
-      {...{ id, name, isFirst, isLast, onMove, onRemove }}
+      {...{ id, name, isFirst, isLast }}
+      onMove={(by) => actions.current.move(at, at + by)}
+      onRemove={() => actions.current.remove(at)}
       isWrong={wrong > 0}
       tools={
-        <RowTool icon={Copy} label={t('duplicate', { name })} isDisabled={isFull} onClick={onDuplicate} />
+        <RowTool
+          icon={Copy}
+          label={t('duplicate', { name })}
+          isDisabled={isFull}
+          onClick={() => actions.current.duplicate(at)}
+        />
       }
       body={
         isObjectRow && (
@@ -89,7 +112,7 @@ export function ListRow(props: ListRowProps) {
       }
     >
       {isObjectRow ? (
-        <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           <ChevronRight size={16} aria-hidden />
           <span className="row-name">{name}</span>
           {wrong > 0 && <span className="row-wrong">{t('wrong', { count: wrong })}</span>}
@@ -103,24 +126,19 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-/** In a row, Enter does not send the form. */
-const keepEnter = (onEnter?: () => void) => (event: KeyboardEvent) => {
-  if (!isLineEnter(event)) return
-  event.preventDefault()
-  onEnter?.()
-}
+const deep = new Set(['value', 'path', 'complaints'])
+
+/** Drawn again only when what it shows has changed: a key in one of 500 rows must not wait for the others. */
+export const ListRow = memo(Row, (one, other) =>
+  keysOf(one).every(
+    (key) => Object.is(one[key], other[key]) || (deep.has(key) && isSame(one[key], other[key])),
+  ),
+)
 
 function RowBody({ name, path, children }: { name: string; path: Path; children: ReactNode }) {
   const root = useFocusTarget(path)
   return (
-    <div
-      ref={root}
-      className="row-body"
-      role="group"
-      aria-label={name}
-      data-path={spellPath(path)}
-      onKeyDown={keepEnter()}
-    >
+    <div ref={root} className="row-body" role="group" aria-label={name} data-path={spellPath(path)}>
       {children}
     </div>
   )

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useId, useState } from 'react'
-import { isLineEnter } from '@/components/form/is-line-enter'
 import { useFieldMessage } from '@/components/form/use-field-message'
 import type { MessageValue } from '@/components/message/message-value'
 import type { MessageNames } from '@/components/message/names'
@@ -79,16 +78,7 @@ export function MessageEditor(props: MessageEditorProps) {
         pictures,
       }}
     >
-      <chakra.div
-        ref={root}
-        role="group"
-        aria-labelledby={`${id}-label`}
-        sx={editorStyles}
-        onFocus={onFocus}
-        onKeyDown={(event) => {
-          if (isLineEnter(event)) event.preventDefault()
-        }}
-      >
+      <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           {label}
         </p>

@@ -8,6 +8,7 @@ import {
   Input,
 } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import { useHalfTyped } from '@/components/form/use-half-typed'
 import { useEditor } from './editor-context'
 
 type TimestampEntryProps = {
@@ -32,9 +33,10 @@ function toIso(local: string) {
 export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const t = useTranslations('message.embed')
   const { complaint, onLeave } = useEditor()
+  const half = useHalfTyped()
   const local = toLocal(value)
   const isUnread = value !== undefined && local === ''
-  const error = isUnread ? t('badTime', { value }) : complaint('embed.timestamp')
+  const error = half.error ?? (isUnread ? t('badTime', { value }) : complaint('embed.timestamp'))
 
   return (
     <FormControl isInvalid={error !== undefined}>
@@ -46,7 +48,11 @@ export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
           flex="1 1 13rem"
           value={local}
           onChange={(event) => onChange(toIso(event.target.value))}
-          onBlur={() => onLeave?.('embed.timestamp')}
+          onInput={half.watch.onInput}
+          onBlur={(event) => {
+            half.watch.onBlur(event)
+            onLeave?.('embed.timestamp')
+          }}
         />
         <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
           {t('now')}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { fillSamples } from '@/components/message/placeholders'
-import { safeUrl } from '@/components/message/safe-url'
+import { pictureUrl } from '@/components/pictures/picture-address'
+import { useSettledAddress } from '@/components/pictures/use-settled-address'
 import { usePreview } from './preview-context'
 
 type EmbedPictureProps = {
@@ -15,7 +16,7 @@ export function EmbedPicture({ url, className }: EmbedPictureProps) {
   const { samples } = usePreview()
   const [failed, setFailed] = useState<string | null>(null)
   const filled = fillSamples(url, samples)
-  const src = safeUrl(filled)
+  const src = pictureUrl(useSettledAddress(filled))
 
   if (src && failed !== src) {
     return (

@@ -62,3 +62,24 @@ test('a default that nobody wrote takes no text’s place', async () => {
 
   expect(await rich()).toHaveValue('Long ago')
 })
+
+test('what is wrong in a message that is not chosen says why it is shown, and keeps nobody from saving once it is discarded', async () => {
+  const { user } = await open({
+    message: 'Ahoy',
+    rich_message: { content: 'Ahoy', embed: { title: 'Rules' } },
+  })
+  await user.click(screen.getByLabelText('Text with an embed'))
+  await rich()
+  await user.type(screen.getByLabelText('Title link'), 'h')
+  await user.click(screen.getByRole('radio', { name: 'Text' }))
+  await user.click(screen.getByLabelText('Without a notification'))
+  expect(screen.getByText(/^“Text with an embed” is not used with what you have chosen/)).toBeVisible()
+
+  await user.click(screen.getByText('Discard this change'))
+
+  expect(screen.queryByLabelText('Title link')).not.toBeInTheDocument()
+  expect(screen.getByRole('form')).toHaveFocus()
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ silent: true }])
+})

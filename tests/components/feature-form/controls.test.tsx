@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
 import { aSettings, ids } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
@@ -139,6 +139,17 @@ test('a moment by the clocks of the guild', async () => {
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
 })
 
+test('a moment that is left half typed says that it counts as empty', async () => {
+  await openOption(orNull({ type: 'string', format: 'date-time', control: 'datetime' }), null)
+  const field = screen.getByLabelText<HTMLInputElement>('Thing')
+  // Only a browser knows what stands in such a field.
+  Object.defineProperty(field, 'validity', { value: { badInput: true } })
+
+  fireEvent.blur(field)
+
+  expect(field).toHaveAccessibleDescription(/^This date and time is not complete, so it counts as empty/)
+})
+
 test('a role, roles, a channel, channels and an emoji', async () => {
   const declaration = aDeclaration(
     {
@@ -175,11 +186,23 @@ test('a message with its embed', async () => {
   expect(await saved()).toEqual({ content: 'Hi!', embed: null })
 })
 
-test('the address of a picture, with the picture', async () => {
+/** Every address of a picture that is drawn from now on. */
+function picturesAskedFor() {
+  const asked = new Set<string>()
+  const look = () => document.querySelectorAll('img').forEach(({ src }) => asked.add(src))
+  const observer = new MutationObserver(look)
+  onTestFinished(() => observer.disconnect())
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  return () => [...asked]
+}
+
+test('the address of a picture, with the picture, which nothing asks for while it is typed', async () => {
   const { user, saved } = await openOption(orNull({ type: 'string', control: 'image' }), null)
   // Whether an empty field is null depends on what stood there.
+  const asked = picturesAskedFor()
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
   expect(await screen.findByRole('img', { name: 'Thing: preview' })).toBeInTheDocument()
+  expect(asked()).toEqual(['https://example.org/a.png'])
   expect(await saved()).toBe('https://example.org/a.png')
 })
 

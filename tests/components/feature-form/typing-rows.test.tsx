@@ -1,6 +1,16 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aDeclaration, allSaved, openFeature, patches, saveButton } from './open-feature'
+
+const drawn = vi.hoisted((): string[] => [])
+vi.mock(import('@/components/form/sortable-row'), async (original) => {
+  const { SortableRow, ...others } = await original()
+  const Counted: typeof SortableRow = (props) => {
+    drawn.push(props.name)
+    return SortableRow(props)
+  }
+  return { ...others, SortableRow: Counted }
+})
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
 const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
@@ -83,4 +93,39 @@ test('rows left empty are not added to, go with Backspace, and are left out when
   await user.click(saveButton())
   await allSaved()
   expect(patches()).toEqual([{ words: ['bax1', 'x2r'] }])
+})
+
+test('Enter in a field of one line saves nothing, and Ctrl+S saves', async () => {
+  const title = { type: 'string', title: 'Title' }
+  const { user } = await openFeature({ declaration: aDeclaration({ title }, { title: 'Ahoy' }) })
+  await user.type(word('Title'), '!{Enter}')
+  await user.keyboard('?{Control>}s{/Control}')
+  await allSaved()
+
+  expect(patches()).toEqual([{ title: 'Ahoy!?' }])
+})
+
+test('the same word twice is refused at its row, whatever the case', async () => {
+  const rules = [{ distinct: [], complaint: 'This word is already in the list.' }]
+  const declaration = aDeclaration({ words: { ...texts, rules } }, { words: ['foo'] })
+  const { user } = await openFeature({ declaration })
+  await user.click(word('foo'))
+  await user.keyboard('{Enter}FOO')
+  await user.click(saveButton())
+
+  expect(word('FOO')).toHaveAccessibleDescription('This word is already in the list.')
+  expect(word('FOO')).toHaveFocus()
+  expect(patches()).toEqual([])
+})
+
+test('a key in one of many rows draws that row alone', async () => {
+  const words = Array.from({ length: 40 }, (_, at) => `word ${at}`)
+  const { user } = await openWords(words)
+  await user.click(word('word 7'))
+  drawn.length = 0
+
+  await user.keyboard('!')
+
+  expect(word('word 7!')).toHaveFocus()
+  expect([...new Set(drawn)]).toEqual(['word 7!'])
 })

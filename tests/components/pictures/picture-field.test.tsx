@@ -242,7 +242,7 @@ test('an address without a picture, and one that a page may not show, are said i
   await user.clear(field())
   await user.type(field(), 'http://example.org/a.png')
 
-  expect(screen.getByText('Only https:// pictures are shown here.')).toBeVisible()
+  expect(await screen.findByText('Only https:// pictures are shown here.')).toBeVisible()
   expect(preview()).not.toBeInTheDocument()
 })
 
