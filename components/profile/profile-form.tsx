@@ -1,9 +1,11 @@
 import { Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/api/platform.schema'
 import { changedFields } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
+import { focusField } from '@/components/form/focus-field'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { ignoreLineEnter } from '@/components/form/is-line-enter'
 import { SaveBar } from '@/components/form/save-bar'
@@ -53,6 +55,11 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     if (profile_embed !== undefined) edit('profile_embed', profile_embed)
     if (possibleProfileArguments) edit('possibleProfileArguments', possibleProfileArguments)
   }
+  function start() {
+    flushSync(() => fill(sampleProfile))
+    const card = root.current?.querySelector<HTMLElement>('[aria-labelledby="embed-title"]')
+    if (card) focusField(card)
+  }
   function restore() {
     fill(readDraft(offer?.changes ?? {}))
     closeOffer()
@@ -75,7 +82,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
         <p className="lead">{t('lead')}</p>
       </div>
       {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
-      {record === null && !isDirty && <FirstTime onStart={() => fill(sampleProfile)} />}
+      {record === null && !isDirty && <FirstTime onStart={start} />}
       <ProfileFields {...{ user, profile, isGranted }} />
       <SaveBar
         isOpen={isDirty}

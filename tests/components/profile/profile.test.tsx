@@ -21,6 +21,7 @@ import {
   saveElsewhere,
 } from './open-profile'
 
+const focused = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement : null)
 const picture = (part: string) => document.querySelector(`.profile-card img[src*="${part}"]`)
 
 test('a person sees who they are, and copies their id', async () => {
@@ -63,6 +64,7 @@ test('who has saved nothing yet is greeted, and a sample gives them something to
 
   await user.click(button('Start with a sample'))
 
+  expect(screen.getByRole('region', { name: 'Your card' })).toContainElement(focused())
   expect(await preview().findByText('Ada Winter')).toBeVisible()
   await waitFor(() => expect(listed()).toEqual(['{member_name}', '{member}', '{member_avatar}']))
   await save(user)
