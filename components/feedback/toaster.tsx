@@ -36,12 +36,12 @@ const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
 
 /** More than this many at once would cover a phone's screen. */
 const most = 3
-let shown: { id: ToastId; about: string | undefined }[] = []
+let shown: { id: ToastId; about: string | undefined; text: string }[] = []
 
 /** Takes away what the next notification replaces. */
-function makeRoom(about: string | undefined) {
+function makeRoom(about: string | undefined, text: string) {
   const isStale = (earlier: (typeof shown)[number], at: number) =>
-    at <= shown.length - most || (about !== undefined && earlier.about === about)
+    at <= shown.length - most || (about !== undefined && earlier.about === about) || earlier.text === text
   for (const { id } of shown.filter(isStale)) toast.close(id)
   shown = shown.filter((earlier, at) => !isStale(earlier, at))
 }
@@ -53,7 +53,8 @@ export function closeToast(about: string) {
 
 export function showToast({ about, ...notification }: Notification) {
   if (!host?.isConnected) host = mountHost()
-  makeRoom(about)
+  const text = `${notification.status}\n${notification.title}\n${notification.description ?? ''}`
+  makeRoom(about, text)
   const id = toast({ render: ({ onClose }) => <ToastCard {...notification} onClose={onClose} /> })
-  shown.push({ id, about })
+  shown.push({ id, about, text })
 }

@@ -35,6 +35,23 @@ test('it can be dismissed', async () => {
   await waitFor(() => expect(screen.queryByText('Just so you know')).toBeNull())
 })
 
+test('what is said again is not said twice at once', async () => {
+  renderApp(<p>Page</p>)
+  const failure = { status: 'error', title: 'Not saved', description: 'You are offline.' } as const
+
+  notify(failure)
+  await screen.findByText('Not saved')
+  notify({ ...failure, description: 'The server is busy.' })
+  notify(failure)
+
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Error: Not savedThe server is busy.',
+      'Error: Not savedYou are offline.',
+    ]),
+  )
+})
+
 test('a newer one about the same takes the place of the older, and three at most are shown', async () => {
   renderApp(<p>Page</p>)
   const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
