@@ -12,6 +12,8 @@ export type PublicConfig = {
   analytics: { scriptUrl: string; websiteId: string | null } | null
   /** Public part of the error-report address; null turns reports off and loads nothing. */
   errorReportsDsn: string | null
+  /** Where a game server answers that can be tried. Null but in the demo. */
+  demoGameServer: string | null
 }
 
 export const defaultPublicConfig: PublicConfig = {
@@ -22,4 +24,5 @@ export const defaultPublicConfig: PublicConfig = {
   isInviteFixed: false,
   analytics: null,
   errorReportsDsn: null,
+  demoGameServer: null,
 }

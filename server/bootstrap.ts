@@ -12,7 +12,7 @@ import { type Runtime, runtime } from './runtime'
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 
 /** What this deployment tells its pages. */
-export function publicConfig(env: Env): PublicConfig {
+export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
   const { mode, backendUrl, botPermissions, platform, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
     client_id: platform.clientId,
@@ -27,6 +27,7 @@ export function publicConfig(env: Env): PublicConfig {
     isInviteFixed: botPermissions !== null,
     analytics,
     errorReportsDsn,
+    demoGameServer,
   }
 }
 
@@ -45,5 +46,8 @@ export async function bootstrap(
 ): Promise<Bootstrap> {
   response.setHeader('Cache-Control', 'private, no-store')
   const session = await sessionOfCookies(rt, request.headers.cookie, addressOfRequest(rt.env, request))
-  return { session: session && issueAccessToken(rt, session), publicConfig: publicConfig(rt.env) }
+  return {
+    session: session && issueAccessToken(rt, session),
+    publicConfig: publicConfig(rt.env, rt.demoGameServer),
+  }
 }

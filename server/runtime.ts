@@ -22,6 +22,8 @@ export type Runtime = {
   /** Writes uploaded pictures anew; in a process of its own, which only the entry knows where to find. */
   encode: Encode
   lifecycle: Lifecycle
+  /** Tells of the game server to try; in the demo only. */
+  demoGameServer?: string
   /** The clock, so that tests can move it. */
   now: () => Date
 }

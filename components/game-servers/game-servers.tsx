@@ -1,6 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { usePublicConfig } from '@/components/app/public-config'
+import { noticeStrip } from '@/components/form/notice-strip'
 import { GameTexts } from './game-texts'
 import { KeptServers } from './kept-servers'
 import { type PasswordWish, ServerForm } from './server-form'
@@ -9,6 +11,7 @@ const styles = {
   display: 'grid',
   gap: 6,
   '.lead': { mt: 1, color: 'text.muted' },
+  '.demo': noticeStrip('info'),
   '.parts': {
     display: 'grid',
     alignItems: 'start',
@@ -26,6 +29,7 @@ export const GameServers = () => (
 
 function Content() {
   const t = useTranslations('game')
+  const { demoGameServer } = usePublicConfig()
   const [wish, setWish] = useState<PasswordWish>(null)
   return (
     <chakra.div sx={styles}>
@@ -33,6 +37,7 @@ function Content() {
         <Heading as="h1">{t('title')}</Heading>
         <p className="lead">{t('lead')}</p>
       </div>
+      {demoGameServer && <p className="demo">{demoGameServer}</p>}
       <div className="parts">
         <ServerForm wish={wish} />
         <KeptServers onChangePassword={(server) => setWish({ server })} />

@@ -7,10 +7,13 @@ import {
   sourcePackets,
   sourceTypes,
 } from '@/server/rcon/source-packets'
+import { fill, texts } from './texts'
 
 export type DemoGameServer = {
   port: number
   password: string
+  /** Where it is, in words. */
+  about: string
   close: () => Promise<void>
 }
 
@@ -89,5 +92,5 @@ export async function startDemoGameServer({ port: wished }: { port: number }): P
     for (const socket of open) socket.destroy()
     await closed
   }
-  return { port, password, close }
+  return { port, password, about: fill(texts.gameServer, { port, password }), close }
 }

@@ -125,12 +125,12 @@ async function serve(mode: Mode, root: string, started: Started) {
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
   const { runtime, hasRoom } = await buildRuntime(started, migrations, encoder)
-  installRuntime(runtime)
+  const game = await startDemoGame(started)
+  installRuntime({ ...runtime, demoGameServer: game?.about })
   // With a PostgreSQL an operator's command opens that itself.
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
   const handle = await prepareNext(root, mode.isDevelopment, env)
   await startDemoPlatform(started)
-  const game = await startDemoGame(started)
 
   const { lifecycle } = runtime
   const server = createHttpServer({

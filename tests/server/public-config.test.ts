@@ -30,6 +30,11 @@ test('the invitation asks for what the features need, and for no more', () => {
   expect(invitationOf().get('scope')).toBe('bot applications.commands')
 })
 
+test('pages are told of a game server to try in the demo only', async () => {
+  expect(publicConfig(anEnv())).toMatchObject({ demoGameServer: null })
+  expect(publicConfig(anEnv(), 'Try localhost.')).toMatchObject({ demoGameServer: 'Try localhost.' })
+})
+
 test('an operator decides otherwise what the invitation asks for', () => {
   expect(invitationOf({ botPermissions: '8' }).get('permissions')).toBe('8')
   expect(publicConfig(anEnv({ botPermissions: '8' })).isInviteFixed).toBe(true)

@@ -1,10 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import { GameServers } from '@/components/game-servers/game-servers'
+import { paths } from '@/config/paths'
 import { fails } from '@/tests/msw/answers'
 import { gameUrl, setGameServers } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
 import { checkButton, field, openGameServers, secret, tries } from './open-game-servers'
+
+test('the demo tells of a server to try', async () => {
+  renderApp(<GameServers />, { route: paths.gameServers, publicConfig: { demoGameServer: 'Try localhost.' } })
+
+  expect(await screen.findByText('Try localhost.')).toBeVisible()
+})
 
 test('games are offered by their names, in groups that share a console', async () => {
   await openGameServers()

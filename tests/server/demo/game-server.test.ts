@@ -26,6 +26,12 @@ test("the demo's game server passes the demo's own check, under either name, wit
   expect(await check('127.0.0.1', 'wrong')).toMatchObject({ failure: 'auth' })
 })
 
+test('it tells where it is, and how to get in', async () => {
+  const { about, port, password } = await aDemoGame()
+
+  expect(about).toContain(`localhost, port ${port}, password ${password}`)
+})
+
 test('it answers as a Minecraft server on which nobody plays', async () => {
   const { port, password } = await aDemoGame()
   const rcon = await Rcon.connect({ host: '127.0.0.1', port, password })

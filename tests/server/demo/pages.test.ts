@@ -20,6 +20,7 @@ test('the consent page offers everyone and says that nothing leaves the machine'
   expect(response.status).toBe(200)
   for (const person of people) expect(page).toContain(`value="${person.id}"`)
   expect(page).toContain('nothing leaves this machine')
+  for (const role of ['Administrator', 'Manager', 'Member']) expect(page).toContain(`the role ${role}`)
   expect(page).not.toMatch(/<script|style=/)
 })
 
