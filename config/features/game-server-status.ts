@@ -81,7 +81,7 @@ export const gameServerStatus = defineFeature({
     count_name: templateOption(
       {
         title: 'Name of counting channels',
-        description: 'The platform lets a channel be renamed twice in ten minutes.',
+        description: 'Discord lets a channel be renamed twice in ten minutes.',
         group: board,
         placeholders: names,
       },
