@@ -12,10 +12,18 @@ const styles = {
   // Before what each field has for being disabled.
   '&&:disabled': {
     '& :is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
+    // Safari greys the text of what is disabled, whatever its colour.
+    '& :is(input, select, textarea)': { color: 'text.primary', WebkitTextFillColor: 'currentcolor' },
     '& :is(input:not([type=color], [type=checkbox], [type=radio]), select, textarea), .box': {
       bg: 'bg.subtle',
       borderStyle: 'dashed',
       _hover: { borderColor: 'border.control' },
+    },
+    '& [role=switch]': {
+      bg: 'bg.subtle',
+      border: '1px dashed',
+      borderColor: 'border.control',
+      '&::before': { bg: 'text.muted', m: '1px' },
     },
     '.grip, .row-tools, .foot button, .chevron, .box > .clear, .chip > button': { display: 'none' },
   },

@@ -7,6 +7,7 @@ import { snowflake } from '@/api/snowflake.schema'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { ErrorNotice } from '@/components/feedback/error-notice'
 import { NothingFound } from '@/components/feedback/nothing-found'
+import { useMayChange } from '@/components/guilds/use-may-change'
 import { UnknownGuild } from '@/components/overview/guild-overview'
 import { HistoryFilters } from './history-filters'
 import { HistoryList } from './history-list'
@@ -31,6 +32,7 @@ function Known({ guildId }: { guildId: string }) {
   const { filter, change } = useHistoryFilter(guildId)
   const history = useHistory(guildId, filter)
   const { known, find } = useSubjects(guildId)
+  const mayChange = useMayChange(guildId)
   const pages = history.data?.pages.flatMap((page) => page ?? [])
   const changes = pages?.flatMap((page) => page.changes) ?? []
   const isFiltered = Boolean(filter.user || filter.subject)
@@ -42,7 +44,7 @@ function Known({ guildId }: { guildId: string }) {
         <Heading as="h1" size="lg">
           {t('title')}
         </Heading>
-        <p className="lead">{t('lead')}</p>
+        <p className="lead">{t(mayChange ? 'lead' : 'leadReadOnly')}</p>
       </header>
       <HistoryFilters
         filter={filter}

@@ -25,12 +25,12 @@ const styles = {
   px: 2,
   py: 0.5,
   svg: { flexShrink: 0, mt: '1px' },
-  // It comes and goes by itself, so nothing moves for it: it lies over the end of the label's line.
+  // It comes and goes by itself, so nothing moves for it: it lies in the gap above its field.
   '&[data-kind=came]': {
     position: 'absolute',
-    top: 0,
+    bottom: '100%',
     insetInlineEnd: 0,
-    maxW: '75%',
+    maxW: 'full',
     pointerEvents: 'none',
     span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },

@@ -1,4 +1,4 @@
-import { Lock, Settings2, TriangleAlert } from 'lucide-react'
+import { Eye, Lock, Settings2, TriangleAlert } from 'lucide-react'
 import NextLink from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { FeatureDeclaration } from '@/api/features.schema'
@@ -23,6 +23,7 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
   const { id, name, icon, summary } = feature
   const { press, refusal } = useFeatureSwitch(guildId, feature)
   const mayChange = useMayChange(guildId)
+  const [verb, Verb] = mayChange ? (['configure', Settings2] as const) : (['view', Eye] as const)
   const state = stateOf(feature, isOn, attention)
   const reasons = useReasons(feature, state, attention)
   const words = refusal ?? reasons
@@ -60,11 +61,11 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
         <NextLink
           className="configure"
           href={paths.guildFeature(guildId, id)}
-          aria-label={t('configureNamed', { name })}
+          aria-label={t(`${verb}Named`, { name })}
           prefetch={false}
         >
-          <Settings2 size={15} aria-hidden />
-          {t('configure')}
+          <Verb size={15} aria-hidden />
+          {t(verb)}
         </NextLink>
       </div>
     </li>

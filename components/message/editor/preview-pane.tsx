@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { memo, useId, useState } from 'react'
+import { memo, useState } from 'react'
+import { LookButton } from '@/components/form/look-button'
 import { MessagePreview, type MessagePreviewProps } from '@/components/message/preview/message-preview'
 import type { Look } from '@/components/message/preview/platform-colours'
 
@@ -10,8 +11,7 @@ const styles = {
   '.head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2 },
   '.title': { fontSize: 'sm', fontWeight: 'semibold' },
   '.looks': { display: 'flex', p: 0.5, borderRadius: 'md', bg: 'bg.subtle' },
-  '.looks label': {
-    position: 'relative',
+  '.looks > span': {
     display: 'grid',
     placeItems: 'center',
     minH: 7,
@@ -22,27 +22,24 @@ const styles = {
     color: 'text.muted',
     cursor: 'pointer',
   },
-  '.looks input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
-  '.looks label:has(:checked)': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
-  '.looks label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus.ring' },
+  '.looks > [aria-pressed=true]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
+  '.looks > :focus-visible': { outline: '2px solid', outlineColor: 'focus.ring' },
 } as const
 
 /** The preview with the choice between the platform's two looks. */
 export const PreviewPane = memo(function PreviewPane(props: Omit<MessagePreviewProps, 'scheme'>) {
   const t = useTranslations('message.preview')
   const [look, setLook] = useState<Look>('dark')
-  const name = useId()
 
   return (
     <chakra.div sx={styles}>
       <div className="head">
         <span className="title">{t('title')}</span>
-        <div className="looks" role="radiogroup" aria-label={t('look')}>
+        <div className="looks" role="group" aria-label={t('look')}>
           {looks.map((choice) => (
-            <label key={choice}>
-              <input type="radio" name={name} checked={look === choice} onChange={() => setLook(choice)} />
+            <LookButton key={choice} aria-pressed={look === choice} onClick={() => setLook(choice)}>
               {t(choice)}
-            </label>
+            </LookButton>
           ))}
         </div>
       </div>

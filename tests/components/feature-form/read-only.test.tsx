@@ -61,7 +61,7 @@ test('who may only look from now on is told that their edit cannot be saved, and
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('who may look only opens the preview of a message and copies its JSON', async () => {
+test('who may look only opens the preview of a message, chooses its look and copies its JSON', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   const message = {
     type: 'object',
@@ -77,6 +77,8 @@ test('who may look only opens the preview of a message and copies its JSON', asy
   const tab = screen.getByRole('tab', { name: 'Preview' })
   fireEvent.click(tab)
   expect(tab).toHaveAttribute('aria-selected', 'true')
+  fireEvent.click(screen.getByRole('button', { name: 'Light' }))
+  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'light')
   fireEvent.click(screen.getByLabelText('Spoiler: show it'))
   expect(screen.queryByLabelText('Spoiler: show it')).not.toBeInTheDocument()
 

@@ -52,6 +52,7 @@ test('who is let in by a role opens the server from its card, and reads what tha
   const readingRoom = screen.getByRole('link', { name: 'View Reading Room' })
   expect(readingRoom).toHaveAttribute('href', `/guilds/${ids.guild}`)
   expect(screen.getByText('Can view', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Can open/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('an invitation has the guild preset and opens beside this page', async () => {

@@ -242,7 +242,7 @@ test('the preview’s look is chosen apart from the dashboard’s', async () => 
   const { user } = openEditor({ content: 'x' })
   expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'dark')
 
-  await user.click(screen.getByRole('radio', { name: 'Light' }))
+  await user.click(screen.getByRole('button', { name: 'Light' }))
 
   expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'light')
 })

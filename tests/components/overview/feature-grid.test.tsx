@@ -249,6 +249,14 @@ test('each feature leads to its options', async () => {
   )
 })
 
+test('who may look only views the options of a feature', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  open()
+
+  expect(await screen.findByRole('link', { name: 'View Tide table' })).toHaveTextContent('View')
+  expect(screen.queryByRole('link', { name: /Configure/ })).not.toBeInTheDocument()
+})
+
 test('search and category narrow the grid and stand in the address', async () => {
   const { user } = open()
 
