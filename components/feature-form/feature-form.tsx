@@ -6,6 +6,7 @@ import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { changedFields } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
 import { DraftNotice } from '@/components/form/draft-notice'
+import { findRow } from '@/components/form/merge-rows'
 import { InlineNotice } from '@/components/form/inline-notice'
 import { ignoreLineEnter } from '@/components/form/is-line-enter'
 import { ReadOnlyFields } from '@/components/form/read-only-fields'
@@ -13,11 +14,13 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { ConflictValue } from '@/components/history/lazy-conflict-value'
 import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { useMayChange } from '@/components/guilds/use-may-change'
 import { FormLive } from '@/components/live/form-live'
 import { AttentionNotice } from './attention-notice'
 import { CarriedProvider } from './carried-notice'
+import { rowName } from './controls/use-row-name'
 import { EnabledSwitch } from './enabled-switch'
 import { FeatureNews } from './feature-news'
 import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
@@ -28,7 +31,6 @@ import { OptionGroups } from './option-groups'
 import { useFeatureForm } from './use-feature-form'
 import { useFieldNames } from './use-field-names'
 import { useOptionWords } from './use-option-words'
-import { useRowWords } from './use-row-words'
 
 export type FeatureFormProps = {
   guildId: string
@@ -121,7 +123,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
               {...{ isSaving, attempts }}
             >
               {failure && <InlineNotice title={t('notSaved')} error={failure} fields={feature.unplaced} />}
-              {conflict && <Conflicts feature={feature} />}
+              {conflict && <Conflicts guildId={guildId} featureId={id} feature={feature} />}
             </SaveBar>
           </chakra.form>
         </FeatureNews>
@@ -130,27 +132,38 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
   )
 }
 
+type Place = { field: string; row?: string }
+
+type ConflictsProps = { guildId: string; featureId: string; feature: ReturnType<typeof useFeatureForm> }
+
 /** What both sides changed, in words: fields, and of lists the rows. */
-function Conflicts({ feature }: { feature: ReturnType<typeof useFeatureForm> }) {
+function Conflicts({ guildId, featureId, feature }: ConflictsProps) {
   const { conflict, feature: read, form } = feature
-  const { labelOf, optionOf } = useFieldNames(read.options)
+  const { keyOf, labelOf, optionOf } = useFieldNames(read.options)
   const words = useOptionWords()
-  const rowWords = useRowWords()
-  const fields = (conflict?.fields ?? []).map((name) => ({
-    place: { field: name },
-    label: labelOf(name),
-    mine: words(optionOf(name), form.getValues(name)),
-    theirs: words(optionOf(name), conflict?.theirs[name]),
-  }))
-  const rows = (conflict?.rows ?? []).map((place) => ({
-    place,
-    label: `${labelOf(place.field)}: ${place.row}`,
-    mine: rowWords(optionOf(place.field), form.getValues(place.field), place.row),
-    theirs: rowWords(optionOf(place.field), conflict?.theirs[place.field], place.row),
-  }))
-  const conflicts = new Map([...fields, ...rows].map((one) => [JSON.stringify(one.place), one]))
+
+  function describe(place: Place) {
+    const { field, row } = place
+    const option = optionOf(field)
+    const label = row === undefined ? labelOf(field) : `${labelOf(field)}: ${row}`
+    const [mine, theirs]: unknown[] = [form.getValues(field), conflict?.theirs[field]]
+    if (option?.kind !== 'list')
+      return { place, label, mine: words(option, mine), theirs: words(option, theirs) }
+
+    const at = (list: unknown) =>
+      row === undefined ? list : findRow(list, row, (other) => rowName(option, other))
+    const common = { guildId, subject: `feature:${featureId}`, name: keyOf(field), isRow: row !== undefined }
+    return {
+      place,
+      label,
+      mine: <ConflictValue {...common} value={at(mine)} other={at(theirs)} />,
+      theirs: <ConflictValue {...common} value={at(theirs)} other={at(mine)} />,
+    }
+  }
+  const places: Place[] = [...(conflict?.fields ?? []).map((field) => ({ field })), ...(conflict?.rows ?? [])]
+  const conflicts = new Map(places.map((place) => [JSON.stringify(place), describe(place)]))
   const decide = (choice: 'mine' | 'theirs') => (name: string) => {
-    const place: { field: string; row?: string } | undefined = conflicts.get(name)?.place
+    const place = conflicts.get(name)?.place
     if (place) feature.decide(place.field, choice, place.row)
   }
   return (

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 const styles = {
   display: 'grid',
@@ -23,12 +23,13 @@ const styles = {
     borderRadius: 'md',
     bg: 'bg.canvas',
   },
-  '.whose': { display: 'block', fontSize: 'xs', color: 'text.muted' },
+  '.side > div': { flex: '1 1 10rem', minW: 0 },
+  '.whose': { fontSize: 'xs', color: 'text.muted' },
   '.value': { overflowWrap: 'anywhere', fontWeight: 'medium' },
 } as const
 
 /** One field that both sides changed, in words. */
-export type FieldConflict = { name: string; label: string; mine: string; theirs: string }
+export type FieldConflict = { name: string; label: string; mine: ReactNode; theirs: ReactNode }
 
 type ConflictNoticeProps = {
   conflicts: FieldConflict[]
@@ -67,14 +68,14 @@ export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: Conflict
   )
 }
 
-type SideProps = { whose: string; value: string; action: string; onChoose: () => void }
+type SideProps = { whose: string; value: ReactNode; action: string; onChoose: () => void }
 
 const Side = ({ whose, value, action, onChoose }: SideProps) => (
   <div className="side">
-    <p>
-      <span className="whose">{whose}</span>
-      <span className="value">{value}</span>
-    </p>
+    <div>
+      <p className="whose">{whose}</p>
+      <div className="value">{value}</div>
+    </div>
     <Button size="sm" variant="outline" onClick={onChoose}>
       {action}
     </Button>

@@ -47,8 +47,14 @@ const styles = {
   code: { px: 1, py: 0.5, borderRadius: 'sm', bg: 'bg.subtle', fontSize: '0.875em', fontFamily: 'mono' },
 } as const
 
+type ChatSampleProps = {
+  prefix: string
+  /** It cannot be used: then nobody answers. */
+  isRefused?: boolean
+}
+
 /** How a prefix looks in use: somebody writes a command, the bot answers. */
-export function ChatSample({ prefix }: { prefix: string }) {
+export function ChatSample({ prefix, isRefused = false }: ChatSampleProps) {
   const t = useTranslations('guild.chat')
   const { data: user, isPending } = useCurrentUser()
   const code = (words: ReactNode) => <code>{words}</code>
@@ -69,7 +75,7 @@ export function ChatSample({ prefix }: { prefix: string }) {
           </p>
         </div>
       </div>
-      <div className="message">
+      <div className="message" style={{ visibility: isRefused ? 'hidden' : undefined }}>
         <span className="bot" aria-hidden>
           <Bot size={22} />
         </span>

@@ -94,7 +94,9 @@ function ListChange({ option, before, after }: ListChangeProps) {
       {edited.map(({ position, ...values }) => (
         <li key={`edited ${position}`} className="edited">
           <p className="name">
-            <bdi>{rowName(option, values.before) ?? t('edited', { position })}</bdi>
+            <EntryName option={option} entry={values.before}>
+              {t('edited', { position })}
+            </EntryName>
           </p>
           <PartChanges
             option={option.items}
@@ -107,6 +109,21 @@ function ListChange({ option, before, after }: ListChangeProps) {
       <Entries kind="added" option={option} items={added} />
     </ul>
   )
+}
+
+type EntryNameProps = Pick<ListChangeProps, 'option'> & { entry: unknown; children: ReactNode }
+
+/** An entry by its own name, else by the role or channel that it is about. */
+export function EntryName({ option, entry, children }: EntryNameProps) {
+  const name = rowName(option, entry)
+  if (name !== null) return <bdi>{name}</bdi>
+  const values = asObject(entry)
+  const key = orderOf(option.items).find((part) => {
+    const { control } = partOf(option.items, part)
+    return (control === 'role' || control === 'channel') && isText(own(values, part))
+  })
+  if (key === undefined) return children
+  return <Value option={partOf(option.items, key)} value={own(values, key)} />
 }
 
 type EntriesProps = Pick<ListChangeProps, 'option'> & { kind: 'added' | 'removed'; items: readonly unknown[] }

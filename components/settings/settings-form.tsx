@@ -2,7 +2,7 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef } from 'react'
 import type { Versioned } from '@/api/http'
-import type { GuildSettings } from '@/api/settings.schema'
+import { chatPrefix, type GuildSettings } from '@/api/settings.schema'
 import { ChatSample } from '@/components/guilds/chat-sample'
 import { changedFields, keysOf } from '@/components/form/changes'
 import { ConflictNotice } from '@/components/form/conflict-notice'
@@ -16,6 +16,7 @@ import { useFormDraft } from '@/components/form/use-form-draft'
 import { useLandingField } from '@/components/form/use-landing-field'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { ConflictValue } from '@/components/history/lazy-conflict-value'
 import { ReadOnlyNotice } from '@/components/guilds/read-only-notice'
 import { useMayChange } from '@/components/guilds/use-may-change'
 import { FormLive } from '@/components/live/form-live'
@@ -68,12 +69,20 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     closeOffer()
   }
 
+  const [mine, theirs] = [values, conflict?.theirs]
+  const version = (name: SettingsField, value: unknown, other: unknown) => (
+    <ConflictValue {...{ guildId, subject: 'settings', name, value, other }} isRow={false} />
+  )
   const describe = (name: SettingsField) => ({
     name,
     label: news.labelOf(name),
-    mine: display(name, values[name]),
-    theirs: display(name, conflict?.theirs[name]),
+    ...(name === 'manager_roles'
+      ? { mine: version(name, mine[name], theirs?.[name]), theirs: version(name, theirs?.[name], mine[name]) }
+      : { mine: display(name, mine[name]), theirs: display(name, theirs?.[name]) }),
   })
+  const isPrefixRefused =
+    form.formState.errors.chat_prefix !== undefined ||
+    (values.chat_prefix !== savedValues.chat_prefix && !chatPrefix.safeParse(values.chat_prefix).success)
   const choose = (choice: 'mine' | 'theirs') => (name: string) =>
     isSettingsField(name) && settings.decide(name, choice)
 
@@ -107,7 +116,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
               <PrefixField control={form.control} />
               <FieldMark name="chat_prefix" />
             </div>
-            <ChatSample prefix={values.chat_prefix} />
+            <ChatSample prefix={values.chat_prefix} isRefused={isPrefixRefused} />
           </section>
           {(savedValues.locale ?? savedValues.timezone) !== undefined && (
             <section className="card" aria-labelledby="region-title">

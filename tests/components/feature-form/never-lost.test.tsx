@@ -153,6 +153,23 @@ const commands = aDeclaration(
   },
 )
 
+const rewards = aDeclaration(
+  {
+    rewards: {
+      type: 'array',
+      title: 'Rewards',
+      items: {
+        type: 'object',
+        properties: {
+          level: { type: 'integer', title: 'Level' },
+          isSilent: { type: 'boolean', title: 'Quiet' },
+        },
+      },
+    },
+  },
+  { rewards: [{ level: 3, isSilent: false }] },
+)
+
 /** Both have changed the command "help"; the other also has changed "rules" and added "faq". */
 async function openRowConflict() {
   const app = await openFeature({ declaration: commands })
@@ -171,8 +188,9 @@ async function openRowConflict() {
 
 test('a row that two people changed is asked about by its name, and the rest of the list merges', async () => {
   const { user, group, theirs } = await openRowConflict()
-  expect(group.getByText('help, Mine')).toBeVisible()
-  expect(group.getByText('help, Theirs')).toBeVisible()
+  const sides = await group.findAllByText('Answer', { selector: 'dt' })
+  expect(sides.map((side) => side.nextSibling?.textContent)).toEqual(['Theirs', 'Mine'])
+  expect(group.queryByText('Name')).not.toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: 'Keep mine' })).toHaveLength(1)
   expect(savedFeature().commands).toEqual(theirs)
 
@@ -181,6 +199,27 @@ test('a row that two people changed is asked about by its name, and the rest of 
 
   await allSaved()
   expect(savedFeature().commands).toEqual([{ name: 'help', answer: 'Mine' }, ...theirs.slice(1)])
+})
+
+test('of a list whose rows cannot be told apart each version shows the rows that the other has not', async () => {
+  const { user } = await openFeature({ declaration: rewards })
+  setFeature({
+    ...savedFeature(),
+    rewards: [
+      { level: 5, isSilent: true },
+      { level: 9, isSilent: false },
+    ],
+  })
+  await user.click(screen.getByRole('button', { name: 'Entry 1' }))
+  await user.type(screen.getByRole('spinbutton', { name: 'Level' }), '0')
+  await user.click(saveButton())
+
+  const bar = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
+  const lists = await bar.findAllByRole('list')
+  expect(lists.map((list) => list.textContent)).toEqual([
+    'Entry 1Level5QuietOnLevel: 9Quiet: Off',
+    'Entry 1Level30QuietOff',
+  ])
 })
 
 test('taking theirs of a row leaves nothing to save', async () => {
@@ -204,7 +243,7 @@ test('a row that one removed and the other changed says so', async () => {
   await user.click(saveButton())
 
   const group = within(await screen.findByRole('group', { name: 'Commands: help' }))
-  expect(group.getByText('(removed)')).toBeVisible()
+  expect(await group.findByText('(removed)')).toBeVisible()
   await user.click(group.getByRole('button', { name: 'Take theirs' }))
 
   await allSaved()

@@ -8,7 +8,15 @@ import { settingsQueries } from '@/api/settings'
 import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { paths } from '@/config/paths'
-import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
+import {
+  aFeature,
+  aFeatureDeclaration,
+  aGuildInfo,
+  aHistoryChange,
+  aRole,
+  aSettings,
+  ids,
+} from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
@@ -287,6 +295,16 @@ test('a history that cannot be read offers another try', async () => {
   expect(await screen.findByText('1 change shown')).toBeVisible()
 })
 
+test('a changed right of a role stands by the role’s name', async () => {
+  const before = { manager_roles: [{ role: ids.role, access: 'write' }] }
+  const after = { manager_roles: [{ role: ids.role, access: 'read' }] }
+  setHistory([aHistoryChange({ before, after })])
+  open()
+
+  const entry = (await screen.findByText(aRole().name)).closest('li')
+  expect(entry).toHaveTextContent('AccessBefore: May change everythingNow: May look only')
+})
+
 test('who may look only is offered nothing to take back', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
@@ -294,6 +312,7 @@ test('who may look only is offered nothing to take back', async () => {
 
   await screen.findByText('2 changes shown')
   await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).not.toBeInTheDocument())
+  expect(screen.queryByText(/You can revert/)).not.toBeInTheDocument()
 })
 
 test('who was let in by a role is not offered to take back who else is', async () => {

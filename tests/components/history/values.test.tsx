@@ -141,7 +141,7 @@ test('an edited entry tells only what differs in it, and a new one what it holds
     ],
   )
 
-  const edited = list.getByText('Entry 1').closest('li')
+  const edited = list.getByText(aRole().name).closest('li')
   expect(edited).toHaveTextContent('At levelBefore: 5Now: 7')
   expect(edited).not.toHaveTextContent('Role')
   expect(list.getByText(/At level: 9/)).toBeVisible()

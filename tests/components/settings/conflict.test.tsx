@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
-import { aSettings } from '@/tests/factories'
+import { aRole, aSettings } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
+import { setRoles } from '@/tests/msw/guild-lists'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { openSettings, prefixField, saveBar, saveButton, zoneField } from './open-settings'
@@ -43,6 +44,26 @@ test('a field that both changed is shown with both values, and nothing is saved 
   expect(zoneField()).toHaveValue('Asia/Tokyo')
   expect(saveButton()).toBeDisabled()
   expect(savedSettings().chat_prefix).toBe('theirs')
+})
+
+test('of the roles that may use the dashboard each version is read by their names', async () => {
+  const [helper, reader] = ['400000000000000011', '400000000000000012']
+  setRoles([aRole({ id: helper, name: 'Helpers' }), aRole({ id: reader, name: 'Readers' }), aRole()])
+  const reads = { role: reader, access: 'write' } as const
+  setSettings(aSettings({ manager_roles: [{ role: helper, access: 'write' }, reads] }))
+  const { user } = await openSettings()
+  setSettings(aSettings({ manager_roles: [{ role: helper, access: 'read' }, reads] }))
+  await user.click(await screen.findByRole('combobox', { name: 'May change everything' }))
+  await user.click(screen.getByRole('option', { name: 'Helpers' }))
+  await user.keyboard('{Escape}')
+  await user.click(saveButton())
+
+  const roles = within(await screen.findByRole('group', { name: 'Roles that may use this dashboard' }))
+  const versions = await roles.findAllByRole('listitem')
+  expect(versions.map(({ textContent }) => textContent)).toEqual([
+    'Role: HelpersAccess: May look only',
+    'Role: ReadersAccess: May change everything',
+  ])
 })
 
 test('keeping mine saves it on top of theirs', async () => {

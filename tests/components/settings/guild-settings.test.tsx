@@ -44,6 +44,24 @@ test('the sample chat shows the prefix while it is typed', async () => {
   await type(prefixField(), 'hey.')
 
   expect(screen.getByRole('figure', { name: 'Sample chat with this prefix' })).toHaveTextContent('hey.help')
+  expect(screen.getByText(/Here is what I can do/)).toBeVisible()
+})
+
+test('nobody answers to a prefix that cannot be used', async () => {
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), '/')
+  expect(screen.getByText(/Here is what I can do/)).not.toBeVisible()
+
+  await type(prefixField(), '$')
+  server.use(
+    http.patch(settingsUrl, () => fails(422, { code: 'invalid', fields: { chat_prefix: 'Taken.' } }), {
+      once: true,
+    }),
+  )
+  await user.click(saveButton())
+  await screen.findByText('Taken.')
+  expect(screen.getByText(/Here is what I can do/)).not.toBeVisible()
 })
 
 test('only the field that changed is saved, on the version that was read', async () => {
