@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { guildEvents } from '@/api/events.schema'
 import { failure } from '@/api/failure.schema'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { createBackendApp } from '@/server/backend/app'
@@ -15,6 +16,7 @@ import { aRuntime } from '@/tests/server/a-runtime'
 import { aClient, signIn } from '@/tests/server/a-server'
 import { migrations } from '@/tests/server/database'
 import { createFakePlatform, previewFor } from '@/tests/server/fake-people'
+import { readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`
 /** Milliseconds: within which a write is refused while the database is away, and works again once it is back. */
@@ -80,9 +82,22 @@ async function keepSaving({ person }: Awaited<ReturnType<typeof onItsOwnPostgres
   return { acknowledged, refusals, stop: () => ((isStopped = true), saving) }
 }
 
-test('while PostgreSQL restarts every write is answered soon, and none that was acknowledged is lost', async () => {
+/** The versions of the settings that a page is told of, one after the other, on the one stream that it opens. */
+async function keepReading({ person }: Awaited<ReturnType<typeof onItsOwnPostgres>>) {
+  const stream = readEvents(await person.get(`/guilds/${ids.guild}/events`))
+  await stream.until('ready')
+  const told: (number | undefined)[] = []
+  void (async () => {
+    for (let event = await stream.until('change'); event; event = await stream.until('change'))
+      told.push(guildEvents.change.parse(event.data).versions.settings)
+  })()
+  return told
+}
+
+test('while PostgreSQL restarts every write is answered soon, no acknowledged one is lost, and streams go on', async () => {
   const program = await onItsOwnPostgres()
   const { postgres, rt } = program
+  const told = await keepReading(program)
   const writers = await Promise.all([1, 2, 3, 4].map((writer) => keepSaving(program, writer)))
   const acknowledged = () => writers.flatMap((writer) => writer.acknowledged)
   const refusals = () => writers.flatMap((writer) => writer.refusals)
@@ -106,4 +121,6 @@ test('while PostgreSQL restarts every write is answered soon, and none that was 
   expect(new Set(acknowledged()).size).toBe(acknowledged().length)
   expect(version).toBeGreaterThanOrEqual(Math.max(...acknowledged()))
   expect(await rt.db.$count(sql`guild_changes`)).toBe(version)
+  await expect.poll(() => told.at(-1)).toBe(version)
+  expect(told).toEqual(Array.from({ length: version }, (_, index) => index + 1))
 }, 60_000)
