@@ -7,9 +7,9 @@ import { platformToken } from '@/server/auth/platform-token'
 import { mediaTypeOf } from '@/server/http/body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from './failures'
-import { streamedBodies } from './limits'
+import { forwardLimits, streamedBodies } from './limits'
 import type { UpstreamCall } from './send-upstream'
-import type { UpstreamAnswer } from './upstream'
+import { saysJson, type UpstreamAnswer } from './upstream'
 
 /** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
 const carried = ['content-type', 'if-match', 'accept-language'] as const
@@ -50,12 +50,17 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
   }
 }
 
-/** What a JSON text holds; undefined for what is none. */
-export function parsed(text: string): unknown {
+/**
+ * Whether an answer is JSON. A long one is taken at its word, as one is that travels on while it arrives: nobody can be
+ * answered while it is parsed.
+ */
+export function isJson(answer: UpstreamAnswer) {
+  if (answer.text.length > forwardLimits.firstBytes) return saysJson(answer)
   try {
-    return JSON.parse(text)
+    JSON.parse(answer.text)
+    return true
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -95,11 +100,11 @@ export function toResponse(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   const kept = keptHeaders(headers)
   if (status === 204) return c.body(null, 204, kept)
 
-  const body = parsed(text)
+  const isReadable = isJson(answer)
   const isRefusal = status >= 400 && status <= 599
   // 205 says that nothing follows.
   const isSuccess = status >= 200 && status <= 299 && status !== 205
-  if (!isRefusal && (!isSuccess || body === undefined)) throw unreadable(c, answer)
-  const shown = body === undefined ? JSON.stringify(foreignFailure(c, answer)) : text
+  if (!isRefusal && (!isSuccess || !isReadable)) throw unreadable(c, answer)
+  const shown = isReadable ? text : JSON.stringify(foreignFailure(c, answer))
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }

@@ -9,9 +9,9 @@ import { forwardLimits, type TransferLimits, transferLimits } from './limits'
 import type { UpstreamCall } from './send-upstream'
 import {
   createUpstream,
-  isPlain,
   limitTime,
   type LongAnswer,
+  saysJson,
   type UpstreamAnswer,
   wholeAnswer,
 } from './upstream'
@@ -33,10 +33,8 @@ function atMost(bytes: number) {
  * change is answered with: that it was made must not be lost for want of a place.
  */
 function isPassable(method: string, answer: LongAnswer) {
-  const { status, headers } = answer
-  const type = headers['content-type'] ?? ''
   const isReading = method === 'GET' || method === 'HEAD'
-  return isReading && status === 200 && isPlain(answer) && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
+  return isReading && answer.status === 200 && saysJson(answer)
 }
 
 /** What of `rest` may be read. Ends when it stands still, its time is over or its reader goes; `release` runs then. */

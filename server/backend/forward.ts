@@ -8,7 +8,7 @@ import { parseInput } from '@/server/http/read-json'
 import { unknownServer } from '@/server/rcon/failures'
 import { builtInFeatures } from './feature-options'
 import { unknownChange, unknownFeature, unknownImport } from './failures'
-import { callFrom, parsed, toResponse } from './forward-call'
+import { callFrom, isJson, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
 import { createTransfers, type TransferOptions } from './forward-large'
 import type { EventLimits } from './limits'
@@ -30,9 +30,9 @@ const saysNothing = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({
 
 /** What the backend has about a person stands beside what is stored here, since some of that always is. */
 async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
-  const backend = saysNothing(answer) ? undefined : parsed(answer.text)
-  if (!saysNothing(answer) && (!isSuccess(answer) || backend === undefined)) return toResponse(c, answer)
-  return asDownload(c, { ...(await personalDataOf(rt, c.var.session.userId)), backend })
+  const isSilent = saysNothing(answer)
+  if (!isSilent && (!isSuccess(answer) || !isJson(answer))) return toResponse(c, answer)
+  return asDownload(c, await personalDataOf(rt, c.var.session.userId), isSilent ? undefined : answer.text)
 }
 
 /** Ours goes once the backend's is gone; what it refuses to remove leaves ours as well. */

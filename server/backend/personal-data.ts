@@ -113,10 +113,19 @@ export async function personalDataOf(rt: Runtime, userId: string) {
 
 const slug = product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Personal data as a file to keep, readable as it is. */
-export function asDownload(c: Context, data: { exported_at: string; [part: string]: unknown }) {
+/**
+ * Personal data as a file to keep, readable as it is.
+ * @param backend what another backend has, as the JSON that it wrote
+ */
+export function asDownload(
+  c: Context,
+  data: { exported_at: string; [part: string]: unknown },
+  backend?: string,
+) {
   const name = `${slug}-data-${data.exported_at.slice(0, 10)}.json`
-  return c.body(JSON.stringify(data, null, 2), 200, {
+  const ours = JSON.stringify(data, null, 2)
+  const all = backend === undefined ? ours : `${ours.slice(0, -2)},\n  "backend": ${backend}\n}`
+  return c.body(all, 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,
   })

@@ -14,6 +14,10 @@ export type LongAnswer = Head & { rest: IncomingMessage }
 export const isPlain = ({ headers }: Pick<Head, 'headers'>) =>
   (headers['content-encoding'] ?? 'identity') === 'identity'
 
+/** Whether it says that it is JSON, as it is written. */
+export const saysJson = (head: Pick<Head, 'headers'>) =>
+  isPlain(head) && /^application\/(?:[\w.-]+\+)?json\b/i.test(head.headers['content-type'] ?? '')
+
 const textOf = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks))
 
 /**

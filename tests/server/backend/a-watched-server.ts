@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { aServer } from '@/tests/server/a-server'
 import { anHttpServer } from '@/tests/server/entry/an-http-server'
 
@@ -9,24 +10,24 @@ function worked() {
 }
 
 /**
- * The backend behind the entry's HTTP server. `send` sends a body as the person's browser does, and `/healthz` is asked
- * again and again meanwhile: `healthz` are the milliseconds of work that it waited for at most, `work` are those of all.
+ * An app behind the entry's HTTP server. `/healthz` is asked again and again while a request is answered: `healthz` are
+ * the milliseconds of work that it waited for at most, `work` are those of all.
  */
-export async function aWatchedServer(wishes: Parameters<typeof aServer>[0] = {}) {
-  const server = await aServer(wishes)
-  const listener = getRequestListener(server.app.fetch, { overrideGlobalObjects: false })
+export async function watched({ fetch: answer }: Pick<Hono, 'fetch'>) {
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })
   const askHealth = async () => (await fetch(`${url}/healthz`)).text()
   await askHealth()
 
-  async function send(method: string, path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  return async (
+    method: string,
+    path: string,
+    body: BodyInit | undefined,
+    headers: Record<string, string> = {},
+  ) => {
     const began = worked()
     let isOver = false
-    const answering = fetch(`${url}/backend${path}`, {
-      method,
-      body,
-      headers: { ...server.headers, ...headers },
-    })
+    const answering = fetch(`${url}${path}`, { method, body, headers, redirect: 'manual' })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .finally(() => (isOver = true))
     let healthz = 0
@@ -37,5 +38,15 @@ export async function aWatchedServer(wishes: Parameters<typeof aServer>[0] = {})
     }
     return { ...(await answering), healthz, work: worked() - began }
   }
-  return { ...server, sendWatched: send }
+}
+
+/** The backend, watched while it answers what the person's browser sends. */
+export async function aWatchedServer(wishes: Parameters<typeof aServer>[0] = {}) {
+  const server = await aServer(wishes)
+  const send = await watched(server.app)
+  return {
+    ...server,
+    sendWatched: (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+      send(method, `/backend${path}`, body, { ...server.headers, ...headers }),
+  }
 }

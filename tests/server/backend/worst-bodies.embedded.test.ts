@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
+import { mostJson } from '@/server/http/body'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/a-picture'
 import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
 import { aWatchedServer } from './a-watched-server'
+import { worstJson } from './worst-json'
 
-const kibibyte = 1024
 const json = { 'content-type': 'application/json' }
-
-/** Texts of JSON, just as long as a body may be, that take a reader longest. */
-const objects = (key: string) => ({
-  rows: `{"${key}":[${Array(21_000).fill('{}').join()}]}`,
-  texts: `{"${key}":[${Array(21_000).fill('""').join()}]}`,
-  keys: `{${Array.from({ length: 6_000 }, (_, index) => `"k${index}":1`).join()}}`,
-  'a long text': `{"${key}":"${'a'.repeat(65_000)}"}`,
-  'a long name': `{"${'a'.repeat(65_000)}":1}`,
-  'spaces and half an address': `{"${key}":"http://${' \\u0001'.repeat(9_000)}"}`,
-  levels: `{"${key}":${'['.repeat(32_000)}${']'.repeat(32_000)}}`,
-})
 
 const guild = `/guilds/${ids.guild}`
 const person = `/users/${ids.user}`
@@ -41,8 +31,8 @@ test.each(routes)(
   async (method, path, key, headers) => {
     const { sendWatched } = await aWatchedServer()
     await sendWatched(method, path, '{}', headers)
-    for (const [kind, body] of Object.entries(objects(key))) {
-      expect(body.length, kind).toBeLessThanOrEqual(64 * kibibyte)
+    for (const [kind, body] of Object.entries(worstJson(mostJson, key))) {
+      expect(body.length, kind).toBeLessThanOrEqual(mostJson)
 
       const { status, text, healthz, work } = await sendWatched(method, path, body, headers)
 
