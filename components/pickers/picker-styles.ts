@@ -28,7 +28,7 @@ export const fieldStyles = {
     transitionDuration: 'fast',
     _hover: { borderColor: 'text.muted' },
   },
-  '.box[data-disabled]': { opacity: 0.6 },
+  '.box[data-disabled]': { bg: 'bg.subtle', borderStyle: 'dashed' },
   '.box[data-invalid]': {
     borderColor: 'danger.text',
     boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger-text)',
