@@ -24,7 +24,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   // Pages and JSON are packed here, files of the build when it is made; event streams are never offered packing
-  // (server/entry/http-server.ts).
+  // (server/start/http-server.ts).
   compress: true,
   images: { unoptimized: true },
   webpack: compileMessages,

@@ -12,7 +12,7 @@ import { SessionGate } from '@/components/app/session-gate'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { defaultPublicConfig } from '@/config/public-config'
-import type { Bootstrap } from '@/server/bootstrap'
+import type { Bootstrap } from '@/server/start/bootstrap'
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -62,7 +62,7 @@ App.getInitialProps = async ({
 }: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
   // The bundler leaves this branch, and the server's modules in it, out of what browsers get.
   if (typeof window === 'undefined' && ctx.req && ctx.res && !errorPages.includes(ctx.pathname)) {
-    const server = await import('@/server/bootstrap')
+    const server = await import('@/server/start/bootstrap')
     const bootstrap = await server.bootstrap(ctx.req, ctx.res)
     const { access } = Component as Page
     if (access === 'signed-in' && !bootstrap.session) {

@@ -1,1 +1,1 @@
-export { Landing as default } from '@/components/main/landing'
+export { Landing as default } from '@/components/landing/landing'

@@ -23,7 +23,7 @@ const saves = 300
 /** Milliseconds: until what was begun has settled, and for how long nothing is done but watched. */
 const settling = 10_000
 const watching = 40_000
-/** Of one session; see server/backend/limits.ts. */
+/** Of one session; see server/http/limits.ts. */
 const streamsEach = 8
 
 const print = (title, rows) => {

@@ -5,7 +5,7 @@ import type { Env } from './env'
 import type { Encode } from './images/encoder'
 import type { Lifecycle } from './lifecycle'
 import type { Live } from './live/live'
-import type { Platform } from './platform/client'
+import type { Platform } from './discord/client'
 
 /**
  * Everything a request needs that outlives it. The entry (`server/main.ts`) builds one and installs it;

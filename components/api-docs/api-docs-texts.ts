@@ -1,4 +1,4 @@
-import { extraTexts } from '@/components/app/extra-texts'
+import { extraTexts } from '@/components/ui/extra-texts'
 import { apiDocsTexts } from '@/config/messages/api-docs-catalogue'
 
 /** Adds the texts of the page about the API, which no other screen has to bring. */

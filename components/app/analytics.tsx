@@ -1,5 +1,5 @@
 import Script from 'next/script'
-import { usePublicConfig } from './public-config'
+import { usePublicConfig } from '@/components/ui/public-config'
 
 /** The self-hosted analytics script, after the page became interactive and only where one is configured. */
 export function Analytics() {

@@ -17,7 +17,7 @@ type ChakraProps = {
 
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; toasts load with the
- * first one shown (`components/feedback/notify.ts`).
+ * first one shown (`components/ui/notify.ts`).
  */
 export function Chakra({ fontFamily = 'system-ui', children }: ChakraProps) {
   return (

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { usePublicConfig } from './public-config'
+import { usePublicConfig } from '@/components/ui/public-config'
 
 type BoundaryProps = { dsn: string | null; children: ReactNode }
 

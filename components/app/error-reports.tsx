@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePublicConfig } from './public-config'
+import { usePublicConfig } from '@/components/ui/public-config'
 
 /** Starts error reports where they are configured; elsewhere not a byte of them is loaded. */
 export function ErrorReports() {

@@ -6,7 +6,7 @@ import type { Session } from '@/api/session.schema'
 import { english } from '@/config/messages/catalogue'
 import type { PublicConfig } from '@/config/public-config'
 import { Chakra } from './chakra'
-import { PublicConfigProvider } from './public-config'
+import { PublicConfigProvider } from '@/components/ui/public-config'
 
 type ProvidersProps = {
   /** What the server knew about the session: undefined when it was not asked. */

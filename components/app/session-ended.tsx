@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { ModalDialog } from '@/components/feedback/modal-dialog'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import { paths } from '@/config/paths'
 
 const styles = {

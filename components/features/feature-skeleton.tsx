@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
-import { formStyles } from '@/components/feature-form/form-styles'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { formStyles } from './form-styles'
 
 const GhostField = () => (
   <div style={{ display: 'grid' }}>

@@ -4,9 +4,9 @@ import { channelQueries } from '@/api/channels'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { roleQueries } from '@/api/roles'
 import { useIsSignedIn } from '@/api/session'
-import { formNeeds } from '@/components/feature-form/form-needs'
-import { readOptions } from '@/components/feature-form/judge'
-import { useLate } from '@/components/late/late'
+import { formNeeds } from './form-needs'
+import { readOptions } from './judge'
+import { useLate } from '@/components/ui/late'
 
 /**
  * Fetches what the feature's form is drawn from, while the feature itself is still on its way.

@@ -1,4 +1,4 @@
-import { isSame } from './is-same'
+import { isSame } from '@/config/is-same'
 
 export type MergedRows = {
   /** Of rows in conflict they have what is mine. */

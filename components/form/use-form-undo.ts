@@ -1,8 +1,8 @@
 import Router from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { withdrawNotification } from '@/components/feedback/notify'
-import { type Undone, useOfferUndo } from '@/components/feedback/use-offer-undo'
+import { withdrawNotification } from '@/components/ui/notify'
+import { type Undone, useOfferUndo } from '@/components/ui/use-offer-undo'
 import { type DraftKey, keepDraft } from '@/stores/drafts'
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
-import { useForgetWhenBack } from '@/components/feedback/use-connection'
+import { useForgetWhenBack } from '@/components/ui/use-connection'
 import type { DraftKey } from '@/stores/drafts'
 import { changedFields, keysOf, mergeWithRows, type RowPlace } from './changes'
 import { type FormChanges, isSettled, takeIn } from './form-changes'

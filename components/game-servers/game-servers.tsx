@@ -1,9 +1,9 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { usePublicConfig } from '@/components/app/public-config'
-import { noticeStrip } from '@/components/form/notice-strip'
-import { GameTexts } from './game-texts'
+import { usePublicConfig } from '@/components/ui/public-config'
+import { noticeStrip } from '@/components/ui/notice-strip'
+import { GameTexts } from '@/components/game/game-texts'
 import { KeptServers } from './kept-servers'
 import { type PasswordWish, ServerForm } from './server-form'
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { useNow, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeptServer } from '@/api/game.schema'
-import { nameOf } from './kept-name'
+import { nameOf } from '@/components/game/kept-name'
 import { KeptRow } from './kept-row'
 import { RemovalDialog } from './removal-dialog'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** In the place of the kept servers until they are there. */
 export function KeptSkeleton() {

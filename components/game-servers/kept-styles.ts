@@ -1,4 +1,4 @@
-import { noticeStrip } from '@/components/form/notice-strip'
+import { noticeStrip } from '@/components/ui/notice-strip'
 import { progressStyles } from './form-styles'
 import { cardFrame } from '@/theme/frames'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeptServer } from '@/api/game.schema'
-import { useWhen } from '@/components/time/use-when'
+import { useWhen } from '@/components/ui/use-when'
 import { anyVariant } from '@/config/games'
 import { hasSteps, Steps } from './steps'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useRemoveServer } from '@/api/game'
 import type { KeptServer } from '@/api/game.schema'
-import { QuestionDialog } from '@/components/feedback/question-dialog'
-import { nameOf } from './kept-name'
+import { QuestionDialog } from '@/components/ui/question-dialog'
+import { nameOf } from '@/components/game/kept-name'
 
 type RemovalDialogProps = { server: KeptServer; onRemoved: () => void; onClose: () => void }
 

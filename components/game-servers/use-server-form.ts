@@ -3,7 +3,7 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import type { RconDetails } from '@/api/game.schema'
 import type { GameVariantId } from '@/config/games'
 import { blankValues, fieldOf, judgeValues, type ServerValues, usualPort } from './server-values'
-import { splitAddress } from './split-address'
+import { splitAddress } from '@/components/game/split-address'
 
 const resolver: Resolver<ServerValues> = (values) => {
   const judged = judgeValues(values)

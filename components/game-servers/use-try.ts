@@ -5,7 +5,7 @@ import type { RconDetails, RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { type GameVariantId, longestTry } from '@/config/games'
 import { latencyOf } from './latency'
-import { spellAddress } from './split-address'
+import { spellAddress } from '@/components/game/split-address'
 import { useErrorWords } from './use-error-words'
 import type { ServerForm } from './use-server-form'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useRevertImport } from '@/api/import-revert'
-import { notify } from '@/components/feedback/notify'
-import { QuestionDialog } from '@/components/feedback/question-dialog'
+import { notify } from '@/components/ui/notify'
+import { QuestionDialog } from '@/components/ui/question-dialog'
 import { type Group, kindOf } from './group-batches'
-import type { Subject } from './use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 
 type BatchDialogProps = {
   guildId: string

@@ -2,13 +2,13 @@ import { Button } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { useWhen } from '@/components/time/use-when'
-import { ChangedFields } from './changed-fields'
-import { Disclosure } from './disclosure'
+import { useWhen } from '@/components/ui/use-when'
+import { ChangedFields } from '@/components/changes/changed-fields'
+import { Disclosure } from '@/components/changes/disclosure'
 import { EntryHead } from './entry-head'
 import { type Group, kindOf } from './group-batches'
 import { type HistoryEntryProps, RevertButton, type RevertOf, SubjectName } from './history-entry'
-import type { Subject } from './use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 
 type BatchEntryProps = {
   group: Group

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
-import { UserAvatar } from '@/components/shell/user-avatar'
-import { useWhen } from '@/components/time/use-when'
-import { usePersonName } from './use-person-name'
+import { UserAvatar } from '@/components/discord/user-avatar'
+import { useWhen } from '@/components/ui/use-when'
+import { usePersonName } from '@/components/changes/use-person-name'
 
 type Rich = { name: string; person: (words: ReactNode) => ReactNode }
 

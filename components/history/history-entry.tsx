@@ -4,10 +4,10 @@ import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
-import { useWhen } from '@/components/time/use-when'
-import { ChangedFields } from './changed-fields'
+import { useWhen } from '@/components/ui/use-when'
+import { ChangedFields } from '@/components/changes/changed-fields'
 import { EntryHead } from './entry-head'
-import type { Subject } from './use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 
 /** What asks to take a change back, as a whole without keys; nothing where the person may not. */
 export type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined

@@ -2,8 +2,8 @@ import { Button, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { HistoryFilter } from '@/api/history'
 import type { HistoryPerson } from '@/api/history.schema'
-import { usePersonName } from './use-person-name'
-import type { Subject } from './use-subjects'
+import { usePersonName } from '@/components/changes/use-person-name'
+import type { Subject } from '@/components/changes/use-subjects'
 
 type HistoryFiltersProps = {
   filter: HistoryFilter

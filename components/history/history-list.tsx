@@ -3,14 +3,14 @@ import { useNow, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { useHistory } from '@/api/history'
 import { type HistoryChange, historyPageSize } from '@/api/history.schema'
-import { InlineNotice } from '@/components/form/inline-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { BatchDialog } from './batch-dialog'
 import { BatchEntry } from './batch-entry'
 import { type Group, groupBatches, kindOf } from './group-batches'
 import { HistoryEntry } from './history-entry'
 import { RevertDialog } from './revert-dialog'
 import { useMayRevert } from './use-may-revert'
-import type { Subject } from './use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 
 type HistoryListProps = {
   guildId: string

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/feedback/skeletons'
+import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** In the place of the changes until they are there. */
 export function HistorySkeleton() {

@@ -3,8 +3,8 @@ import { featureQueries } from '@/api/features'
 import { featureOf } from '@/api/history'
 import { useIsSignedIn } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
-import { isObject, own } from '@/components/feature-form/json'
-import { isSame } from '@/components/form/is-same'
+import { isObject, own } from '@/api/json-schema/json'
+import { isSame } from '@/config/is-same'
 import type { HistoryChange } from '@/api/history.schema'
 
 /**

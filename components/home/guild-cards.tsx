@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { GuildPreview } from '@/api/platform.schema'
-import { useInvitation } from '@/components/app/use-invitation'
+import { useInvitation } from '@/components/shell/use-invitation'
 import { GuildCard } from './guild-card'
 import { GuildGrid } from './guild-grid'
 import { useGrowingCount } from './use-growing-count'

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
-import { SearchBox } from '@/components/form/search-box'
-import { type GuildFilter, guildFilters } from './filter-guilds'
+import { SearchBox } from '@/components/ui/search-box'
+import { type GuildFilter, guildFilters } from '@/components/discord/filter-guilds'
 
 const styles = {
   display: 'flex',

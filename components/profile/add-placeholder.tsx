@@ -2,7 +2,7 @@ import { Button, FormControl, FormErrorMessage, FormHelperText, FormLabel, Input
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { placeholderName } from '@/api/users.schema'
-import { useFieldMessage } from '@/components/form/use-field-message'
+import { useFieldMessage } from '@/components/ui/use-field-message'
 import { limits } from '@/config/limits'
 
 type AddPlaceholderProps = {

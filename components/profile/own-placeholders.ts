@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@/api/platform.schema'
-import { displayName } from '@/components/shell/user-avatar'
+import { displayName } from '@/components/discord/user-avatar'
 import type { Placeholder } from '@/config/features/hints'
 import { avatarUrl, bannerUrl, defaultAvatarUrl } from '@/config/images'
 import { type OwnValue, suggestedPlaceholders } from '@/config/profile'

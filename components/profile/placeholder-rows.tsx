@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { useListRows } from '@/components/feature-form/controls/list-rows'
-import { SortableList } from '@/components/form/sortable-list'
-import { SortableRow } from '@/components/form/sortable-row'
+import { useListRows } from '@/components/form/list-rows'
+import { SortableList } from '@/components/ui/sortable-list'
+import { SortableRow } from '@/components/ui/sortable-row'
 import type { Placeholder } from '@/config/features/hints'
 import { suggestedPlaceholders } from '@/config/profile'
 

@@ -2,17 +2,17 @@ import { chakra } from '@chakra-ui/react'
 import { useCurrentUser } from '@/api/current-user'
 import type { CurrentUser } from '@/api/platform.schema'
 import { useEntitlements, useUserData } from '@/api/users'
-import { AccountSkeleton } from '@/components/account/account-skeleton'
-import { ErrorNotice } from '@/components/feedback/error-notice'
-import { late, useLate } from '@/components/late/late'
-import { LazyMessageEditor } from '@/components/message/lazy-message-editor'
+import { AccountSkeleton } from '@/components/profile/account/account-skeleton'
+import { ErrorNotice } from '@/components/shell/error-notice'
+import { late, useLate } from '@/components/ui/late'
+import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ProfileSkeleton } from './profile-skeleton'
 import { profileStyles } from './profile-styles'
 
 /** Fetched while the person's record is. */
 const ProfileForm = late(() => import('./profile-form').then((code) => code.ProfileForm), ProfileSkeleton)
 const AccountSections = late(
-  () => import('@/components/account/account-sections').then((code) => code.AccountSections),
+  () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),
   AccountSkeleton,
 )
 const formCode = [ProfileForm, LazyMessageEditor]

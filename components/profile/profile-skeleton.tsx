@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/feedback/skeletons'
+import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { identityStyles } from './identity-card'
 import { profileStyles } from './profile-styles'
 

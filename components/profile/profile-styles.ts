@@ -1,4 +1,4 @@
-import { noticeStrip } from '@/components/form/notice-strip'
+import { noticeStrip } from '@/components/ui/notice-strip'
 import { cardFrame } from '@/theme/frames'
 
 /** Shared by the page and its skeleton, so that one takes the other's place without a shift. */

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Embed } from '@/api/embed.schema'
-import { readEmbedJson } from '@/components/message/editor/embed-json'
+import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 
 type UnfitEmbedProps = {
   value: Readonly<Record<string, unknown>>

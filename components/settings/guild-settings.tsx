@@ -1,9 +1,9 @@
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { useGuildSettings } from '@/api/settings'
 import { snowflake } from '@/api/snowflake.schema'
-import { ErrorNotice } from '@/components/feedback/error-notice'
-import { BotAbsent } from '@/components/overview/bot-absent'
-import { UnknownGuild } from '@/components/overview/guild-overview'
+import { ErrorNotice } from '@/components/shell/error-notice'
+import { BotAbsent } from '@/components/shell/bot-absent'
+import { UnknownGuild } from '@/components/guild/guild-overview'
 import { SettingsForm } from './settings-form'
 import { SettingsSkeleton } from './settings-skeleton'
 

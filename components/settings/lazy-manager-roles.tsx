@@ -1,5 +1,5 @@
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
-import { late } from '@/components/late/late'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { late } from '@/components/ui/late'
 
 /** Two fields with a line of help each, before their code. */
 const FieldsSkeleton = () => (

@@ -2,10 +2,10 @@ import { Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { Field } from '@/components/form/field'
-import { useFieldMessage } from '@/components/form/use-field-message'
+import { Field } from '@/components/ui/field'
+import { useFieldMessage } from '@/components/ui/use-field-message'
 import { locales } from '@/config/locales'
-import { localeName } from './locale-names'
+import { localeName } from '@/components/discord/locale-names'
 import type { SettingsValues } from './settings-values'
 
 /** The language that the bot answers in. One that the platform does not offer stays in the list while it is saved. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { settingsStyles } from './settings-styles'
 
 const GhostField = ({ w }: { w?: string }) => (

@@ -2,8 +2,8 @@ import { Button, Input } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { Field } from '@/components/form/field'
-import { useFieldMessage } from '@/components/form/use-field-message'
+import { Field } from '@/components/ui/field'
+import { useFieldMessage } from '@/components/ui/use-field-message'
 import { isTimeZone, type SettingsValues } from './settings-values'
 
 /** The names that this browser knows; it leaves UTC itself out. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ManagerRoles } from '@/api/settings.schema'
-import { localeName } from './locale-names'
+import { localeName } from '@/components/discord/locale-names'
 import type { SettingsField, SettingsValues } from './settings-values'
 
 const count = (roles: ManagerRoles, access: ManagerRoles[number]['access']) =>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { FormChanges } from '@/components/form/form-changes'
-import type { FormNews } from '@/components/live/form-news'
+import type { FormNews } from '@/components/shell/live/form-news'
 import { isSettingsField, type SettingsValues } from './settings-values'
 import { useDisplayValue } from './use-display-value'
 

@@ -4,7 +4,7 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { FeatureIcon } from '@/components/icons/feature-icon'
+import { FeatureIcon } from '@/components/ui/feature-icon'
 import { useInView } from './use-in-view'
 
 export type FeatureState = 'on' | 'off' | 'attention'

@@ -2,9 +2,9 @@ import { ChevronsUpDown, LayoutGrid } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
-import { GuildIcon } from './guild-icon'
-import { PanelLoading } from './panel-loading'
-import { Popup } from './popup'
+import { GuildIcon } from '@/components/discord/guild-icon'
+import { PanelLoading } from '@/components/ui/panel-loading'
+import { Popup } from '@/components/ui/popup'
 
 const loadPanel = () => import('./guild-switcher-panel').then(({ GuildSwitcherPanel }) => GuildSwitcherPanel)
 const GuildSwitcherPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })

@@ -3,9 +3,9 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useHeartbeat } from '@/api/heartbeat'
 import type { Heartbeat } from '@/api/heartbeat.schema'
-import { useConnection } from '@/components/feedback/use-connection'
-import { PanelLoading } from './panel-loading'
-import { Popup } from './popup'
+import { useConnection } from '@/components/ui/use-connection'
+import { PanelLoading } from '@/components/ui/panel-loading'
+import { Popup } from '@/components/ui/popup'
 
 const loadPanel = () => import('./heartbeat-panel').then(({ HeartbeatPanel }) => HeartbeatPanel)
 const HeartbeatPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })

@@ -1,6 +1,6 @@
 import { CloseButton } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { ModalDialog } from '@/components/feedback/modal-dialog'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Sidebar } from './sidebar'
 
 /** The sidebar on phones. Loaded when it is first opened. */

@@ -2,9 +2,9 @@ import { CircleUserRound } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
-import { PanelLoading } from './panel-loading'
-import { Popup } from './popup'
-import { UserAvatar } from './user-avatar'
+import { PanelLoading } from '@/components/ui/panel-loading'
+import { Popup } from '@/components/ui/popup'
+import { UserAvatar } from '@/components/discord/user-avatar'
 
 const loadPanel = () => import('./user-menu-panel').then(({ UserMenuPanel }) => UserMenuPanel)
 const UserMenuPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })

@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useTranslations } from 'next-intl'
 
 /** The status before its data: the same cards at the same sizes. */

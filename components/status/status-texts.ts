@@ -1,4 +1,4 @@
-import { extraTexts } from '@/components/app/extra-texts'
+import { extraTexts } from '@/components/ui/extra-texts'
 import { statusTexts } from '@/config/messages/status-catalogue'
 
 /** Adds the texts about the bot's status, which no other screen has to bring. */

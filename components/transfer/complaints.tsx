@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useFieldMessage } from '@/components/form/use-field-message'
-import type { Subject } from '@/components/history/use-subjects'
+import { useFieldMessage } from '@/components/ui/use-field-message'
+import type { Subject } from '@/components/changes/use-subjects'
 import { pathTitle } from './path-title'
 
 type Fields = Readonly<Record<string, string>>

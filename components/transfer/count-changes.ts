@@ -1,6 +1,6 @@
 import type { ImportPart } from '@/api/transfer.schema'
-import { isSame } from '@/components/form/is-same'
-import { own } from '@/components/feature-form/json'
+import { isSame } from '@/config/is-same'
+import { own } from '@/api/json-schema/json'
 
 /** The options of a part whose values would be others. */
 export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'after'>) =>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useRevertImport } from '@/api/import-revert'
 import type { ImportResult } from '@/api/transfer.schema'
-import { InlineNotice } from '@/components/form/inline-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { paths } from '@/config/paths'
 import { countChanges } from './count-changes'
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { isNotOffered } from '@/api/http'
 import { useFetchConfiguration } from '@/api/transfer'
-import { saveJson } from '@/components/files/save-file'
-import { InlineNotice } from '@/components/form/inline-notice'
+import { saveJson } from '@/components/ui/save-file'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { configurationFileName } from './file-name'
 
 /** Everything that is configured for the guild, as a file to keep. */

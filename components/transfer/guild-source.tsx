@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useFetchConfiguration } from '@/api/transfer'
-import { InlineNotice } from '@/components/form/inline-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { newSource, type Source } from './source'
 import { useOtherGuilds } from './use-other-guilds'
 

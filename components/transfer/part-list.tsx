@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { ImportResult } from '@/api/transfer.schema'
-import type { Subject } from '@/components/history/use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 import { PartRow } from './part-row'
 import type { Import } from './use-import'
 

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ImportPart } from '@/api/transfer.schema'
-import type { Subject } from '@/components/history/use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 import { pathTitle } from './path-title'
 
 const known = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const

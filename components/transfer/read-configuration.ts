@@ -1,6 +1,6 @@
 import { fieldErrors } from '@/api/failure.schema'
 import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
-import { isObject } from '@/components/feature-form/json'
+import { isObject } from '@/api/json-schema/json'
 import { transferBytes, transferFileBytes } from '@/config/limits'
 
 export type FileProblem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'

@@ -1,9 +1,9 @@
 import { AtSign } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ImportReference } from '@/api/transfer.schema'
-import { ChannelPicker } from '@/components/pickers/channel-picker'
-import { ChannelIcon } from '@/components/pickers/channel-source'
-import { RolePicker } from '@/components/pickers/role-picker'
+import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
+import { ChannelIcon } from '@/components/discord/pickers/channel-source'
+import { RolePicker } from '@/components/discord/pickers/role-picker'
 import type { Permission } from '@/config/permissions'
 import { channelTypes } from '@/config/channel-types'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** The two sections before it is known what the person may do: the same cards at about the same sizes. */
 export function TransferSkeleton() {

@@ -1,5 +1,5 @@
-import { noticeStrip } from '@/components/form/notice-strip'
-import { fieldsStyles } from '@/components/history/history-styles'
+import { noticeStrip } from '@/components/ui/notice-strip'
+import { fieldsStyles } from '@/components/changes/history-styles'
 import { cardFrame, saidOnly } from '@/theme/frames'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const

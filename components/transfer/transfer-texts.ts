@@ -1,4 +1,4 @@
-import { extraTexts } from '@/components/app/extra-texts'
+import { extraTexts } from '@/components/ui/extra-texts'
 import { transferTexts } from '@/config/messages/transfer-catalogue'
 
 /** Adds the texts about moving a configuration, which no other screen has to bring. */

@@ -18,7 +18,7 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
   name: string
   summary: string
   category: FeatureCategory
-  /** Name of an icon in `components/icons/feature-icon.tsx`. */
+  /** Name of an icon in `components/ui/feature-icon.tsx`. */
   icon: string
   /**
    * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { paths } from '@/config/paths'
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
+import { HttpError } from '@/server/http/http-error'
+import { translate } from '@/server/http/texts'
 
 /**
  * What a browser gets when a sign-in came to nothing: the failure's status, and a page that leads back to the landing

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import type { Env } from '@/server/env'
-import { HttpError } from '@/server/http-error'
-import { userAgent } from '@/server/platform/user-agent'
-import { translate } from '@/server/texts'
+import { HttpError } from '@/server/http/http-error'
+import { userAgent } from '@/server/http/user-agent'
+import { translate } from '@/server/http/texts'
 import type { PlatformTokens } from './tokens'
 
 /** What one sign-in keeps until the person is back. */

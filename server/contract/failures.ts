@@ -4,13 +4,13 @@ import rcon from '@/config/messages/en/rcon.json'
 import texts from '@/config/messages/en/server.json'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { sessionEnded } from '@/server/auth/platform-token'
-import * as backend from '@/server/backend/failures'
+import * as backend from '@/server/http/failures'
 import { malformed } from '@/server/http/parse-json'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import * as pictures from '@/server/images/failures'
-import * as platform from '@/server/platform/failures'
+import * as platform from '@/server/discord/failures'
 import * as games from '@/server/rcon/failures'
-import { translate } from '@/server/texts'
+import { translate } from '@/server/http/texts'
 
 const wait = (seconds: number) => ({ retry_after: seconds, headers: { 'Retry-After': String(seconds) } })
 const somewhere = { game: 'minecraft', port: 25575 } as const

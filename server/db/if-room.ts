@@ -1,4 +1,4 @@
-import { isStorageFull } from '@/server/http/database-away'
+import { isStorageFull } from './database-away'
 import type { Db } from './client'
 
 /** A write that reading can do without: where there is no room for it, it comes to null. */

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
+import { HttpError } from './http-error'
+import { translate } from './texts'
 import { malformed } from './parse-json'
 
 /** Media types that an app takes, and how much of each, in bytes. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '@/server/env'
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
+import { HttpError } from './http-error'
+import { translate } from './texts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

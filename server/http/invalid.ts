@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
+import { HttpError } from './http-error'
+import { translate } from './texts'
 
 type Issue = z.core.$ZodIssue
 

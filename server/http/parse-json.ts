@@ -1,5 +1,5 @@
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
+import { HttpError } from './http-error'
+import { translate } from './texts'
 
 /** Deeper than anything the contract knows. */
 const deepest = 20

@@ -1,9 +1,9 @@
 import { inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { rateLimits } from '@/server/db/schema'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from './http-error'
 import type { Runtime } from '@/server/runtime'
-import { translate } from '@/server/texts'
+import { translate } from './texts'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 

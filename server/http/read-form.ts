@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
+import { HttpError } from './http-error'
+import { translate } from './texts'
 import { mediaTypeOf } from './body'
 import { isRefusedKey, malformed } from './parse-json'
 

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
-import { HttpError } from '@/server/http-error'
-import { translate } from '@/server/texts'
-import { isDatabaseAway, isStorageFull } from './database-away'
+import { HttpError } from './http-error'
+import { translate } from './texts'
+import { isDatabaseAway, isStorageFull } from '@/server/db/database-away'
 import { boundedFields } from './invalid'
 
 const databaseAway = () =>

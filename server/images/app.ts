@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
-import { findImage, type ImageOwner, readImageContent } from '@/server/db/images'
+import { findImage, type ImageOwner, readImageContent } from './images-queries'
 import { createApp } from '@/server/http/create-app'
 import type { Runtime } from '@/server/runtime'
 import { fileNameOf, readAddress } from './address'

@@ -1,6 +1,6 @@
 import { imageLimits } from '@/config/limits'
 import texts from '@/config/messages/en/media.json'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 
 const fill = (text: string, name: string, value: string | number) =>
   text.replaceAll(`{${name}}`, String(value).slice(0, 100))

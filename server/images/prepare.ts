@@ -1,5 +1,5 @@
 import { imageLimits } from '@/config/limits'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import type { SentFile } from '@/server/http/read-form'
 import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'

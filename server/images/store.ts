@@ -9,7 +9,7 @@ import {
   noteUse,
   removeUnused,
   sweepImages,
-} from '@/server/db/images'
+} from './images-queries'
 import { tooManyPictures } from './failures'
 import { unusedLife } from './limits'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { LoggedChange } from '@/server/db/change-log'
+import type { LoggedChange } from './change-log'
 import type { OpenDatabase } from '@/server/db/open'
-import { type Channel, openChannel, tell } from './channel'
-import type { LiveMessage } from './messages'
+import { type Channel, openChannel, tell } from '@/server/db/channel'
+import type { LiveMessage } from '@/server/db/messages'
 import { followLog, type Tail } from './tail'
 
 /** What a listener hears: a change of a guild's configuration, or a message of a replica. */

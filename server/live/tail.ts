@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type LoggedChange, readLog, readLogState } from '@/server/db/change-log'
+import { type LoggedChange, readLog, readLogState } from './change-log'
 import type { Db } from '@/server/db/client'
 
 type Parts = {

@@ -1,7 +1,7 @@
 import type { RconDetails, RconFailure } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import texts from '@/config/messages/en/rcon.json'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import { failureDetail } from './texts'
 
 const comeBack = (seconds: number) => ({ retry_after: seconds, headers: { 'Retry-After': String(seconds) } })

@@ -9,7 +9,7 @@ import {
   saveCheck,
   saveServer,
   type StoredServer,
-} from '@/server/db/game-servers'
+} from './game-servers-queries'
 import type { Runtime } from '@/server/runtime'
 import { notPassed, passwordGone, tooManyServers, unknownServer } from './failures'
 import { failureDetail } from './texts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { RconDetails, RconFailure } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { type AddressGuard, createAddressGuard, isGamePort } from './address-guard'

@@ -1,5 +1,5 @@
 import { ids } from '@/tests/factories'
-import { type Answer, aForeignBackend, answering } from '@/tests/server/backend/a-foreign-backend'
+import { type Answer, aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 
 const guild = `/guilds/${ids.guild}`
 const page: Answer = answering(500, '<!doctype html><h1>Oops</h1>', { 'content-type': 'text/html' })

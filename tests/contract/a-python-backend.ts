@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { ids } from '@/tests/factories'
-import { aForeignBackend, answering } from '@/tests/server/backend/a-foreign-backend'
+import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 import { startPythonBackend } from './start-python-backend'
 
 /** Of somebody who may manage no server. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkConformance } from '@/server/contract/conformance/check'
-import { madeUpToken, nobodysId } from '@/server/contract/conformance/made-up'
+import { checkConformance } from '@/conformance/check'
+import { madeUpToken, nobodysId } from '@/conformance/made-up'
 import { operations } from '@/server/contract/operations'
 import { ids } from '@/tests/factories'
-import { aForeignBackend, answering } from '@/tests/server/backend/a-foreign-backend'
+import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 import { aBackend } from './backend/backend'
 import { runChecks } from './run-checks'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { guildEvents } from '@/api/events.schema'
 import { capabilities, featureDeclaration, featuresOf } from '@/api/features.schema'
-import { declarationNotes } from '@/server/contract/conformance/declarations'
+import { declarationNotes } from '@/conformance/declarations'
 import { operations } from '@/server/contract/operations'
 import { schemas, type SchemaName } from '@/server/contract/schemas'
 

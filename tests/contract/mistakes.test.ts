@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgeCatalogue } from '@/server/contract/conformance/catalogue'
-import { checkConformance } from '@/server/contract/conformance/check'
-import { isConforming } from '@/server/contract/conformance/report'
+import { judgeCatalogue } from '@/conformance/catalogue'
+import { checkConformance } from '@/conformance/check'
+import { isConforming } from '@/conformance/report'
 import { aBackend } from './backend/backend'
 import { type Mistake, mistakes } from './backend/mistakes'
 

@@ -13,7 +13,7 @@ import type { Content, Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
 import { namesIn } from '@/server/contract/parameters'
 import { schemas } from '@/server/contract/schemas'
-import { createBackendApp } from '@/server/backend/app'
+import { createBackendApp } from '@/server/start/backend-app'
 import { aRuntime } from '@/tests/server/a-runtime'
 
 const anything = z.record(z.string(), z.unknown())

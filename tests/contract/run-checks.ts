@@ -1,4 +1,4 @@
-import { runConformance } from '@/server/contract/conformance/run'
+import { runConformance } from '@/conformance/run'
 import { ids } from '@/tests/factories'
 
 /** Runs the checks as the command does; answers its exit code and what it printed. */

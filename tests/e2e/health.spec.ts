@@ -4,7 +4,7 @@ import { beSignedIn } from './support/steps'
 import { saveBadly, unwell } from './support/unwell'
 import { guilds } from './support/world'
 
-/** The channels of the harbour, as server/demo/channels.ts counts them. */
+/** The channels of the harbour, as demo/channels.ts counts them. */
 const channels = { introductions: '400000000100000005', welcome: '400000000100000004' }
 
 test('a channel that is deleted on the platform is found, led to by keyboard, and mended', async ({

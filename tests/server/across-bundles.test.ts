@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { isDatabaseAway } from '@/server/http/database-away'
-import { HttpError } from '@/server/http-error'
+import { isDatabaseAway } from '@/server/db/database-away'
+import { HttpError } from '@/server/http/http-error'
 
 test('a failure thrown by the entry is recognised in an API route, whose bundle has a class of its own', async () => {
   vi.resetModules()
-  const copy = await import('@/server/http-error')
+  const copy = await import('@/server/http/http-error')
 
   expect(copy.HttpError).not.toBe(HttpError)
   expect(new copy.HttpError(429, 'platform_rate_limited', 'Wait.')).toBeInstanceOf(HttpError)

@@ -1,8 +1,8 @@
 import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
 import type { Role } from '@/api/roles.schema'
-import { HttpError } from '@/server/http-error'
-import type { Platform } from '@/server/platform/client'
+import { HttpError } from '@/server/http/http-error'
+import type { Platform } from '@/server/discord/client'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/factories'
 
 /** What one person sees of one guild. */

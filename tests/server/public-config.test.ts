@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Permission, permissionBit, permissionSet } from '@/config/permissions'
-import { publicConfig } from '@/server/bootstrap'
+import { publicConfig } from '@/server/start/bootstrap'
 import type { Env } from '@/server/env'
 import { anEnv } from './a-runtime'
 

@@ -9,7 +9,7 @@ import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { aGameServer, detailsOf, loopback } from '@/tests/server/backend/a-game-server'
+import { aGameServer, detailsOf, loopback } from '@/tests/server/game-servers/a-game-server'
 
 /*
  * Specification, section 7: the calls to the product backend, as the reference backend answers them.

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notify } from '@/components/feedback/notify'
+import { notify } from '@/components/ui/notify'
 import { alertStatuses, toastOptions } from '@/config/toast'
 import { advance, holdClock } from './support'
 

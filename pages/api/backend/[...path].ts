@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { createBackendApp } from '@/server/backend/app'
+import { createBackendApp } from '@/server/start/backend-app'
 import { runtime } from '@/server/runtime'
 
 export const config = { api: { bodyParser: false, externalResolver: true } }

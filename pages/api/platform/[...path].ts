@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { createPlatformApp } from '@/server/platform/app'
+import { createPlatformApp } from '@/server/access/platform-app'
 import { runtime } from '@/server/runtime'
 
 export const config = { api: { bodyParser: false, externalResolver: true } }

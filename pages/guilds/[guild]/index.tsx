@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Page } from '@/components/app/page'
-import { useGuildId } from '@/components/guilds/use-guild-id'
-import { GuildOverview } from '@/components/overview/guild-overview'
+import { useGuildId } from '@/components/shell/use-guild-id'
+import { GuildOverview } from '@/components/guild/guild-overview'
 import { AppShell } from '@/components/shell/app-shell'
 
 const GuildPage: Page = () => {

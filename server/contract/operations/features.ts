@@ -1,6 +1,6 @@
 import { extensions } from '@/config/extensions'
 import { registry } from '@/config/features/registry'
-import { declare } from '@/server/backend/feature-options'
+import { declare } from '@/server/guilds/feature-options'
 import { autoRole } from '@/server/contract/examples'
 import { usual } from '@/server/contract/failures'
 import type { Answer, Operation } from '@/server/contract/operation'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
-import { aDeclaration, allSaved, openFeature, saveButton } from '@/tests/components/feature-form/open-feature'
+import { aDeclaration, allSaved, openFeature, saveButton } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 
 afterEach(() => drafts.setState(drafts.getInitialState(), true))

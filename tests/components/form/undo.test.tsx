@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
-import { LiveGuild } from '@/components/live/live-guild'
-import { FeatureGrid } from '@/components/overview/feature-grid'
+import { LiveGuild } from '@/components/shell/live/live-guild'
+import { FeatureGrid } from '@/components/guild/grid/feature-grid'
 import { drafts, findDraft } from '@/stores/drafts'
 import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/factories'
 import { openProfile, premiumSwitch, saveBar as profileBar } from '@/tests/components/profile/open-profile'
@@ -13,7 +13,7 @@ import {
   saveButton,
   zoneField,
 } from '@/tests/components/settings/open-settings'
-import { changeBy, mara, me, openLive, saveAs } from '@/tests/components/live/open-live'
+import { changeBy, mara, me, openLive, saveAs } from '@/tests/components/shell/live/open-live'
 import { setReady, theStream } from '@/tests/msw/events'
 import { featureEtag, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { savedSettings } from '@/tests/msw/settings'

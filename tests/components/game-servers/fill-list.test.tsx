@@ -9,7 +9,7 @@ import {
   declarationOf,
   openFeature,
   saveButton,
-} from '@/tests/components/feature-form/open-feature'
+} from '@/tests/components/features/open-feature'
 import { aKeptServer } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { savedFeature } from '@/tests/msw/features'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellAddress, splitAddress } from '@/components/game-servers/split-address'
+import { spellAddress, splitAddress } from '@/components/game/split-address'
 
 test.each([
   ['play.example.org', 'play.example.org', null],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sortGuilds } from '@/components/guilds/find-guilds'
-import { filterGuilds } from '@/components/home/filter-guilds'
+import { sortGuilds } from '@/components/discord/find-guilds'
+import { filterGuilds } from '@/components/discord/filter-guilds'
 import { aGuildPreview } from '@/tests/factories'
 
 const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[0] = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from '@/components/shell/initials'
+import { initials } from '@/components/ui/initials'
 
 test.each([
   ['Harbour Lights', 'HL'],

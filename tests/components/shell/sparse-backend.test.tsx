@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { GuildOverview } from '@/components/overview/guild-overview'
+import { GuildOverview } from '@/components/guild/guild-overview'
 import { paths } from '@/config/paths'
 import { aSession, ids } from '@/tests/factories'
 import { authorized, fails } from '@/tests/msw/answers'

@@ -71,7 +71,7 @@ export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
     if (shared === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
-  /** Tells the demo platform what to do from now on; see server/demo/control-routes.ts. */
+  /** Tells the demo platform what to do from now on; see demo/control-routes.ts. */
   async function tellPlatform(path: string, body?: unknown) {
     const response = await fetch(`${platformUrl}/__demo/${path}`, {
       method: body === undefined ? 'DELETE' : 'POST',

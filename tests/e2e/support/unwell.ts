@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const unwell = '300000000000000004'
 
 const deletedChannel = '400000000000000099'
-/** Of its roles, one below the bot's and one above; see server/demo/roles.ts. */
+/** Of its roles, one below the bot's and one above; see demo/roles.ts. */
 const [member, moderator] = ['500000000400000001', '500000000400000006']
 
 const features: Record<string, object> = {

@@ -5,7 +5,7 @@ import { checkDatabaseFolder } from '@/server/db/database-folder'
 import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/entry/an-http-server'
+import { aFolder } from '@/tests/server/start/an-http-server'
 import { ids } from '@/tests/factories'
 
 /** Opening a database takes seconds on a busy machine. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isGranted } from '@/server/db/entitlements'
+import { isGranted } from '@/server/people/entitlements-queries'
 import { openDatabase } from '@/server/db/open'
 import { ids } from '@/tests/factories'
 import { aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/entry/an-http-server'
-import { done, entitle, failed } from '@/tests/server/operator/an-operator'
+import { aFolder } from '@/tests/server/start/an-http-server'
+import { done, entitle, failed } from '@/tests/server/start/operator/an-operator'
 
 /*
  * The command on a database that no program of ours has open: the embedded one, and PostgreSQL in that project.

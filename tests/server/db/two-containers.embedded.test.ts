@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory, DirectoryInUse } from '@/server/db/data-directory'
-import { aFolder } from '@/tests/server/entry/an-http-server'
+import { aFolder } from '@/tests/server/start/an-http-server'
 
 const holder = join(process.cwd(), 'tests/server/db/holder.ts')
 

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
-import { challengeOf } from '@/server/demo/codes'
-import { personIds } from '@/server/demo/person-ids'
-import { type StartOptions, startDemoPlatform } from '@/server/demo/start-demo'
+import { challengeOf } from '@/demo/codes'
+import { personIds } from '@/demo/person-ids'
+import { type StartOptions, startDemoPlatform } from '@/demo/start-demo'
 import { createLogger } from '@/server/log'
 
 export const client = { id: '100000000000000001', secret: 'a-client-secret', botToken: 'a-bot-token' }

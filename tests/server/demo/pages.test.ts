@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/api/roles.schema'
 import { permissionSet } from '@/config/permissions'
-import { guildId } from '@/server/demo/ids'
-import { people } from '@/server/demo/people'
-import { personIds } from '@/server/demo/person-ids'
+import { guildId } from '@/demo/ids'
+import { people } from '@/demo/people'
+import { personIds } from '@/demo/person-ids'
 import { aDemo, authorizeQuery, client, redirectUri } from './a-demo'
 
 const invite = (parameters: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeatureDefinition } from '@/config/features/define'
 import { type FeatureId, registry } from '@/config/features/registry'
-import { judgeOptions } from '@/server/backend/feature-options'
+import { judgeOptions } from '@/server/guilds/feature-options'
 import { exampleOptions } from '@/tests/example-options'
 import { ids } from '@/tests/factories'
 

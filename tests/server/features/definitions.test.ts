@@ -6,7 +6,7 @@ import { gameServerStatus } from '@/config/features/game-server-status'
 import { controls } from '@/config/features/hints'
 import { missingToEnable } from '@/config/features/missing-options'
 import { registry } from '@/config/features/registry'
-import { judgeOptions } from '@/server/backend/feature-options'
+import { judgeOptions } from '@/server/guilds/feature-options'
 import { exampleOptions } from '@/tests/example-options'
 import { branchesOf, optionsOf, schemaOf } from '@/tests/json-schema'
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import { createLogger } from '@/server/log'
 import { anApp } from './an-app'
 

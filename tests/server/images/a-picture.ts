@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { crc32, deflateSync } from 'node:zlib'
 import { encodePicture as encodeWith } from '@/server/images/encode'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import { encode } from '@/tests/server/a-runtime'
 
 /** What the program makes of a file. */

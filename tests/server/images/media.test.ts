@@ -1,12 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import type { ImageOwner } from '@/server/db/images'
-import { insertImages } from '@/server/db/images'
+import type { ImageOwner } from '@/server/images/images-queries'
+import { insertImages } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/app'
 import { newPictureId } from '@/server/images/store'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
-import { anHttpServer, markers } from '@/tests/server/entry/an-http-server'
+import { anHttpServer, markers } from '@/tests/server/start/an-http-server'
 import { anAnimation, encodePicture, png, timing } from './a-picture'
 
 const person: ImageOwner = { kind: 'users', id: ids.user }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '@/server/http-error'
+import { HttpError } from '@/server/http/http-error'
 import { createQueue } from '@/server/images/queue'
 
 /** Jobs that wait for the test's word, and how many of them are under way. */

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { changeSettings } from '@/server/db/settings'
+import { changeSettings } from '@/server/guilds/settings-queries'
 import { createLive } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'

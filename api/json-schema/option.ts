@@ -1,0 +1,117 @@
+import type { FillSource, Hints } from '@/config/features/hints'
+import type { Permission } from '@/config/permissions'
+import { readMessage } from './read-message'
+
+/** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
+type Common = {
+  title: string
+  /** May be null. */
+  isNullable: boolean
+  /** What a new value starts from; undefined without one. */
+  preset: unknown
+  description?: string
+  placeholder?: string
+  placeholders: NonNullable<Hints['placeholders']>
+  complaint?: string
+  group?: string
+  isNeeded: boolean
+  permissions?: readonly Permission[]
+  channelTypes?: readonly number[]
+  unit?: string
+  item?: string
+  /** The hint as it was declared: `isShown` of config reads it. */
+  shownWhen: unknown
+}
+
+export type Choice = { value: unknown; label: string }
+
+type Size = { least?: number; most?: number }
+
+export type TextOption = Common &
+  Size & {
+    kind: 'text'
+    control: 'text' | 'template' | 'datetime' | 'role' | 'channel' | 'emoji' | 'image'
+    pattern?: string
+  }
+export type NumberOption = Common &
+  Size & {
+    kind: 'number'
+    control: 'number' | 'duration' | 'colour'
+    isWhole: boolean
+    above?: number
+    below?: number
+    step?: number
+  }
+export type SwitchOption = Common & { kind: 'switch'; control: 'switch' }
+export type ChoiceOption = Common & { kind: 'choice'; control: 'choice'; choices: readonly Choice[] }
+export type ListOption = Common &
+  Size & {
+    kind: 'list'
+    control: 'list' | 'roles' | 'channels' | 'choices'
+    items: Option
+    isSet: boolean
+    fillFrom?: FillSource
+  }
+export type ObjectOption = Common & {
+  kind: 'object'
+  control: 'group' | 'message'
+  properties: ReadonlyMap<string, Option>
+  required: readonly string[]
+}
+/** Anything that no control is drawn for: shown and kept as JSON. */
+export type JsonOption = Common & { kind: 'json'; control: 'json' }
+
+export type Option =
+  TextOption | NumberOption | SwitchOption | ChoiceOption | ListOption | ObjectOption | JsonOption
+
+/** What stands first where something new is made: the preset, or the emptiest value of its kind. */
+export function blankOf(option: Option): unknown {
+  if (option.preset !== undefined) return option.preset
+  if (option.isNullable) return null
+  switch (option.kind) {
+    case 'text':
+      return ''
+    case 'number':
+      return Math.max(option.least ?? 0, Math.min(0, option.most ?? 0))
+    case 'switch':
+      return false
+    case 'choice':
+      return option.choices[0]?.value ?? null
+    case 'list':
+      return []
+    case 'object':
+      return Object.fromEntries(
+        [...option.properties]
+          .filter(([key, part]) => option.required.includes(key) || part.preset !== undefined)
+          .map(([key, part]) => [key, blankOf(part)]),
+      )
+    case 'json':
+      return null
+  }
+}
+
+/** Whether the option's control can show this value; one that it cannot is shown as it is, and kept. */
+export function canShow(option: Option, value: unknown): boolean {
+  if (value === undefined || option.kind === 'json') return true
+  if (value === null) return option.isNullable || option.kind === 'number' || option.kind === 'choice'
+  switch (option.kind) {
+    case 'text':
+      return typeof value === 'string'
+    case 'number':
+      return typeof value === 'number'
+    case 'switch':
+      return typeof value === 'boolean'
+    case 'choice':
+      return true
+    case 'list':
+      if (!Array.isArray(value)) return false
+      return (
+        option.control === 'list' ||
+        option.control === 'choices' ||
+        value.every((id) => typeof id === 'string')
+      )
+    case 'object':
+      if (option.control === 'message') return readMessage(value) !== null
+      return typeof value === 'object' && !Array.isArray(value)
+  }
+}

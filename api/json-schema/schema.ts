@@ -1,0 +1,191 @@
+import { fillSources, type Placeholder } from '@/config/features/hints'
+import { isPermission } from '@/config/permissions'
+import { isSame } from '@/config/is-same'
+import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, own, textOr } from './json'
+import type { Choice, Option, TextOption } from './option'
+
+/** Keywords that lead to other schemas, or say what no control can draw. */
+const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
+
+const textControls = ['text', 'template', 'datetime', 'role', 'channel', 'emoji', 'image'] as const
+const numberControls = ['number', 'duration', 'colour'] as const
+
+/** A text this long is written in lines. */
+const longLine = 300
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: unknown): name is Name =>
+  names.some((known) => known === name)
+
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  isObject(value) && isText(value.name) && (value.sample === undefined || isText(value.sample))
+
+/** `spam_messages` as "Spam messages": what an option without a title is called. */
+function spell(key: string) {
+  const words = key
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? key : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const branchesOf = (schema: JsonObject) =>
+  listOf(schema.anyOf, isObject) ?? listOf(schema.oneOf, isObject) ?? []
+
+const isNull = (schema: JsonObject) => schema.type === 'null' || ('const' in schema && schema.const === null)
+
+/** The schema without its way of saying that null is allowed too. */
+function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: boolean } {
+  const { anyOf: _any, oneOf: _one, ...rest } = schema
+  const branches = branchesOf(schema)
+  const others = branches.filter((branch) => !isNull(branch))
+  const [only] = others
+  if (branches.length > 0 && only && others.length === 1) {
+    const inner = withoutNull({ ...only, ...rest })
+    return { schema: inner.schema, isNullable: inner.isNullable || branches.length > 1 }
+  }
+  if (others.length < branches.length) return { schema: { ...rest, anyOf: others }, isNullable: true }
+  if (Array.isArray(schema.type) && schema.type.includes('null')) {
+    const types = schema.type.filter((type) => type !== 'null')
+    return { schema: { ...schema, type: types.length === 1 ? types[0] : types }, isNullable: true }
+  }
+  return { schema, isNullable: schema.nullable === true }
+}
+
+/** The values among which one is chosen; null where a value is not chosen from a list. */
+function choicesOf(schema: JsonObject): Choice[] | null {
+  const labels = isObject(schema.labels) ? schema.labels : {}
+  const labelOf = (value: unknown) =>
+    textOr(own(labels, String(value))) ?? (isText(value) ? value : JSON.stringify(value))
+  if (Array.isArray(schema.enum)) {
+    const values: unknown[] = schema.enum
+    return values.map((value) => ({ value, label: labelOf(value) }))
+  }
+  if ('const' in schema)
+    return [{ value: schema.const, label: textOr(schema.title) ?? labelOf(schema.const) }]
+  const branches = branchesOf(schema)
+  if (branches.length === 0 || !branches.every((branch) => 'const' in branch)) return null
+  return branches.map((branch) => ({
+    value: branch.const,
+    label: textOr(branch.title) ?? labelOf(branch.const),
+  }))
+}
+
+function typeOf({ type, properties, items }: JsonObject) {
+  if (type !== undefined) return type
+  if (isObject(properties)) return 'object'
+  return isObject(items) ? 'array' : undefined
+}
+
+/** Reads one node of a JSON Schema with its hints. Whatever it says, there is something to draw; it never throws. */
+export function readOption(declared: unknown, key: string): Option {
+  const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
+  const common = {
+    title: textOr(schema.title) ?? spell(key),
+    isNullable,
+    preset: schema.default,
+    description: textOr(schema.description),
+    placeholder: textOr(schema.placeholder),
+    placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
+    complaint: textOr(schema.complaint),
+    group: textOr(schema.group),
+    isNeeded: schema.requiredToEnable === true,
+    permissions: listOf(schema.permissions, isPermission),
+    channelTypes: listOf(schema.channelTypes, isNumber),
+    unit: textOr(schema.unit),
+    item: textOr(schema.item),
+    shownWhen: schema.shownWhen,
+  }
+  const json: Option = { ...common, kind: 'json', control: 'json' }
+  if (unsupported.some((keyword) => keyword in schema)) return json
+
+  const choices = choicesOf(schema)
+  if (choices) {
+    const chosen = choices.filter(({ value }) => value !== null)
+    const hasNull = chosen.length < choices.length
+    return {
+      ...common,
+      isNullable: isNullable || hasNull,
+      kind: 'choice',
+      control: 'choice',
+      choices: chosen,
+    }
+  }
+  if (branchesOf(schema).length > 0) return json
+
+  switch (typeOf(schema)) {
+    case 'string':
+      return { ...common, ...readText(schema), kind: 'text' }
+    case 'integer':
+    case 'number':
+      return { ...common, ...readNumber(schema), kind: 'number' }
+    case 'boolean':
+      return { ...common, kind: 'switch', control: 'switch' }
+    case 'array':
+      return isObject(schema.items) ? { ...common, ...readList(schema, schema.items), kind: 'list' } : json
+    case 'object':
+      return isObject(schema.properties)
+        ? { ...common, ...readObject(schema, schema.properties), kind: 'object' }
+        : json
+    default:
+      return json
+  }
+}
+
+function readText(schema: JsonObject) {
+  const most = numberOr(schema.maxLength)
+  const usual: TextOption['control'] =
+    schema.format === 'date-time'
+      ? 'datetime'
+      : most !== undefined && most > longLine && !('pattern' in schema)
+        ? 'template'
+        : 'text'
+  return {
+    control: isOneOf(textControls, schema.control) ? schema.control : usual,
+    least: numberOr(schema.minLength),
+    most,
+    pattern: textOr(schema.pattern),
+  }
+}
+
+const readNumber = (schema: JsonObject) => ({
+  control: isOneOf(numberControls, schema.control) ? schema.control : ('number' as const),
+  isWhole: schema.type === 'integer',
+  least: numberOr(schema.minimum),
+  most: numberOr(schema.maximum),
+  above: numberOr(schema.exclusiveMinimum),
+  below: numberOr(schema.exclusiveMaximum),
+  step: numberOr(schema.multipleOf),
+})
+
+function readList(schema: JsonObject, declaredItems: JsonObject) {
+  // The labels stand at the list, the values at its items.
+  const labels = isObject(schema.labels) ? { labels: schema.labels } : {}
+  const items = readOption({ ...labels, ...declaredItems }, textOr(schema.item) ?? '')
+  const isIds = items.kind === 'text' && !items.isNullable
+  const usual = items.kind === 'choice' && !items.isNullable && schema.control !== 'list' ? 'choices' : 'list'
+  const control = isIds && isOneOf(['roles', 'channels'] as const, schema.control) ? schema.control : usual
+  return {
+    control,
+    items,
+    least: numberOr(schema.minItems),
+    most: numberOr(schema.maxItems),
+    isSet: schema.uniqueItems === true,
+    fillFrom: isOneOf(fillSources, schema.fillFrom) ? schema.fillFrom : undefined,
+  } as const
+}
+
+function readObject(schema: JsonObject, properties: JsonObject) {
+  const parts = new Map(Object.entries(properties).map(([key, part]) => [key, readOption(part, key)]))
+  const content = parts.get('content')
+  const isMessage = schema.control === 'message' && content?.kind === 'text'
+  return {
+    control: isMessage ? ('message' as const) : ('group' as const),
+    properties: parts,
+    required: listOf(schema.required, isText) ?? [],
+  }
+}
+
+/** The choice that a value is, if it is one of them. */
+export const choiceOf = (choices: readonly Choice[], value: unknown) =>
+  choices.find((choice) => isSame(choice.value, value))

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useChannels } from '@/api/channels'
+import type { Channel } from '@/api/channels.schema'
+import { useRoles } from '@/api/roles'
+import type { Role } from '@/api/roles.schema'
+import { useChannelSource } from '@/components/discord/pickers/channel-source'
+import { Chip, useShown } from '@/components/discord/pickers/picker-parts'
+import type { PickerSource } from '@/components/discord/pickers/picker-item'
+import { useRoleSource } from '@/components/discord/pickers/role-source'
+
+type Names = Readonly<Record<'role' | 'channel', PickerSource>>
+
+const unlisted = (kind: 'role' | 'channel'): PickerSource => ({
+  kind,
+  groups: [],
+  find: () => undefined,
+  isListed: false,
+})
+const NamesContext = createContext<Names>({ role: unlisted('role'), channel: unlisted('channel') })
+
+const noRoles: readonly Role[] = []
+const noChannels: readonly Channel[] = []
+const noTypes: readonly number[] = []
+
+/** What the guild's roles and channels are called; until its lists are there, ids stand for them. */
+export function NamesProvider({ guildId, children }: { guildId: string; children: ReactNode }) {
+  const roles = useRoles(guildId).data
+  const channels = useChannels(guildId).data
+  const role = useRoleSource({ roles: roles ?? noRoles, guildId, isGiven: false })
+  const channel = useChannelSource(channels ?? noChannels, noTypes)
+  const names = useMemo(
+    () => ({
+      role: { ...role, isListed: roles !== undefined },
+      channel: { ...channel, isListed: channels !== undefined && channels !== null },
+    }),
+    [role, roles, channel, channels],
+  )
+  return <NamesContext.Provider value={names}>{children}</NamesContext.Provider>
+}
+
+/** A role or channel by its name, with its icon and colour; one that is gone says so. */
+export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
+  const show = useShown(useContext(NamesContext)[kind])
+  return <Chip item={show(id)} />
+}

@@ -1,0 +1,178 @@
+import { VisuallyHidden } from '@chakra-ui/react'
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Fragment, type ReactNode } from 'react'
+import { isObject, isText, type JsonObject, own } from '@/api/json-schema/json'
+import { rowName } from '@/components/discord/use-row-name'
+import type { Option } from '@/api/json-schema/option'
+import { isSame } from '@/config/is-same'
+import { listChanges } from './list-changes'
+import { fitting, keysOf, orderOf, partOf } from './options-of'
+import { diffTexts } from './text-diff'
+import { Item, Value } from './value'
+
+type ValueChangeProps = { option: Option; before: unknown; after: unknown }
+
+/** A text this long, or with lines, is shown as one text with what went and what came. */
+const longText = 60
+
+const isLong = (text: string) => text.length > longText || text.includes('\n')
+
+/** An old and a new value, side by side or as what differs between them. */
+export function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
+  const option = fitting(declared, before, after)
+  const [old, now] = [before ?? [], after ?? []]
+  if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
+    return <ListChange option={option} before={old} after={now} />
+  if (option.kind === 'object' && isObject(after ?? {}) && isObject(before ?? {})) {
+    const parts = <PartChanges option={option} before={asObject(before)} after={asObject(after)} />
+    if (option.control !== 'message') return parts
+    return <Folded summary={<OldAndNew option={option} before={before} after={after} />}>{parts}</Folded>
+  }
+  if (option.kind === 'text' && isText(before) && isText(after) && before && after)
+    if (isLong(before) || isLong(after)) return <TextChange before={before} after={after} />
+  return <OldAndNew option={option} before={before} after={after} />
+}
+
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+function OldAndNew({ option, before, after }: ValueChangeProps) {
+  const t = useTranslations('history.value')
+  return (
+    <span className="old-new">
+      <span className="old">
+        <VisuallyHidden>{t('before')} </VisuallyHidden>
+        <Value option={option} value={before} />
+      </span>
+      <ArrowRight size={14} aria-hidden />
+      <span className="new">
+        <VisuallyHidden>{t('after')} </VisuallyHidden>
+        <Value option={option} value={after} />
+      </span>
+    </span>
+  )
+}
+
+/** What went is struck through, what came is marked; readers of the page hear which is which. */
+function TextChange({ before, after }: { before: string; after: string }) {
+  const t = useTranslations('history.value')
+  return (
+    <p className="diff" dir="auto">
+      {diffTexts(before, after).map(({ kind, text }, index) =>
+        kind === 'same' ? (
+          <Fragment key={index}>{text}</Fragment>
+        ) : kind === 'old' ? (
+          <del key={index}>
+            <VisuallyHidden>{t('removed')} </VisuallyHidden>
+            {text}
+          </del>
+        ) : (
+          <ins key={index}>
+            <VisuallyHidden>{t('added')} </VisuallyHidden>
+            {text}
+          </ins>
+        ),
+      )}
+    </p>
+  )
+}
+
+type ListChangeProps = {
+  option: Option & { kind: 'list' }
+  before: readonly unknown[]
+  after: readonly unknown[]
+}
+
+function ListChange({ option, before, after }: ListChangeProps) {
+  const t = useTranslations('history.value')
+  const { added, removed, edited } = listChanges(before, after)
+  if (added.length + removed.length + edited.length === 0)
+    return <span className="quiet">{t('reordered')}</span>
+
+  return (
+    <ul className="list-changes" role="list">
+      {edited.map(({ position, ...values }) => (
+        <li key={`edited ${position}`} className="edited">
+          <p className="name">
+            <EntryName option={option} entry={values.before}>
+              {t('edited', { position })}
+            </EntryName>
+          </p>
+          <PartChanges
+            option={option.items}
+            before={asObject(values.before)}
+            after={asObject(values.after)}
+          />
+        </li>
+      ))}
+      <Entries kind="removed" option={option} items={removed} />
+      <Entries kind="added" option={option} items={added} />
+    </ul>
+  )
+}
+
+type EntryNameProps = Pick<ListChangeProps, 'option'> & { entry: unknown; children: ReactNode }
+
+/** An entry by its own name, else by the role or channel that it is about. */
+export function EntryName({ option, entry, children }: EntryNameProps) {
+  const name = rowName(option, entry)
+  if (name !== null) return <bdi>{name}</bdi>
+  const values = asObject(entry)
+  const key = orderOf(option.items).find((part) => {
+    const { control } = partOf(option.items, part)
+    return (control === 'role' || control === 'channel') && isText(own(values, part))
+  })
+  if (key === undefined) return children
+  return <Value option={partOf(option.items, key)} value={own(values, key)} />
+}
+
+type EntriesProps = Pick<ListChangeProps, 'option'> & { kind: 'added' | 'removed'; items: readonly unknown[] }
+
+function Entries({ kind, option, items }: EntriesProps) {
+  const t = useTranslations('history.value')
+  return items.map((item, index) => (
+    <li key={`${kind} ${index}`} className={kind}>
+      <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
+      <VisuallyHidden>{t(kind)} </VisuallyHidden>
+      <Item option={option} item={item} />
+    </li>
+  ))
+}
+
+type PartChangesProps = { option: Option; before: JsonObject; after: JsonObject }
+
+/** The parts of an object that differ, each by its name. */
+function PartChanges({ option, before, after }: PartChangesProps) {
+  const keys = keysOf(before, after, orderOf(option)).filter(
+    (key) => !isSame(own(before, key), own(after, key)),
+  )
+  return (
+    <dl className="part-changes">
+      {keys.map((key) => (
+        <div key={key}>
+          <dt>{partOf(option, key).title}</dt>
+          <dd>
+            <ValueChange
+              option={partOf(option, key)}
+              before={own(before, key) ?? null}
+              after={own(after, key) ?? null}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const t = useTranslations('history.value')
+  return (
+    <>
+      {summary}
+      <details>
+        <summary>{t('details')}</summary>
+        {children}
+      </details>
+    </>
+  )
+}

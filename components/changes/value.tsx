@@ -1,0 +1,146 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { isNumber, isObject, isText, own, spellJson } from '@/api/json-schema/json'
+import { rowName } from '@/components/discord/use-row-name'
+import type { Option } from '@/api/json-schema/option'
+import { choiceOf } from '@/api/json-schema/schema'
+import { toHex } from '@/components/discord/message/colour'
+import { EmojiGlyph } from '@/components/discord/pickers/emoji-glyph'
+import { NamedChip } from './names'
+import { isShown } from '@/config/features/missing-options'
+import { keysOf, orderOf, partOf } from './options-of'
+import { useDuration } from './use-duration'
+
+type ValueProps = { option: Option; value: unknown }
+
+/** A value in a few words, as its control would show it. */
+export function Value({ option, value }: ValueProps): ReactNode {
+  const t = useTranslations('history.value')
+  if (value === null || value === undefined) return <Quiet>{t('nothing')}</Quiet>
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return <Quiet>{t('empty')}</Quiet>
+
+  if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
+  if (option.kind === 'choice') return choiceOf(option.choices, value)?.label ?? plain(value)
+  if (option.kind === 'number' && isNumber(value)) return <NumberValue option={option} value={value} />
+  if (option.kind === 'text' && isText(value)) return <TextValue option={option} value={value} />
+  if (option.kind === 'list' && Array.isArray(value)) return <Items option={option} items={value} />
+  if (option.kind === 'object' && isObject(value))
+    return option.control === 'message' ? <Message value={value} /> : <Parts option={option} value={value} />
+  if (isText(value)) return <span className="text">{value}</span>
+  return <code className="json">{spellJson(value)}</code>
+}
+
+const plain = (value: unknown) => (isText(value) ? value : JSON.stringify(value))
+
+const Quiet = ({ children }: { children: ReactNode }) => <span className="quiet">{children}</span>
+
+function NumberValue({ option, value }: { option: Option & { kind: 'number' }; value: number }) {
+  const t = useTranslations('history.value')
+  const format = useFormatter()
+  const spell = useDuration()
+  if (option.control === 'duration') return spell(value)
+  if (option.control === 'colour') {
+    return (
+      <span className="colour">
+        <span aria-hidden style={{ background: toHex(value) }} />
+        {toHex(value)}
+      </span>
+    )
+  }
+  const number = format.number(value)
+  return option.unit ? t('unit', { value: number, unit: option.unit }) : number
+}
+
+function TextValue({ option, value }: { option: Option & { kind: 'text' }; value: string }) {
+  const locale = useLocale()
+  switch (option.control) {
+    case 'role':
+    case 'channel':
+      return <NamedChip kind={option.control} id={value} />
+    case 'emoji':
+      return <EmojiGlyph emoji={value} />
+    case 'datetime': {
+      const moment = new Date(value)
+      if (Number.isNaN(moment.getTime())) return value
+      // In the reader's own time zone.
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+    }
+    default:
+      return (
+        <span className="text" dir="auto">
+          {value}
+        </span>
+      )
+  }
+}
+
+/** How many rows of a list stand for it. */
+const mostRows = 8
+
+function Items({ option, items }: { option: Option & { kind: 'list' }; items: readonly unknown[] }) {
+  const t = useTranslations('history.value')
+  // Rows of several values are long; a set of roles or channels is what one wants to see whole.
+  const shown = option.items.kind === 'object' ? items.slice(0, mostRows) : items
+  return (
+    <span className="items">
+      {shown.map((item, index) => {
+        const name = option.items.kind === 'object' ? rowName(option, item) : null
+        if (name === null) return <Item key={index} option={option} item={item} />
+        return (
+          <bdi key={index} className="item">
+            {name}
+          </bdi>
+        )
+      })}
+      {shown.length < items.length && ` ${t('more', { count: items.length - shown.length })}`}
+    </span>
+  )
+}
+
+/** One entry of a list. */
+export function Item({ option, item }: { option: Option & { kind: 'list' }; item: unknown }) {
+  if ((option.control === 'roles' || option.control === 'channels') && isText(item))
+    return <NamedChip kind={option.control === 'roles' ? 'role' : 'channel'} id={item} />
+  return (
+    <span className="item">
+      <Value option={option.items} value={item} />
+    </span>
+  )
+}
+
+/** How many of an object's values stand for it. */
+const mostParts = 4
+
+function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
+  const shown = keysOf({}, value, orderOf(option)).filter(
+    (key) =>
+      value[key] !== null &&
+      value[key] !== '' &&
+      isShown({ shownWhen: partOf(option, key).shownWhen }, value),
+  )
+  return (
+    <span className="parts">
+      {shown.slice(0, mostParts).map((key) => (
+        <span key={key} className="part">
+          {partOf(option, key).title}: <Value option={partOf(option, key)} value={value[key]} />
+        </span>
+      ))}
+      {shown.length > mostParts && '…'}
+    </span>
+  )
+}
+
+const firstLine = (text: string) => {
+  const [line = ''] = text.trim().split('\n')
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line
+}
+
+function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
+  const t = useTranslations('history.value')
+  const { content, embed } = value
+  const title = isObject(embed) ? (own(embed, 'title') ?? own(embed, 'description')) : ''
+  const text = [content, title].filter(isText).find((words) => words.trim() !== '')
+  if (!isObject(embed))
+    return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>
+  return text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { PictureSource } from '@/components/discord/pictures/picture-source'
+import type { Placeholder } from '@/config/features/hints'
+
+/** For texts whose placeholders the person chooses: how one that a text uses gets among them. */
+export type PlaceholderList = { add: (name: string) => void; isFull: boolean }
+
+type EditorContextValue = {
+  placeholders: readonly Placeholder[]
+  /** Missing where the placeholders are given. */
+  placeholderList?: PlaceholderList
+  /** What is wrong with the value at a path such as `embed.fields.0.name`, in words. */
+  complaint: (path: string) => string | undefined
+  /** A person has left the value at a path: what is wrong with it may be said now. */
+  onLeave?: (path: string) => void
+  /** The rows of the list at a path have moved: for each place, where its row stood before; null for a new one. */
+  onRearrange?: (path: string, order: readonly (number | null)[]) => void
+  /** Where pictures come from; null while that is not known or where none can be uploaded. */
+  pictures?: PictureSource | null
+}
+
+const EditorContext = createContext<EditorContextValue>({ placeholders: [], complaint: () => undefined })
+
+export const EditorProvider = EditorContext.Provider
+
+/** What every field of one editor shares. */
+export const useEditor = () => useContext(EditorContext)

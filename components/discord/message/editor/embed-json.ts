@@ -1,0 +1,123 @@
+import { isObject, type JsonObject } from '@/config/json'
+import { type Embed, embed as embedSchema } from '@/api/embed.schema'
+import { fromHex } from '@/components/discord/message/colour'
+import type { MessageValue } from '@/api/json-schema/message-value'
+import { findSyntaxError } from './json-syntax'
+
+export type JsonProblem =
+  | { kind: 'empty' | 'tooLong' | 'noEmbed' }
+  | { kind: 'syntax'; line: number; column: number }
+  /** `message` is a key of the catalogue. */
+  | { kind: 'value'; path: (string | number)[]; message: string }
+
+export type JsonReading =
+  | {
+      ok: true
+      embed: Embed
+      /** The message's text, where the JSON has one. */
+      content?: string
+      /** Keys that an embed here cannot have. */
+      left: string[]
+      /** How many further embeds stood beside the first. */
+      others: number
+    }
+  | { ok: false; problems: JsonProblem[] }
+
+const longest = 100_000
+const mostProblems = 5
+const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
+
+/** Reads an embed, a list of embeds, or a message with `embed` or `embeds`, as the platform and other tools write them. */
+export function readEmbedJson(text: string): JsonReading {
+  if (text.trim() === '') return problem({ kind: 'empty' })
+  if (text.length > longest) return problem({ kind: 'tooLong' })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return problem(syntaxProblem(text))
+  }
+  const { candidates, content } = findEmbeds(json)
+  const [first] = candidates
+  return isObject(first) ? readEmbed(first, content, candidates.length - 1) : problem({ kind: 'noEmbed' })
+}
+
+/** The message as other tools read it. */
+export const writeEmbedJson = ({ content, embed }: MessageValue) =>
+  JSON.stringify({ ...(content && { content }), embeds: embed ? [embed] : [] }, null, 2)
+
+function syntaxProblem(text: string): JsonProblem {
+  const before = text.slice(0, findSyntaxError(text)).split('\n')
+  return { kind: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+const embedKeys = new Set<string>(Object.keys(embedSchema.shape))
+
+function findEmbeds(json: unknown): { candidates: readonly unknown[]; content?: string } {
+  if (Array.isArray(json)) return { candidates: json }
+  if (!isObject(json)) return { candidates: [] }
+  const content = typeof json.content === 'string' && json.content !== '' ? json.content : undefined
+  if (Array.isArray(json.embeds)) return { candidates: json.embeds, content }
+  if (isObject(json.embed)) return { candidates: [json.embed], content }
+  return { candidates: Object.keys(json).some((key) => embedKeys.has(key)) ? [json] : [] }
+}
+
+function readEmbed(raw: JsonObject, content: string | undefined, others: number): JsonReading {
+  const left: string[] = []
+  const parsed = embedSchema.safeParse(tidy(raw, left))
+  if (parsed.success) return { ok: true, embed: parsed.data, content, left, others }
+  const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }): JsonProblem => ({
+    kind: 'value',
+    path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    // Only the schema's own complaints are words for people.
+    message: message.startsWith('validation.') ? message : 'validation.wrongType',
+  }))
+  return { ok: false, problems }
+}
+
+const partKeys: Record<string, readonly string[]> = {
+  author: ['name', 'url', 'icon_url'],
+  footer: ['text', 'icon_url'],
+  image: ['url'],
+  thumbnail: ['url'],
+  field: ['name', 'value', 'inline'],
+}
+
+/** Keeps the keys that are known and not null; the platform's own copies bring more. */
+function keep(raw: JsonObject, keys: Iterable<string>, left: string[], prefix = ''): JsonObject {
+  const known = new Set(keys)
+  left.push(...Object.keys(raw).flatMap((key) => (known.has(key) ? [] : [prefix + key])))
+  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => known.has(key) && value !== null))
+}
+
+/** A field's empty texts stay, to be complained about; elsewhere nothing is the same as none. */
+const withoutEmpty = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== ''))
+
+function tidy(raw: JsonObject, left: string[]): JsonObject {
+  const kept: Record<string, unknown> = { ...keep(raw, embedKeys, left) }
+  for (const part of ['author', 'footer', 'image', 'thumbnail']) {
+    const value = kept[part]
+    if (isObject(value)) kept[part] = withoutEmpty(keep(value, partKeys[part] ?? [], left, `${part}.`))
+  }
+  if (Array.isArray(kept.fields))
+    kept.fields = kept.fields.map((field: unknown, at) =>
+      isObject(field) ? keep(field, partKeys.field ?? [], left, `fields.${at + 1}.`) : field,
+    )
+  kept.color = readColour(kept.color)
+  kept.timestamp = readTime(kept.timestamp)
+  return withoutEmpty(kept)
+}
+
+/** Some tools write colours as text, also with three digits. */
+function readColour(value: unknown) {
+  if (typeof value !== 'string') return value
+  const isDecimal = /^\d+$/.test(value) && !/^\d{3}$|^\d{6}$/.test(value)
+  const digits = value.trim().replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '$1$1$2$2$3$3')
+  return isDecimal ? Number(value) : (fromHex(digits) ?? value)
+}
+
+function readTime(value: unknown) {
+  const isTime = typeof value === 'number' && Math.abs(value) <= 8.64e15
+  return isTime ? new Date(value).toISOString() : value
+}

@@ -1,0 +1,154 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import type { Embed } from '@/api/embed.schema'
+import { fillSamples, samplesOf } from '@/components/discord/message/placeholders'
+import { PictureUpload } from '@/components/discord/pictures/picture-upload'
+import { embedLimits } from '@/config/limits'
+import { useEditor } from './editor-context'
+import { changeAuthor, changeEmbed, changeFooter, changePicture } from './embed-changes'
+import { TextEntry } from './text-entry'
+import { TimestampEntry } from './timestamp-entry'
+
+type PartProps = {
+  embed: Embed
+  onChange: (embed: Embed) => void
+}
+
+type FoldProps = {
+  title: string
+  isFilled: boolean
+  /** Where complaints about its values stand. */
+  paths: readonly string[]
+  children: ReactNode
+}
+
+/** A part that is folded away until it is needed: it opens for what it holds and for what is wrong in it. */
+function Fold({ title, isFilled, paths, children }: FoldProps) {
+  const { complaint } = useEditor()
+  const [wasFilled, setWasFilled] = useState(isFilled)
+  // Emptying its last field must not fold it under the person's hands.
+  if (isFilled && !wasFilled) setWasFilled(true)
+
+  return (
+    <details className="part" open={wasFilled || paths.some((path) => complaint(path) !== undefined)}>
+      <summary>{title}</summary>
+      <div className="inside">{children}</div>
+    </details>
+  )
+}
+
+type AddressProps = {
+  label: string
+  path: string
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+function Address({ value = '', ...entry }: AddressProps) {
+  return <TextEntry {...entry} value={value} placeholder="https://" />
+}
+
+/** The address of a picture; where the editor knows of uploads, with what it shows and a way to upload one. */
+function PictureAddress({ label, path, value = '', onChange }: AddressProps) {
+  const { pictures, placeholders } = useEditor()
+  const address = <Address {...{ label, path, value, onChange }} />
+  if (pictures === undefined) return address
+  return (
+    <PictureUpload
+      label={label}
+      address={value}
+      shownAddress={fillSamples(value, samplesOf(placeholders))}
+      source={pictures}
+      onAddress={onChange}
+    >
+      {address}
+    </PictureUpload>
+  )
+}
+
+export function AuthorPart({ embed, onChange }: PartProps) {
+  const t = useTranslations('message.embed.fields')
+  const { author } = embed
+  return (
+    <Fold
+      title={t('author')}
+      isFilled={author !== undefined}
+      paths={['embed.author.name', 'embed.author.url', 'embed.author.icon_url']}
+    >
+      <TextEntry
+        label={t('authorName')}
+        path="embed.author.name"
+        value={author?.name ?? ''}
+        max={embedLimits.authorName}
+        onChange={(name) => onChange(changeAuthor(embed, { name }))}
+      />
+      <Address
+        label={t('authorUrl')}
+        path="embed.author.url"
+        value={author?.url}
+        onChange={(url) => onChange(changeAuthor(embed, { url }))}
+      />
+      <PictureAddress
+        label={t('authorIcon')}
+        path="embed.author.icon_url"
+        value={author?.icon_url}
+        onChange={(icon) => onChange(changeAuthor(embed, { icon_url: icon }))}
+      />
+    </Fold>
+  )
+}
+
+export function PicturesPart({ embed, onChange }: PartProps) {
+  const t = useTranslations('message.embed.fields')
+  return (
+    <Fold
+      title={t('pictures')}
+      isFilled={embed.image !== undefined || embed.thumbnail !== undefined}
+      paths={['embed.image.url', 'embed.thumbnail.url']}
+    >
+      <PictureAddress
+        label={t('image')}
+        path="embed.image.url"
+        value={embed.image?.url}
+        onChange={(url) => onChange(changePicture(embed, 'image', url))}
+      />
+      <PictureAddress
+        label={t('thumbnail')}
+        path="embed.thumbnail.url"
+        value={embed.thumbnail?.url}
+        onChange={(url) => onChange(changePicture(embed, 'thumbnail', url))}
+      />
+    </Fold>
+  )
+}
+
+export function FooterPart({ embed, onChange }: PartProps) {
+  const t = useTranslations('message.embed.fields')
+  const { footer, timestamp } = embed
+  return (
+    <Fold
+      title={t('footer')}
+      isFilled={footer !== undefined || timestamp !== undefined}
+      paths={['embed.footer.text', 'embed.footer.icon_url', 'embed.timestamp']}
+    >
+      <TextEntry
+        label={t('footerText')}
+        path="embed.footer.text"
+        value={footer?.text ?? ''}
+        max={embedLimits.footer}
+        rows={2}
+        onChange={(text) => onChange(changeFooter(embed, { text }))}
+      />
+      <PictureAddress
+        label={t('footerIcon')}
+        path="embed.footer.icon_url"
+        value={footer?.icon_url}
+        onChange={(icon) => onChange(changeFooter(embed, { icon_url: icon }))}
+      />
+      <TimestampEntry
+        value={timestamp}
+        onChange={(next) => onChange(changeEmbed(embed, { timestamp: next }))}
+      />
+    </Fold>
+  )
+}

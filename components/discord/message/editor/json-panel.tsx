@@ -1,0 +1,167 @@
+import { Button, FormControl, FormHelperText, FormLabel, Textarea } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { LookButton } from '@/components/form/look-button'
+import { useFieldMessage } from '@/components/ui/use-field-message'
+import type { MessageValue } from '@/api/json-schema/message-value'
+import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
+
+type JsonPanelProps = {
+  value: MessageValue
+  onChange: (value: MessageValue) => void
+  /** A text beside the embed is left out where there is none here. */
+  allowContent: boolean
+}
+
+type Outcome =
+  | { kind: 'copied' | 'notCopied' }
+  | { kind: 'done'; before: MessageValue; left: string[]; others: number }
+  | { kind: 'refused'; problems: JsonProblem[] }
+
+/** Takes an embed from other tools, and gives it to them. */
+export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
+  const t = useTranslations('message.json')
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  function use() {
+    const reading = readEmbedJson(text)
+    if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
+    const { embed, left, others } = reading
+    const hasText = reading.content !== undefined
+    onChange({ content: (allowContent && reading.content) || value.content, embed })
+    setOutcome({
+      kind: 'done',
+      before: value,
+      left: hasText && !allowContent ? ['content', ...left] : left,
+      others,
+    })
+  }
+
+  async function copy() {
+    const json = writeEmbedJson(value)
+    try {
+      await navigator.clipboard.writeText(json)
+      setOutcome({ kind: 'copied' })
+    } catch {
+      setText(json)
+      setOutcome({ kind: 'notCopied' })
+    }
+  }
+
+  function undo(before: MessageValue) {
+    onChange(before)
+    setOutcome(null)
+  }
+
+  return (
+    <details className="part">
+      <summary>{t('title')}</summary>
+      <div className="inside">
+        <FormControl isInvalid={outcome?.kind === 'refused'}>
+          <FormLabel>{t('label')}</FormLabel>
+          <Textarea
+            rows={6}
+            fontFamily="mono"
+            fontSize="sm"
+            spellCheck={false}
+            placeholder={'{ "embeds": [ … ] }'}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <FormHelperText>{t('help')}</FormHelperText>
+        </FormControl>
+        <div className="buttons">
+          <Button variant="outline" onClick={use}>
+            {t('use')}
+          </Button>
+          {value.embed && (
+            <Button as={LookButton} variant="ghost" onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+          )}
+        </div>
+        {outcome?.kind === 'refused' && <Refusal problems={outcome.problems} />}
+        <div role="status" className="outcome">
+          {outcome?.kind === 'copied' && t('copied')}
+          {outcome?.kind === 'notCopied' && t('notCopied')}
+          {outcome?.kind === 'done' && (
+            <>
+              <span>{t('done')}</span>
+              {outcome.left.length > 0 && <span>{t('left', { keys: outcome.left.join(', ') })}</span>}
+              {outcome.others > 0 && <span>{t('others', { count: outcome.others })}</span>}
+              <Button size="sm" variant="outline" onClick={() => undo(outcome.before)}>
+                {t('undo')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Refusal({ problems }: { problems: readonly JsonProblem[] }) {
+  const t = useTranslations('message.json')
+  const describe = useProblemText()
+  return (
+    <div className="complaint" role="alert">
+      <p>{t('problems')}</p>
+      <ul>
+        {problems.map((problem, at) => (
+          <li key={at}>{describe(problem)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useProblemText() {
+  const t = useTranslations('message.json')
+  const place = usePlace()
+  const words = useFieldMessage()
+  return (problem: JsonProblem) => {
+    switch (problem.kind) {
+      case 'value':
+        return t('problem', { place: place(problem.path), message: words(problem.message) ?? '' })
+      case 'syntax':
+        return t('syntax', problem)
+      default:
+        return t(problem.kind)
+    }
+  }
+}
+
+const places = {
+  title: 'embed.fields.title',
+  description: 'embed.fields.description',
+  url: 'embed.fields.url',
+  color: 'colour.label',
+  timestamp: 'embed.fields.timestamp',
+  author: 'embed.fields.author',
+  'author.name': 'embed.fields.authorName',
+  'author.url': 'embed.fields.authorUrl',
+  'author.icon_url': 'embed.fields.authorIcon',
+  footer: 'embed.fields.footer',
+  'footer.text': 'embed.fields.footerText',
+  'footer.icon_url': 'embed.fields.footerIcon',
+  'image.url': 'embed.fields.image',
+  'thumbnail.url': 'embed.fields.thumbnail',
+  fields: 'rows.title',
+} as const
+
+const isPlace = (path: string): path is keyof typeof places => Object.hasOwn(places, path)
+
+/** Where in an embed something is wrong, as its form calls it: "Field 2, Name". */
+function usePlace() {
+  const t = useTranslations('message')
+  return (path: readonly (string | number)[]) => {
+    const [first, second, third] = path
+    if (first === 'fields' && typeof second === 'number') {
+      const row = t('rows.row', { position: second + 1 })
+      return third === 'name' || third === 'value' ? `${row}, ${t(`rows.${third}`)}` : row
+    }
+    const written = path.join('.')
+    return isPlace(written) ? t(places[written]) : written || t('embed.title')
+  }
+}

@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useDeferredValue, useId, useState } from 'react'
+import { useFieldMessage } from '@/components/ui/use-field-message'
+import type { MessageValue } from '@/api/json-schema/message-value'
+import type { MessageNames } from '@/components/discord/message/names'
+import type { PictureSource } from '@/components/discord/pictures/picture-source'
+import type { Placeholder } from '@/config/features/hints'
+import { embedLimits } from '@/config/limits'
+import { EditorProvider, type PlaceholderList } from './editor-context'
+import { editorStyles } from './editor-styles'
+import { EditorTabs, type EditorTab } from './editor-tabs'
+import { EmbedSection } from './embed-section'
+import { JsonPanel } from './json-panel'
+import { looseComplaints } from './loose-complaints'
+import { PlaceholderChips } from './placeholder-chips'
+import { PreviewPane } from './preview-pane'
+import { TextEntry } from './text-entry'
+import { useLastField } from './use-last-field'
+
+export type MessageEditorProps = {
+  value: MessageValue
+  onChange: (value: MessageValue) => void
+  /** Names the whole control. */
+  label: string
+  /** The names that texts may use; none makes braces ordinary text. */
+  placeholders?: readonly Placeholder[]
+  /** Where the person chooses the names: then one that is missing can be added where it is used. */
+  placeholderList?: PlaceholderList
+  /** Complaints by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
+  errors?: Readonly<Record<string, string | undefined>>
+  /** The focus has left the value at such a path. */
+  onLeave?: (path: string) => void
+  /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
+  onRearrange?: (path: string, order: readonly (number | null)[]) => void
+  /** What the ids in mentions are called. */
+  names?: MessageNames
+  /** Who the preview says sends it. */
+  author?: { name: string; avatar?: string | null }
+  /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
+  allowEmbed?: boolean
+  /** Without it there is only the embed. */
+  allowContent?: boolean
+  /** Where pictures come from; null while that is not known or where none can be uploaded. */
+  pictures?: PictureSource | null
+}
+
+const none: readonly Placeholder[] = []
+const noErrors: Readonly<Record<string, string | undefined>> = {}
+
+/** A message with its embed: the form on the left, the platform's look of it on the right; tabs where it is narrow. */
+export function MessageEditor(props: MessageEditorProps) {
+  const { value, onChange, label, placeholders = none, placeholderList, errors = noErrors } = props
+  const { allowEmbed = true, allowContent = true, pictures, onLeave, onRearrange } = props
+  const t = useTranslations('message')
+  const words = useFieldMessage()
+  // A long message takes a while to draw; the keys pressed meanwhile come first.
+  const shown = useDeferredValue(value)
+  const [tab, setTab] = useTabWith(errors)
+  const { root, onFocus, insert } = useLastField<HTMLDivElement>()
+  const id = useId()
+  const hasEmbed = allowEmbed || value.embed !== null
+  const panel = (of: EditorTab) => ({
+    id: `${id}-${of}`,
+    role: 'tabpanel',
+    'aria-labelledby': `${id}-${of}-tab`,
+    'data-shown': tab === of,
+  })
+
+  return (
+    <EditorProvider
+      value={{
+        placeholders,
+        placeholderList,
+        complaint: (path) => words(errors[path]),
+        onLeave,
+        onRearrange,
+        pictures,
+      }}
+    >
+      <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
+        <p className="editor-label" id={`${id}-label`}>
+          {label}
+        </p>
+        <EditorTabs id={id} tab={tab} onChange={setTab} />
+        <div className="columns">
+          <div className="form" {...panel('edit')}>
+            <PlaceholderChips placeholders={placeholders} onInsert={insert} />
+            {looseComplaints(errors, value.embed, allowContent).map(([path, message]) => (
+              <p key={path} className="complaint" role="alert">
+                {t('notDrawn', { path, message: words(message) ?? message })}
+              </p>
+            ))}
+            {allowContent && (
+              <TextEntry
+                label={t('content')}
+                path="content"
+                value={value.content}
+                max={embedLimits.content}
+                rows={4}
+                marks="toolbar"
+                onChange={(content) => onChange({ ...value, content })}
+              />
+            )}
+            {hasEmbed && (
+              <EmbedSection
+                embed={value.embed}
+                isAlone={!allowContent}
+                onChange={(embed) => onChange({ ...value, embed })}
+              />
+            )}
+            {allowEmbed && <JsonPanel {...{ value, onChange, allowContent }} />}
+          </div>
+          <div className="preview" tabIndex={0} {...panel('preview')}>
+            <PreviewPane
+              message={shown}
+              {...{ placeholders }}
+              isTemplate={placeholderList ? true : undefined}
+              names={props.names}
+              author={props.author}
+            />
+          </div>
+        </div>
+      </chakra.div>
+    </EditorProvider>
+  )
+}
+
+/** Which tab is shown: as soon as something is wrong, the one where it can be mended. */
+function useTabWith(errors: Readonly<Record<string, string | undefined>>) {
+  const [tab, setTab] = useState<EditorTab>('edit')
+  const isWrong = Object.values(errors).some((message) => message !== undefined)
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setTab('edit')
+  }
+  return [tab, setTab] as const
+}

@@ -1,0 +1,107 @@
+import { Fragment, type ReactNode, useMemo } from 'react'
+import type { Block, Inline, ListNode, Scope } from '@/components/discord/message/markdown/ast'
+import { parseMarkdown } from '@/components/discord/message/markdown/parse'
+import { CustomEmoji } from './custom-emoji'
+import { Mention } from './mention'
+import { PlaceholderValue } from './placeholder-value'
+import { usePreview } from './preview-context'
+import { Spoiler } from './spoiler'
+import { Timestamp } from './timestamp'
+
+type MarkdownProps = {
+  text: string
+  scope?: Scope
+}
+
+/** The platform's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
+export function Markdown({ text, scope = 'message' }: MarkdownProps) {
+  const { samples } = usePreview()
+  const blocks = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
+  return <>{keyed(blocks, drawBlock)}</>
+}
+
+const keyed = <Node,>(nodes: readonly Node[], draw: (node: Node) => ReactNode) =>
+  nodes.map((node, at) => <Fragment key={at}>{draw(node)}</Fragment>)
+
+function drawBlock(block: Block): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <div className="words">{drawAll(block.children)}</div>
+    case 'heading':
+      return <div className={`heading-${block.level}`}>{drawAll(block.children)}</div>
+    case 'quote':
+      return <blockquote>{keyed(block.children, drawBlock)}</blockquote>
+    case 'list':
+      return drawList(block)
+  }
+}
+
+function drawList({ isOrdered, start, items }: ListNode): ReactNode {
+  const rows = items.map(({ children, lists }, at) => (
+    <li key={at}>
+      {drawAll(children)}
+      {keyed(lists, drawList)}
+    </li>
+  ))
+  return isOrdered ? <ol start={start}>{rows}</ol> : <ul>{rows}</ul>
+}
+
+type Draw = (node: Inline) => ReactNode
+
+const drawAll = (nodes: readonly Inline[]) => keyed(nodes, drawInline)
+const drawInline: Draw = (node) => drawWith(drawInline)(node)
+
+/** Under a spoiler's cover, and inside a link, nothing more may be pressed. */
+const drawInert: Draw = (node) => {
+  if (node.type === 'link') return <span className="link">{keyed(node.children, drawInert)}</span>
+  if (node.type === 'spoiler') return <span className="spoiler">{keyed(node.children, drawInert)}</span>
+  return drawWith(drawInert)(node)
+}
+
+const drawWith =
+  (draw: Draw): Draw =>
+  (node) => {
+    switch (node.type) {
+      case 'text':
+        return node.text
+      case 'placeholder':
+        return <PlaceholderValue name={node.name} />
+      case 'mention':
+        return <Mention of={node.of} id={node.id} />
+      case 'timestamp':
+        return <Timestamp seconds={node.seconds} style={node.style} />
+      case 'emoji':
+        return <CustomEmoji {...node} />
+      case 'code':
+        return <code>{keyed(node.children, draw)}</code>
+      case 'codeBlock':
+        return (
+          <pre>
+            <code>{keyed(node.children, draw)}</code>
+          </pre>
+        )
+      case 'link':
+        return (
+          <a href={node.url} target="_blank" rel="noopener noreferrer nofollow">
+            {keyed(node.children, drawInert)}
+          </a>
+        )
+      case 'spoiler':
+        return <Spoiler covered={keyed(node.children, drawInert)}>{keyed(node.children, draw)}</Spoiler>
+      default:
+        return drawWrapped(node.type, keyed(node.children, draw))
+    }
+  }
+
+function drawWrapped(type: 'strong' | 'emphasis' | 'underline' | 'strike', children: ReactNode): ReactNode {
+  switch (type) {
+    case 'strong':
+      return <strong>{children}</strong>
+    case 'emphasis':
+      return <em>{children}</em>
+    case 'underline':
+      return <u>{children}</u>
+    case 'strike':
+      return <s>{children}</s>
+  }
+}

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import { Bot } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { MessageValue } from '@/api/json-schema/message-value'
+import type { MessageNames } from '@/components/discord/message/names'
+import { samplesOf } from '@/components/discord/message/placeholders'
+import { safeUrl } from '@/components/discord/message/safe-url'
+import type { Placeholder } from '@/config/features/hints'
+import { product } from '@/config/product'
+import { EmbedPreview } from './embed-preview'
+import { Markdown } from './markdown'
+import { type Look, platformVariables } from './platform-colours'
+import { PreviewProvider } from './preview-context'
+import { previewStyles } from './preview-styles'
+
+export type MessagePreviewProps = {
+  message: MessageValue
+  /** What the texts' names in braces stand for. Others show as a chip; where none are offered, braces are text. */
+  placeholders?: readonly Placeholder[]
+  /** Names in braces are placeholders even where none is offered. */
+  isTemplate?: boolean
+  /** What the ids in mentions are called. */
+  names?: MessageNames
+  /** Who sends it; the product's own name and sign unless said. `avatar` is an http(s) address. */
+  author?: { name: string; avatar?: string | null }
+  /** The platform's look, whichever the dashboard's own is. */
+  scheme?: Look
+}
+
+const noNames: MessageNames = {}
+const noPlaceholders: readonly Placeholder[] = []
+
+/** A message as the platform shows it. */
+export function MessagePreview({
+  message: { content, embed },
+  placeholders = noPlaceholders,
+  isTemplate = placeholders.length > 0,
+  names = noNames,
+  author = { name: product.name },
+  scheme = 'dark',
+}: MessagePreviewProps) {
+  const t = useTranslations('message.preview')
+  const samples = useMemo(() => samplesOf(placeholders), [placeholders])
+  const shared = useMemo(
+    () => ({ look: scheme, names, samples, isTemplate }),
+    [scheme, names, samples, isTemplate],
+  )
+  const hasEmbed = embed !== null && Object.keys(embed).some((key) => key !== 'color' && key !== 'url')
+
+  return (
+    <PreviewProvider value={shared}>
+      <chakra.figure
+        aria-label={t('label')}
+        data-look={scheme}
+        sx={previewStyles}
+        style={platformVariables(scheme)}
+      >
+        <div className="post">
+          <Avatar address={author.avatar} />
+          <div>
+            <div className="author">
+              <bdi className="author-name">{author.name}</bdi>
+              <span className="app">{t('app')}</span>
+              <span className="sent">{t('sent')}</span>
+            </div>
+            {content && (
+              <div className={isEmojiOnly(content) ? 'jumbo' : undefined}>
+                <Markdown text={content} />
+              </div>
+            )}
+            {embed && hasEmbed && <EmbedPreview embed={embed} />}
+            {!content && !hasEmbed && <p className="empty">{t('empty')}</p>}
+          </div>
+        </div>
+      </chakra.figure>
+    </PreviewProvider>
+  )
+}
+
+function Avatar({ address }: { address?: string | null }) {
+  const src = safeUrl(address ?? undefined)
+  return (
+    <span className="avatar" aria-hidden>
+      {src ? <img src={src} alt="" referrerPolicy="no-referrer" /> : <Bot size={22} />}
+    </span>
+  )
+}
+
+const emoji = /<a?:\w{2,32}:\d{15,21}>|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2}/gu
+
+/** Up to thirty emoji and nothing else are drawn large. */
+function isEmojiOnly(content: string) {
+  const rest = content.replaceAll(emoji, '').replaceAll(/[\s\u200d\ufe0f\u{1F3FB}-\u{1F3FF}]/gu, '')
+  const count = content.match(emoji)?.length ?? 0
+  return rest === '' && count > 0 && count <= 30
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { MessageNames } from '@/components/discord/message/names'
+import type { Samples } from '@/components/discord/message/placeholders'
+import type { Look } from './platform-colours'
+
+export type PreviewContextValue = {
+  /** Null where CSS alone decides between the looks. */
+  look: Look | null
+  names: MessageNames
+  samples: Samples
+  /** Whether names in braces are placeholders; else they are ordinary text. */
+  isTemplate: boolean
+}
+
+const PreviewContext = createContext<PreviewContextValue>({
+  look: 'dark',
+  names: {},
+  samples: new Map(),
+  isTemplate: false,
+})
+
+export const PreviewProvider = PreviewContext.Provider
+
+/** What every piece of one preview shares: its look, the names behind ids, and what stands for placeholders. */
+export const usePreview = () => useContext(PreviewContext)

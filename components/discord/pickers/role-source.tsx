@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl'
+import { useCallback, useMemo } from 'react'
+import { useGuildInfo } from '@/api/guilds'
+import type { Role } from '@/api/roles.schema'
+import { usePublicConfig } from '@/components/ui/public-config'
+import { roleIconUrl } from '@/config/images'
+import { botIdOf, botRoleOf, isPowerful, whyNotGiven } from '@/config/platform/bot-roles'
+import { orderRoles } from '@/config/platform/role-order'
+import type { PickerItem, PickerSource } from './picker-item'
+
+/** Our bot among these roles: its id and the role that the platform made for it, as far as they are known. */
+export function useBot(roles: readonly Role[] | undefined) {
+  const botId = botIdOf(usePublicConfig().inviteUrl)
+  const botRole = useMemo(() => botRoleOf(roles ?? [], botId), [roles, botId])
+  return { botId, botRole }
+}
+
+/** Why a role is not to be chosen where the bot gives it to people; null where it is. */
+export function useWhyNotGiven(roles: readonly Role[], guildId: string) {
+  const { botRole } = useBot(roles)
+  const { access = 'full' } = useGuildInfo(guildId).data ?? {}
+  return useCallback(
+    (role: Role) => whyNotGiven(role, botRole) ?? (access !== 'full' && isPowerful(role) ? 'powerful' : null),
+    [botRole, access],
+  )
+}
+
+type RoleSourceOptions = {
+  roles: readonly Role[]
+  guildId: string
+  /** The bot gives the role to people, so those that it cannot give are not to be chosen. */
+  isGiven: boolean
+}
+
+/** Roles to choose from, highest first, without @everyone. */
+export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): PickerSource {
+  const t = useTranslations('pickers')
+  const { cdnUrl } = usePublicConfig()
+  const whyNot = useWhyNotGiven(roles, guildId)
+
+  return useMemo(() => {
+    const toItem = (role: Role): PickerItem => {
+      const why = isGiven ? whyNot(role) : null
+      return {
+        id: role.id,
+        name: role.name,
+        icon: <RoleIcon role={role} cdnUrl={cdnUrl} />,
+        ...(why && { reason: t(`reasons.${why}`) }),
+      }
+    }
+    const items = orderRoles(roles).map(toItem)
+    const byId = new Map(items.map((item) => [item.id, item]))
+    const choosable = items.filter(({ id }) => id !== guildId)
+    return {
+      kind: 'role',
+      groups: choosable.length > 0 ? [{ id: 'roles', label: null, items: choosable }] : [],
+      find: (id) => byId.get(id),
+      isListed: true,
+    }
+  }, [roles, guildId, isGiven, whyNot, cdnUrl, t])
+}
+
+/** The role's own picture or emoji, else a dot in its colour. */
+function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {
+  const picture = roleIconUrl(cdnUrl, role.id, role.icon)
+  if (picture) return <img src={picture} alt="" loading="lazy" />
+  if (role.unicode_emoji) return role.unicode_emoji
+
+  const colour = role.colors?.primary_color ?? role.color
+  const fill = colour > 0 ? `#${colour.toString(16).padStart(6, '0')}` : 'currentColor'
+  return (
+    <svg width={12} height={12} viewBox="0 0 12 12">
+      <circle cx={6} cy={6} r={6} fill={fill} />
+    </svg>
+  )
+}

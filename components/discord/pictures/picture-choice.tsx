@@ -1,0 +1,117 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { type KeyboardEvent, useId } from 'react'
+import type { StoredImage } from '@/api/images.schema'
+import { ModalDialog } from '@/components/ui/modal-dialog'
+import { imageLimits } from '@/config/limits'
+import { nextInGrid } from './next-in-grid'
+import type { PictureSource } from './picture-source'
+
+const styles = {
+  display: 'grid',
+  gap: 4,
+  '.title': { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
+  '.kept': { mt: 1, fontSize: 'sm', color: 'text.muted' },
+  '.thumbnails': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
+    gap: 2,
+    listStyleType: 'none',
+  },
+  '.thumbnails button': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    w: 'full',
+    h: '5.5rem',
+    p: 1,
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.subtle',
+    overflow: 'hidden',
+    _hover: { borderColor: 'accent.text' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    _pressed: { borderColor: 'accent.text', bg: 'accent.subtle' },
+  },
+  '.thumbnails svg': {
+    position: 'absolute',
+    top: 1,
+    insetEnd: 1,
+    p: 0.5,
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    color: 'text.onAccent',
+  },
+  '.thumbnails img': { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain' },
+  '.close': { justifySelf: 'end' },
+} as const
+
+type PictureChoiceProps = {
+  /** Names the field that the choice is for. */
+  label: string
+  address: string
+  source: PictureSource
+  onChoose: (address: string) => void
+  onClose: () => void
+}
+
+/** The pictures that were uploaded before. Loaded when it is first opened. */
+export function PictureChoice({ label, address, source, onChoose, onClose }: PictureChoiceProps) {
+  const t = useTranslations('pictures.choice')
+  const name = useName()
+  const title = useId()
+  const { pictures, most } = source
+  const kept = { count: pictures.length, days: imageLimits.unusedDays }
+
+  return (
+    <ModalDialog role="dialog" placement="centre" labelledBy={title} onClose={onClose}>
+      <chakra.div sx={styles}>
+        <div>
+          <h2 className="title" id={title}>
+            {t('title', { label })}
+          </h2>
+          {most !== undefined && <p className="kept">{t('kept', { most, ...kept })}</p>}
+        </div>
+        <ul className="thumbnails" onKeyDown={walk}>
+          {pictures.map((picture, at) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                aria-label={name(picture, at + 1)}
+                aria-pressed={picture.url === address}
+                onClick={() => onChoose(picture.url)}
+              >
+                <img src={picture.url} alt="" referrerPolicy="no-referrer" loading="lazy" decoding="async" />
+                {picture.url === address && <Check size={18} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button className="close" variant="ghost" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </chakra.div>
+    </ModalDialog>
+  )
+}
+
+/** Pictures have no names of their own: their place, size and day tell them apart. */
+function useName() {
+  const t = useTranslations('pictures.choice')
+  const format = useFormatter()
+  return ({ width, height, created_at: created }: StoredImage, place: number) =>
+    t('picture', { place, width, height, day: format.dateTime(new Date(created), { dateStyle: 'medium' }) })
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const next = nextInGrid(
+    event.key,
+    buttons.findIndex((button) => button === document.activeElement),
+    buttons,
+  )
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

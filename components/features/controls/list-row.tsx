@@ -1,0 +1,154 @@
+import { ChevronRight, Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react'
+import type { Complaints } from '@/components/features/complaints'
+import { type Path, spellPath, useFocusWish } from '@/components/features/form-api'
+import { isObject } from '@/api/json-schema/json'
+import type { Option } from '@/api/json-schema/option'
+import { OptionField, useFocusTarget } from '@/components/features/option-field'
+import { OptionFields } from '@/components/features/option-fields'
+import { useOwnComplaint } from '@/components/features/undrawn'
+import { keysOf } from '@/components/form/changes'
+import { isLineEnter } from '@/components/form/is-line-enter'
+import { isSame } from '@/config/is-same'
+import { RowTool, SortableRow } from '@/components/ui/sortable-row'
+import { pastedRows } from './pasted-lines'
+
+/** What can be done to the row at a place. */
+export type RowActions = {
+  open: (id: string, isOpen: boolean) => void
+  move: (from: number, to: number) => void
+  duplicate: (at: number) => void
+  remove: (at: number) => void
+  /** Enter was pressed in its field. */
+  enter: (at: number) => void
+  /** Several lines were pasted into its field: what stands there and below then. */
+  paste: (at: number, values: unknown[], left: number) => void
+  /** Backspace was pressed in its field, which is empty. */
+  erase: (at: number) => void
+}
+
+type ListRowProps = {
+  id: string
+  at: number
+  option: Option
+  name: string
+  value: unknown
+  path: Path
+  complaints: Complaints
+  isFirst: boolean
+  isLast: boolean
+  isFull: boolean
+  /** How many rows may stand in place of this one. */
+  room: number
+  isOpen: boolean
+  actions: RefObject<RowActions>
+}
+
+/** One row of a list's options. A row of several options opens and closes. */
+function Row({ id, at, option, name, value, path, complaints, isOpen, actions, ...place }: ListRowProps) {
+  const { isFirst, isLast, isFull, room } = place
+  const t = useTranslations('features.list')
+  const wrong = Object.keys(complaints).length
+  const isObjectRow = option.control === 'group' && isObject(value)
+  const own = useOwnComplaint(option, value, complaints)
+  const open = (isOpen: boolean) => actions.current.open(id, isOpen)
+  function pasteLines(event: ClipboardEvent) {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target, room)
+    if (!pasted || pasted.values.length === 0) return
+    event.preventDefault()
+    actions.current.paste(at, pasted.values, pasted.left)
+  }
+  function pressKey(event: KeyboardEvent) {
+    const isBlank = event.target instanceof HTMLInputElement && event.target.value === ''
+    // Who holds the key to empty a text wants to keep its row.
+    if (event.key === 'Backspace' && isBlank && option.control === 'text' && !event.repeat) {
+      event.preventDefault()
+      actions.current.erase(at)
+    }
+    if (isLineEnter(event) && !isBlank) actions.current.enter(at)
+  }
+  useOpenedByWish(path, () => open(true))
+
+  return (
+    <SortableRow
+      {...{ id, name, isFirst, isLast }}
+      onMove={(by) => actions.current.move(at, at + by)}
+      onRemove={() => actions.current.remove(at)}
+      isWrong={wrong > 0}
+      tools={
+        <RowTool
+          icon={Copy}
+          label={t('duplicate', { name })}
+          isDisabled={isFull}
+          onClick={() => actions.current.duplicate(at)}
+        />
+      }
+      body={
+        isObjectRow && (
+          <>
+            {own && <p className="row-complaint">{own}</p>}
+            {isOpen && (
+              <RowBody name={name} path={path}>
+                <OptionFields
+                  options={option.properties}
+                  values={value}
+                  path={path}
+                  complaints={complaints}
+                />
+              </RowBody>
+            )}
+          </>
+        )
+      }
+    >
+      {isObjectRow ? (
+        <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          <ChevronRight size={16} aria-hidden />
+          <span className="row-name">{name}</span>
+          {wrong > 0 && <span className="row-wrong">{t('wrong', { count: wrong })}</span>}
+        </button>
+      ) : (
+        <div className="row-value" onKeyDown={pressKey} onPaste={pasteLines}>
+          <OptionField option={option} value={value} path={path} complaints={complaints} label={name} />
+        </div>
+      )}
+    </SortableRow>
+  )
+}
+
+const deep = new Set(['value', 'path', 'complaints'])
+
+/** Drawn again only when what it shows has changed: a key in one of 500 rows must not wait for the others. */
+export const ListRow = memo(Row, (one, other) =>
+  keysOf(one).every(
+    (key) => Object.is(one[key], other[key]) || (deep.has(key) && isSame(one[key], other[key])),
+  ),
+)
+
+function RowBody({ name, path, children }: { name: string; path: Path; children: ReactNode }) {
+  const root = useFocusTarget(path)
+  return (
+    <div ref={root} className="row-body" role="group" aria-label={name} data-path={spellPath(path)}>
+      {children}
+    </div>
+  )
+}
+
+/** A field inside that is to get the focus opens its row. */
+function useOpenedByWish(path: Path, onOpen: () => void) {
+  const wish = useFocusWish(path)
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (wish) open()
+  }, [wish])
+}

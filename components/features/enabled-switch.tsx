@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import { FieldMark } from '@/components/shell/live/form-news'
+import type { Complaint } from './complaints'
+import { Switch } from './controls/switch-control'
+import { useFocusTarget } from './option-field'
+import { useComplaintText } from './use-complaint-text'
+
+type EnabledSwitchProps = {
+  /** What the feature is called. */
+  name: string
+  isOn: boolean
+  complaint: Complaint | undefined
+  onChange: (isOn: boolean) => void
+}
+
+const path = ['enabled']
+
+/** Whether the feature is on. */
+export function EnabledSwitch({ name, isOn, complaint, onChange }: EnabledSwitchProps) {
+  const t = useTranslations('features')
+  const words = useComplaintText()
+  return (
+    <section className="card switch" ref={useFocusTarget<HTMLElement>(path)}>
+      <Switch
+        label={t('switch', { name })}
+        help={t('switchHelp')}
+        isOn={isOn}
+        error={words(complaint)}
+        onChange={onChange}
+      />
+      <FieldMark name="enabled" />
+    </section>
+  )
+}

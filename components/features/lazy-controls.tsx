@@ -1,0 +1,12 @@
+import { late } from '@/components/ui/late'
+import { ControlSkeleton } from './control-skeleton'
+
+/* What many features do without. */
+export const ListControl = late(
+  () => import('./controls/list-control').then((code) => code.ListControl),
+  ControlSkeleton,
+)
+export const EmojiPicker = late(
+  () => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker),
+  ControlSkeleton,
+)

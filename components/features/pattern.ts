@@ -1,0 +1,105 @@
+import { lateModule } from '@/components/ui/late'
+
+/** Longer texts, and patterns, are left to the backend to judge. */
+const longestText = 4_000
+const longestPattern = 2_000
+/** Steps that one text may cost, about 50 ms. */
+const mostSteps = 2e7
+
+/** Matches in linear time, whatever the pattern; it knows neither backreferences nor looking ahead. */
+export const patternEngine = lateModule(() => import('re2js').then(({ RE2JS }) => RE2JS))
+
+type Matches = (text: string) => boolean
+
+const token =
+  /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[*+?]|\{(?<least>\d+)(?:(?<comma>,)(?<most>\d*))?\}|./gsu
+
+const isReference = (part: string) => /^\\(?:[1-9]|k<)/.test(part)
+const isLazy = (before: string) => /^(?:[*+?]|\{.*\})$/s.test(before)
+
+/**
+ * How many ways there are at most for a browser's own engine to try a text, which goes back and forth: every repetition
+ * multiplies them. Endless for a group that is repeated, since a repetition in it counts again each time.
+ */
+function costOf(pattern: string) {
+  let ways = 1
+  let depth = 0
+  let before = ''
+  // Elsewhere than at the text's start it is tried at each of its characters.
+  let isAnchored = pattern.startsWith('^')
+  for (const { 0: part, groups } of pattern.matchAll(token)) {
+    if (part.startsWith('(')) depth += 1
+    if (part === ')') depth -= 1
+    if (part === '|' && depth === 0) isAnchored = false
+    const range = rangeOf(part, groups)
+    if (range > 0 && before === ')') return Infinity
+    if (range > 0) ways *= range
+    if (part === '?' && !isLazy(before)) ways *= 2
+    if (isReference(part)) ways *= longestText
+    before = part
+  }
+  return isAnchored ? ways : ways * longestText
+}
+
+/** How many lengths a repetition may have; 0 for what is none. */
+function rangeOf(part: string, { least, comma, most }: Partial<Record<string, string>> = {}) {
+  if (part === '*' || part === '+' || (comma && !most)) return longestText
+  if (least === undefined) return 0
+  return comma ? Number(most) - Number(least) + 1 : 1
+}
+
+const isCheap = (pattern: string) => pattern.length <= longestPattern && costOf(pattern) <= mostSteps
+
+/** Whether the browser's own engine might take too long over it. */
+export const needsEngine = (pattern: string) => !isCheap(pattern)
+
+function native(pattern: string): Matches | null {
+  for (const flags of ['u', '']) {
+    try {
+      const expression = new RegExp(pattern, flags)
+      return (text) => expression.test(text)
+    } catch {
+      // Older patterns are not valid with the flag, and one that is never valid asks for nothing.
+    }
+  }
+  return null
+}
+
+function linear(pattern: string): Matches | null {
+  const engine = patternEngine.code.value
+  if (!engine || pattern.length > longestPattern) return null
+  try {
+    const expression = engine.compile(engine.translateRegExp(withSpaces(pattern)))
+    const size = expression.programSize()
+    return (text) => size * text.length > mostSteps || expression.matcher(text).find()
+  } catch {
+    return null
+  }
+}
+
+/** In JavaScript these are `\s`; elsewhere that is ASCII alone. */
+const spaces = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF'
+
+const withSpaces = (pattern: string) =>
+  pattern.replaceAll(token, (part) => {
+    if (part === '\\s') return `[${spaces}]`
+    if (part === '\\S') return `[^${spaces}]`
+    return part.startsWith('[')
+      ? part.replaceAll(/\\./gs, (escape) => (escape === '\\s' ? spaces : escape))
+      : part
+  })
+
+const compiled = new Map<string, Matches | null>()
+
+/**
+ * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit: then the
+ * backend judges it when it is saved.
+ */
+export function fits(pattern: string, text: string) {
+  if (text.length > longestText) return true
+  const cheap = isCheap(pattern)
+  const known = compiled.get(pattern)
+  const matches = known === undefined ? (cheap ? native : linear)(pattern) : known
+  if (cheap || patternEngine.code.value) compiled.set(pattern, matches)
+  return matches?.(text) ?? true
+}

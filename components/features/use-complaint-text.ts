@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl'
+import { useFieldMessage } from '@/components/ui/use-field-message'
+import type { Complaint } from './complaints'
+
+/** What is wrong, in words. */
+export function useComplaintText() {
+  const t = useTranslations('features.complaints')
+  const words = useFieldMessage()
+  return (complaint: Complaint | undefined) =>
+    complaint === undefined || typeof complaint === 'string'
+      ? words(complaint)
+      : t(complaint.key, complaint.values)
+}

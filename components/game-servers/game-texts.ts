@@ -1,5 +1,0 @@
-import { extraTexts } from '@/components/app/extra-texts'
-import { gameTexts } from '@/config/messages/game-catalogue'
-
-/** Adds the texts about game servers, which no other screen has to bring. */
-export const GameTexts = extraTexts(gameTexts)

@@ -1,0 +1,103 @@
+import { chakra, Link } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import NextLink from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useGameServers } from '@/api/game'
+import type { KeptServer } from '@/api/game.schema'
+import type { FillProps } from '@/components/features/controls/list-filler'
+import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { paths } from '@/config/paths'
+import { GameTexts } from './game-texts'
+import { nameOf } from './kept-name'
+import { isInRows, rowOf } from './kept-rows'
+import { spellAddress } from './split-address'
+import { useGameNames } from './use-game-names'
+
+const styles = {
+  p: 3,
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  bg: 'bg.canvas',
+  ul: { listStyle: 'none', display: 'grid', gap: 1 },
+  'li > button': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: 3,
+    w: 'full',
+    px: 2,
+    py: 1.5,
+    borderRadius: 'md',
+    textAlign: 'start',
+    color: 'text.primary',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  },
+  '.choice-name': { display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  '.choice-more': { display: 'block', color: 'text.muted', fontSize: 'xs', overflowWrap: 'anywhere' },
+} as const
+
+/** The kept servers that are not in the list yet, each to be added with one press. Nothing of their passwords. */
+export const KeptChoice = (props: FillProps) => (
+  <GameTexts>
+    <chakra.div sx={styles}>
+      <Choice {...props} />
+    </chakra.div>
+  </GameTexts>
+)
+
+function Choice({ rows, ...props }: FillProps) {
+  const t = useTranslations('game.fill')
+  const list = useGameServers()
+  if (list.data) {
+    const others = list.data.servers.filter((server) => !isInRows(rows, server))
+    if (others.length > 0) return <Servers {...props} servers={others} />
+    if (list.data.servers.length > 0) return <p>{t('allIn')}</p>
+    return (
+      <p>
+        {t('none')}{' '}
+        <Link as={NextLink} href={paths.gameServers} textDecoration="underline">
+          {t('page')}
+        </Link>
+      </p>
+    )
+  }
+  if (list.data === null) return <p>{t('notKept')}</p>
+  if (list.error)
+    return <InlineNotice title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <SkeletonLines lines={2} />
+    </SkeletonRegion>
+  )
+}
+
+type ServersProps = Omit<FillProps, 'rows'> & { servers: readonly KeptServer[] }
+
+function Servers({ servers, items, isFull, onFill }: ServersProps) {
+  const t = useTranslations('game.fill')
+  const names = useGameNames()
+  return (
+    <ul role="list">
+      {servers.map((server) => (
+        <li key={server.id}>
+          <button
+            type="button"
+            disabled={isFull}
+            onClick={() => onFill(rowOf(items, server), t('added', { name: nameOf(server) }))}
+          >
+            <Plus size={16} aria-hidden />
+            <span>
+              <bdi className="choice-name">{nameOf(server)}</bdi>
+              <span className="choice-more">
+                {names.ofProtocol(server.game)} · {spellAddress(server)}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useFeatureCatalogue } from '@/api/features'
+import { useGuildHealth } from '@/api/health'
+import { useLate } from '@/components/ui/late'
+import { HealthPanel } from './lazy-health-panel'
+
+/** Milliseconds for which what stands below the check waits for its answer. */
+export const patience = 1_500
+
+function useIsOver(milliseconds: number) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
+}
+
+/**
+ * What to draw of the health check: nothing yet, its panel, or nothing at all where the backend does not check. What
+ * stands below it waits with it, so that nothing moves when it comes; one that takes long is not waited for, and has a
+ * place from then on.
+ */
+export function useHealthPlace(guildId: string): 'awaited' | 'panel' | 'none' {
+  const { data, isPending } = useGuildHealth(guildId)
+  // What was found is called what the catalogue calls it.
+  const isNameless = useFeatureCatalogue().isPending
+  const isCodeHere = useLate(data === null ? [] : [HealthPanel])
+  const isOver = useIsOver(patience)
+  const [place, setPlace] = useState<'panel' | 'none' | null>(null)
+
+  if (place !== null) return place
+  if (!isOver && (isPending || isNameless || !isCodeHere)) return 'awaited'
+  const settled = data === null ? 'none' : 'panel'
+  setPlace(settled)
+  return settled
+}

@@ -1,8 +1,0 @@
-import { SkeletonBlock, SkeletonRegion } from '@/components/feedback/skeletons'
-
-/** The bar of the health check, before its code or its answer. */
-export const HealthPlace = () => (
-  <SkeletonRegion>
-    <SkeletonBlock h="58px" borderRadius="xl" />
-  </SkeletonRegion>
-)

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, FlaskConical, KeyRound, type LucideIcon } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { useTranslations } from 'next-intl'
+import { useIsSignedIn } from '@/api/session'
+import { useUnfinishedSignOut } from '@/api/sign-out'
+import { usePublicConfig } from '@/components/ui/public-config'
+import { UnfinishedSignOutNotice } from './unfinished-sign-out'
+
+type Notice = 'next' | 'cancelled' | 'failed' | 'deleted' | 'demo'
+
+const icons: Record<Notice, LucideIcon> = {
+  next: KeyRound,
+  cancelled: CircleAlert,
+  failed: CircleAlert,
+  deleted: CircleCheck,
+  demo: FlaskConical,
+}
+
+const cancelledCodes = ['cancelled', 'access_denied']
+
+const styles = {
+  display: 'grid',
+  gap: 3,
+  mb: 7,
+  maxW: 'lg',
+  fontSize: 'sm',
+  '> *': { display: 'flex', alignItems: 'flex-start', gap: 3, px: 4, py: 3, borderRadius: 'lg' },
+  svg: { flexShrink: 0, mt: '1px' },
+  '.notice-next': { bg: 'info.subtle', svg: { color: 'info.text' } },
+  '.notice-cancelled': { bg: 'warning.subtle', svg: { color: 'warning.text' } },
+  '.notice-unfinished': {
+    bg: 'warning.subtle',
+    '> svg': { color: 'warning.text' },
+    h2: { fontWeight: 'semibold' },
+  },
+  '.notice-failed': { bg: 'danger.subtle', svg: { color: 'danger.text' } },
+  '.notice-deleted': { bg: 'success.subtle', svg: { color: 'success.text' } },
+  '.notice-demo': { bg: 'accent.subtle', svg: { color: 'accent.text' } },
+} as const
+
+/** Why the person is here, when there is a reason: a page that asked for a sign-in, a sign-in or a sign-out that failed, a deletion, the demo. */
+export function LandingNotices({ hasNext }: { hasNext: boolean }) {
+  const t = useTranslations('main.notice')
+  const { mode } = usePublicConfig()
+  const { sign_in: code, account } = useRouter().query
+  const isSignedIn = useIsSignedIn()
+  const unfinished = useUnfinishedSignOut()
+  const shown: (Notice | undefined)[] = [
+    isSignedIn ? undefined : account === 'deleted' ? account : reason(code, hasNext),
+    mode === 'demo' ? 'demo' : undefined,
+  ]
+  const notices = shown.filter((notice) => notice !== undefined)
+  if (notices.length === 0 && !unfinished) return null
+
+  return (
+    <chakra.div sx={styles}>
+      {unfinished && <UnfinishedSignOutNotice {...unfinished} />}
+      {notices.map((notice) => {
+        const Icon = icons[notice]
+        return (
+          <p key={notice} className={`notice-${notice}`}>
+            <Icon size={18} aria-hidden />
+            {t(notice)}
+          </p>
+        )
+      })}
+    </chakra.div>
+  )
+}
+
+/** `code` is what the server's sign-in answered with when it did not come about. */
+function reason(code: string | string[] | undefined, hasNext: boolean): Notice | undefined {
+  if (typeof code === 'string') return cancelledCodes.includes(code) ? 'cancelled' : 'failed'
+  return hasNext ? 'next' : undefined
+}

@@ -1,9 +1,0 @@
-import { useTranslations } from 'next-intl'
-import { ApiError } from '@/api/http'
-import { InlineNotice } from '@/components/form/inline-notice'
-
-/** In place of a component whose code could not be fetched. */
-export function LateFailed({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('errors.offline')
-  return <InlineNotice title={t('title')} error={new ApiError(0, 'offline', t('text'))} onRetry={onRetry} />
-}

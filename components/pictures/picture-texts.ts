@@ -1,5 +1,0 @@
-import { extraTexts } from '@/components/app/extra-texts'
-import { pictureTexts } from '@/config/messages/picture-catalogue'
-
-/** Adds the texts about pictures, which most screens do without. */
-export const PictureTexts = extraTexts(pictureTexts)

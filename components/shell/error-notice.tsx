@@ -1,0 +1,81 @@
+import { Button, Link } from '@chakra-ui/react'
+import NextLink from 'next/link'
+import { useRouter } from 'next/router'
+import { useTranslations } from 'next-intl'
+import type { ApiError } from '@/api/http'
+import { useInvitation } from './use-invitation'
+import { paths } from '@/config/paths'
+import { type ErrorKind, errorKind, errorLooks, toldByServer } from '@/components/ui/error-kinds'
+import { Frame } from '@/components/ui/frame'
+import { RequestId } from '@/components/ui/request-id'
+import { RetryButton } from '@/components/ui/retry-button'
+
+type ErrorNoticeProps = {
+  error: ApiError
+  /** Offered where trying again can help. */
+  onRetry?: () => void
+  /** The guild that the failure is about: the bot's invitation is preset to it. */
+  guildId?: string
+  /** `h1` where nothing else on the screen names it. */
+  heading?: 'h1' | 'h2'
+}
+
+/** A failure in place of what it kept from being shown: what happened, who can help, what to do next. */
+export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNoticeProps) {
+  const t = useTranslations('errors')
+  const kind = errorKind(error)
+  const title = t(`${kind}.title`)
+  const saysMore = error.isSaid && error.message.replace(/\.$/, '') !== title
+
+  return (
+    <Frame
+      {...errorLooks[kind]}
+      title={title}
+      role="alert"
+      heading={heading}
+      actions={<Actions {...{ error, kind, onRetry, guildId }} />}
+    >
+      <p>
+        {kind === 'other' || (saysMore && toldByServer.includes(kind)) ? error.message : t(`${kind}.text`)}
+      </p>
+      {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
+      <RequestId error={error} />
+    </Frame>
+  )
+}
+
+function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: ErrorKind }) {
+  const t = useTranslations()
+  const { asPath } = useRouter()
+  const invitation = useInvitation()
+  const toServers = (
+    <Button as={NextLink} href={paths.home} variant="outline">
+      {t('common.backToServers')}
+    </Button>
+  )
+
+  if (kind === 'signedOut') {
+    return (
+      <Button as="a" href={paths.signIn(asPath)}>
+        {t('common.signInAgain')}
+      </Button>
+    )
+  }
+  if (kind === 'botAbsent') {
+    const invite = invitation && guildId && (
+      <Button as={Link} href={invitation.hrefFor(guildId)} isExternal>
+        {t('errors.botAbsent.invite')}
+      </Button>
+    )
+    return (
+      <>
+        {invite}
+        {toServers}
+      </>
+    )
+  }
+  if (kind === 'noAccess' || kind === 'refused' || kind === 'forbidden' || kind === 'notFound')
+    return toServers
+  // A new failure starts a new countdown.
+  return onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />
+}

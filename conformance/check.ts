@@ -1,0 +1,90 @@
+import { guildInfo } from '@/api/guilds.schema'
+import { welcome } from '@/config/features/welcome'
+import { forwardLimits } from '@/server/http/limits'
+import { createAsk, type Reply, type Send } from './ask'
+import { type Capabilities, judgeCatalogue, readCapabilities } from './catalogue'
+import { checkExtensions } from './extensions'
+import { createFollow } from './follow'
+import { isAbsent, objectOf } from './judge'
+import { madeUpToken } from './made-up'
+import { checkReads, readGuild } from './reads'
+import { required, type Result } from './report'
+import { checkRights } from './rights'
+import { checkStrangers, readSaved } from './strangers'
+import type { Subject } from './target'
+import { checkWrites } from './writes'
+
+type Headers = Record<string, string>
+
+export type Target = {
+  send: Send
+  /** What a person who may manage the guild sends along; `Authorization` among it. */
+  headers: Headers
+  /** What somebody else sends along, who may not manage it. */
+  otherHeaders?: Headers | null
+  guildId: string
+  /** The id of the person who may manage it. */
+  userId?: string | undefined
+  /** The feature to read and write; otherwise one of the catalogue. */
+  featureId?: string | undefined
+  /** Milliseconds that one call may take. */
+  timeout?: number
+}
+
+/** Milliseconds in which an event of a stream is to arrive. */
+const eventTime = 5_000
+
+/** The feature of the catalogue that is easiest to switch on, or the first that is on. Without a catalogue, one of ours. */
+function someFeature(catalogue: Reply, { features }: Capabilities, enabled: unknown): string | null {
+  const { data: on = [] } = guildInfo.shape.enabled_features.safeParse(enabled)
+  const open = features.filter(({ locked }) => !locked)
+  const needs = ({ options }: (typeof open)[number]) =>
+    JSON.stringify(options).split('"requiredToEnable"').length
+  const [easiest] = open.sort((one, other) => needs(one) - needs(other))
+  return easiest?.id ?? on[0] ?? (isAbsent(catalogue) ? welcome.id : null)
+}
+
+/**
+ * Puts a backend through the contract: what the specification's section 7 requires, then what is optional. It changes
+ * the guild's prefix, a feature and the person's placeholders for a moment, and puts them back. Never rejects.
+ */
+export async function checkConformance(target: Target): Promise<Result[]> {
+  const {
+    send,
+    headers,
+    otherHeaders = null,
+    guildId,
+    userId = null,
+    timeout = forwardLimits.timeout,
+  } = target
+  const ask = createAsk(send, headers, timeout)
+  const as = (others: Headers) => createAsk(send, others, timeout)
+
+  const first = await ask('GET', `/guilds/${guildId}`)
+  if (first.status === 0) return [required('GET /guilds/{guildId}', [first.text])]
+  const catalogue = await ask('GET', '/features')
+  const offered = readCapabilities(catalogue)
+  const featureId = target.featureId ?? someFeature(catalogue, offered, objectOf(first).enabled_features)
+  const subject: Subject = {
+    ask,
+    follow: createFollow(send, headers, Math.min(timeout, eventTime)),
+    guildId,
+    userId,
+    featureId,
+    declaration: offered.features.find(({ id }) => id === featureId) ?? null,
+    extensions: offered.extensions,
+  }
+
+  const { authorization: _, ...bare } = headers
+  const madeUp = as({ ...headers, authorization: `Bearer ${madeUpToken}` })
+  const saved = await readSaved(subject)
+  return [
+    await readGuild(subject),
+    ...(await checkReads(subject)),
+    ...judgeCatalogue(catalogue),
+    ...(await checkStrangers(subject, saved, madeUp, as(bare))),
+    ...(await checkRights(subject, saved, otherHeaders && as(otherHeaders))),
+    ...(await checkWrites(subject)),
+    ...(await checkExtensions(subject)),
+  ]
+}

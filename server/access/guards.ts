@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { limitRate, type RateLimit } from '@/server/http/rate-limit'
+import { type GuildAccess, guildRights } from './guild-rights'
+import type { Runtime } from '@/server/runtime'
+import { botKeyRefused, notYou } from '@/server/http/failures'
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** What a route of a guild finds in its context. */
+export type GuildEnv = { Variables: SignedInEnv['Variables'] & { access: GuildAccess } }
+
+/** Lets only people through who may use the pages of the path's guild, and sets `c.var.access`. */
+export const onlyManagers = (rt: Runtime) =>
+  createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
+    const forWrite = !isReading(c.req.method)
+    const { isStale, access } = await guildRights(rt, c.var.session, c.req.param('guildId'), { forWrite })
+    if (isStale) c.header('X-Data-Stale', '1')
+    c.set('access', access)
+    await next()
+  })
+
+/** Lets a person through to their own record only. */
+export const onlyYou = createMiddleware<SignedInEnv, '/users/:userId'>(async (c, next) => {
+  if (c.req.param('userId') !== c.var.session.userId) throw notYou()
+  await next()
+})
+
+/** Counts what a person changes, whatever it is, against one budget. */
+export const limitWrites = (rt: Runtime, rate: RateLimit) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    if (!isReading(c.req.method)) await limitRate(rt, `backend-write:${c.var.session.userId}`, rate)
+    await next()
+  })
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+export type BotEnv = { Variables: { bot: string; requestId: string } }
+
+/** Lets a bot through that shows one of the operator's keys, and sets `c.var.bot`, a name for that key. */
+export const onlyBots = (rt: Runtime) => {
+  const known = rt.env.botApiKeys.map(digest)
+  return createMiddleware<BotEnv>(async (c, next) => {
+    const [, key = ''] = /^Bot (\S{1,512})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const shown = digest(key)
+    // Every key is compared in full, so that time tells nothing about how close a guess came.
+    const matching = known.filter((candidate) => timingSafeEqual(candidate, shown))
+    if (matching.length === 0) throw botKeyRefused()
+    c.set('bot', shown.toString('hex').slice(0, 16))
+    await next()
+  })
+}

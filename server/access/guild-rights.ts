@@ -1,0 +1,57 @@
+import type { GuildPreview } from '@/api/platform.schema'
+import { canManageGuild } from '@/config/permissions'
+import type { CurrentSession } from '@/server/auth/sessions'
+import { readManagerRoles } from './manager-roles'
+import type { Runtime } from '@/server/runtime'
+import { accessOf } from './access-of'
+import { askAs } from '@/server/discord/ask-as'
+import type { Freshness } from '@/server/discord/client'
+import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/failures'
+import { isSnowflake } from '@/server/http/snowflake'
+
+/** How old the platform's word on somebody's rights may be, in milliseconds. */
+const freshness = { read: { maxAge: 60_000 }, write: { maxAge: 10_000 } }
+
+/** Everything, by the platform's own permissions; or by a role: all but deciding who else may, or looking only. */
+export type GuildAccess = 'full' | 'write' | 'read'
+
+/** The guild as the person sees it; `isStale` when the platform is down and the answer comes from before. */
+export type GuildRights = { preview: GuildPreview; access: GuildAccess; isStale: boolean }
+
+/** What the person's roles let them do; null for nothing. A backend of the operator's has roles of its own or none. */
+async function accessByRole(rt: Runtime, { userId }: CurrentSession, guildId: string, age: Freshness) {
+  const roles = rt.env.backendUrl === null ? await readManagerRoles(rt.db, guildId) : []
+  if (roles.length === 0) return null
+  const { value: member, isStale } = await rt.platform.member(guildId, userId, age)
+  const access = member && accessOf(roles, member.roles)
+  return access && { access, isStale }
+}
+
+/**
+ * The guild's preview, for somebody who may use its pages: its owner, a holder of ADMINISTRATOR or MANAGE_GUILD, or of a
+ * role that the guild lets in.
+ * @throws HttpError 404 for what is no guild id, 403 `no_access` for anyone else, 403 `read_only` for a write of somebody
+ * who may only look, 503 `platform_unavailable` for a write whose rights cannot be checked, 401 when the platform ended the
+ * session, 429 `platform_rate_limited`
+ */
+export async function guildRights(
+  rt: Runtime,
+  session: CurrentSession,
+  guildId: string,
+  { forWrite }: { forWrite: boolean },
+): Promise<GuildRights> {
+  if (!isSnowflake(guildId)) throw noSuchGuild()
+
+  const age = forWrite ? freshness.write : freshness.read
+  const { value, isStale } = await askAs(rt, session, (token) => rt.platform.guildsOf(token, age))
+  if (forWrite && isStale) throw unavailable()
+  const preview = value.find(({ id }) => id === guildId)
+  if (!preview) throw noAccess()
+  if (canManageGuild(preview)) return { preview, access: 'full', isStale }
+
+  const byRole = await accessByRole(rt, session, guildId, age)
+  if (!byRole) throw noAccess()
+  if (forWrite && byRole.access === 'read') throw readOnly()
+  if (forWrite && byRole.isStale) throw unavailable()
+  return { preview, access: byRole.access, isStale: isStale || byRole.isStale }
+}

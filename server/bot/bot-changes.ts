@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import type { BotChange, BotChanges } from '@/api/bot.schema'
+import { type BotEnv } from '@/server/access/guards'
+import { tooManyStreams } from '@/server/http/failures'
+import { type LoggedChange, readLog } from '@/server/live/change-log'
+import type { Db } from '@/server/db/client'
+import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
+import type { TakeStream } from '@/server/live/open-streams'
+import type { Runtime } from '@/server/runtime'
+
+/** Changes that are read at once; how many a bot may have missed has no bound. */
+const batch = 500
+
+const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): BotChange => ({
+  id: String(id),
+  guild_id: guildId,
+  versions: { [subject]: version },
+  at: createdAt.toISOString(),
+})
+
+/** Whether every change after `id` is still in the log. Whoever shortens it takes its beginning away. */
+async function isKept(db: Db, id: number, newest: number) {
+  if (id >= newest) return id === newest
+  const [oldest] = await readLog(db, 0, 1)
+  return oldest !== undefined && id >= oldest.id - 1
+}
+
+/** Where a bot goes on; null for what is no position of ours, such as one of a database that is gone. */
+async function positionOf(db: Db, after: string | undefined, newest: number) {
+  const id = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
+  return id !== null && (await isKept(db, id, newest)) ? id : null
+}
+
+/** The changes after `from` up to `newest`, as many as are read at once, and how far these reach. */
+async function readBatch(db: Db, from: number, newest: number) {
+  const changes = (await readLog(db, from, batch)).filter(({ id }) => id <= newest)
+  return { changes, upTo: changes.length < batch ? newest : (changes.at(-1)?.id ?? newest) }
+}
+
+/** One page of what happened after `after`; without it, only where things stand. */
+async function readPage({ db, live }: Runtime, after: string | undefined): Promise<BotChanges> {
+  const { position: newest, unsubscribe } = await live.subscribe(() => undefined)
+  unsubscribe()
+  const from = await positionOf(db, after, newest)
+  if (from === null) return { changes: [], position: String(newest), reset: after !== undefined }
+  const { changes, upTo } = await readBatch(db, from, newest)
+  return { changes: changes.map(present), position: String(upTo), reset: false }
+}
+
+const send = (stream: EventStream, change: LoggedChange) =>
+  stream.send({ event: 'change', data: present(change), id: String(change.id) })
+
+/**
+ * Sends what a bot missed, however much that is and no faster than it reads, and then each change as it is saved. What
+ * is saved before the bot has caught up waits in the log: of it only the last id is remembered.
+ */
+async function follow({ db, live }: Runtime, stream: EventStream, after: string | undefined) {
+  let newest = 0
+  let isCaughtUp = false
+  let isOver = false
+  const { position, unsubscribe } = await live.subscribe((event) => {
+    if (event.kind !== 'change') return
+    newest = event.change.id
+    if (isCaughtUp) send(stream, event.change)
+  })
+  stream.onEnd(() => {
+    isOver = true
+    unsubscribe()
+  })
+  newest = Math.max(newest, position)
+
+  const from = after === undefined ? position : await positionOf(db, after, position)
+  if (from === null) stream.send({ event: 'reset', data: {}, id: String(position) })
+  let told = from ?? position
+  while (told < newest && !isOver) {
+    const { changes, upTo } = await readBatch(db, told, newest)
+    for (const change of changes) send(stream, change)
+    told = upTo
+    await stream.pass(': so far\n\n')
+  }
+  isCaughtUp = true
+  stream.send({ event: 'ready', data: {}, id: String(told) })
+}
+
+/** `GET /bot/changes`: a stream of changes of all guilds, or one page of them (api/bot.schema.ts). */
+export async function answerChanges(rt: Runtime, c: Context<BotEnv>, take: TakeStream) {
+  const after = c.req.header('last-event-id') ?? c.req.query('after')
+  if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
+  if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+  const release = take(c.var.bot)
+  if (!release) throw tooManyStreams()
+  return eventStream({
+    lifecycle: rt.lifecycle,
+    signal: c.req.raw.signal,
+    release,
+    begin: (stream) => follow(rt, stream, after),
+  })
+}

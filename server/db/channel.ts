@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import pg from 'pg'
+import type { Db } from './client'
+import type { OpenDatabase } from './open'
+import { type LiveMessage, parseMessage } from './messages'
+
+/** The name of PostgreSQL's notification channel. */
+const channelName = 'guildhall_live'
+/** Milliseconds until a lost connection is tried again: at first, and at most. */
+const reconnect = { first: 200, most: 2_000 }
+
+/** Tells every replica; inside a transaction, when that commits. */
+export const tell = (db: Db, message: LiveMessage) =>
+  db.execute(sql`select pg_notify(${channelName}, ${JSON.stringify(message)})`)
+
+/** What arrives from all replicas, this one included. */
+export type Channel = { close: () => Promise<void> }
+
+export type ChannelListener = {
+  onMessage: (message: LiveMessage) => void
+  /** Called when listening begins, and each time it begins again: messages may have been missed before. */
+  onListening: () => void
+}
+
+type Parts = { database: OpenDatabase; log: Logger } & ChannelListener
+
+/** Listens until it is closed. A connection that breaks is made again. */
+export async function openChannel({ database, log, onMessage, onListening }: Parts): Promise<Channel> {
+  const onPayload = (payload: string | undefined) => {
+    const message = parseMessage(payload ?? '')
+    if (message) onMessage(message)
+  }
+  if (database.kind === 'postgres') return listenOnPostgres(database.url, { log, onPayload, onListening })
+  const unlisten = await database.client.listen(channelName, onPayload)
+  onListening()
+  return { close: unlisten }
+}
+
+type Listening = {
+  log: Logger
+  onPayload: (payload: string | undefined) => void
+  onListening: () => void
+}
+
+/** One connection of its own: a pooled one would be taken away between statements. */
+async function listenOnPostgres(url: string, { log, onPayload, onListening }: Listening): Promise<Channel> {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+  let wait = reconnect.first
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 1_500 })
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
+    next.on('notification', ({ payload }) => onPayload(payload))
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${channelName}`)
+      wait = reconnect.first
+      if (!isClosed) onListening()
+    } catch {
+      lose(next)
+    }
+  }
+
+  function lose(lost: pg.Client) {
+    if (client !== lost) return
+    client = null
+    void lost.end().catch(() => undefined)
+    if (isClosed) return
+    log.warn({ retry_after: wait }, 'The database no longer tells of changes; asking again')
+    timer = setTimeout(() => void connect(), wait)
+    wait = Math.min(wait * 2, reconnect.most)
+  }
+
+  await connect()
+  return {
+    async close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import texts from '@/config/messages/en/platform.json'
+import { HttpError } from '@/server/http/http-error'
+
+const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
+
+/** `retry_after` in whole seconds, in the body and as the header that clients know. */
+function waiting(milliseconds: number) {
+  const seconds = secondsOf(milliseconds)
+  return { retry_after: seconds, headers: { 'Retry-After': String(seconds) } }
+}
+
+export const unauthorised = () => new HttpError(401, 'platform_unauthorised', texts.unauthorised)
+export const rateLimited = (milliseconds: number) =>
+  new HttpError(429, 'platform_rate_limited', texts.rateLimited, waiting(milliseconds))
+export const paused = (milliseconds: number) =>
+  new HttpError(503, 'platform_paused', texts.paused, waiting(milliseconds))
+export const unavailable = (milliseconds?: number) =>
+  new HttpError(
+    503,
+    'platform_unavailable',
+    texts.unavailable,
+    milliseconds === undefined ? {} : waiting(milliseconds),
+  )
+export const noBotToken = () => new HttpError(503, 'no_bot_token', texts.noBotToken)
+export const noAccess = () => new HttpError(403, 'no_access', texts.noAccess)
+export const readOnly = () => new HttpError(403, 'read_only', texts.readOnly)
+export const needsFullAccess = () => new HttpError(403, 'needs_full_access', texts.needsFullAccess)
+export const noSuchGuild = () => new HttpError(404, 'no_such_guild', texts.noSuchGuild)
+
+/** Whether the platform itself no longer takes the person's token, which is the only reason to end a session. */
+export const isUnauthorised = (error: unknown) =>
+  error instanceof HttpError && error.status === 401 && error.code === 'platform_unauthorised'

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { snowflake } from '@/api/snowflake.schema'
+import { createBoundedMap } from '@/server/http/bounded-map'
+import { createCache } from './cache'
+import type { Credentials } from './credentials'
+import { unavailable } from './failures'
+import type { PlatformLimits } from './limits'
+import type { Ask } from './request'
+
+const page = z.array(z.object({ id: snowflake }))
+
+/** `ids` is null for a bot in more guilds than we count. */
+type BotGuilds = { ids: ReadonlySet<string> | null; countedAt: number }
+
+/** Whether the bot is in a guild; undefined when that could not be found out. */
+export type IsPresent = (guildId: string) => boolean | undefined
+
+export type Presence = {
+  /** Never rejects: where the bot's list cannot be had, it knows only what `note` was told. */
+  known: (maxAge: number) => Promise<IsPresent>
+  /** What a call for one guild showed, which is newer than the list. */
+  note: (guildId: string, isPresent: boolean) => void
+}
+
+type Options = { ask: Ask; bot: Credentials | null; now: () => number; limits: PlatformLimits }
+
+/** In which guilds the bot is, from its own guild list and from what single calls show. */
+export function createPresence({ ask, bot, now, limits }: Options): Presence {
+  const lists = createCache<BotGuilds>({ most: 1, staleFor: limits.staleFor, now })
+  const notes = createBoundedMap<{ isPresent: boolean; notedAt: number }>(limits.buckets)
+
+  async function count(credentials: Credentials): Promise<BotGuilds> {
+    const countedAt = now()
+    const ids = new Set<string>()
+    let after: { after?: string } = {}
+    for (let pages = 0; pages < limits.botPages; pages += 1) {
+      if (now() - countedAt > limits.botListTime) throw unavailable()
+      const query = { limit: String(limits.botPage), ...after }
+      const guilds = await ask({ route: '/users/@me/guilds', query, credentials, returns: page })
+      if (!guilds) throw unavailable()
+      for (const { id } of guilds) ids.add(id)
+      if (guilds.length < limits.botPage) return { ids, countedAt }
+      after = { after: guilds.at(-1)?.id }
+    }
+    return { ids: null, countedAt }
+  }
+
+  async function list(maxAge: number) {
+    if (!bot) return null
+    // Somebody who just invited the bot asks anew; how often that reaches the platform is bounded.
+    const age = Math.min(limits.freshFor, Math.max(maxAge, limits.absentFor))
+    const ageFor = ({ ids }: BotGuilds) => (ids ? age : limits.tooManyFor)
+    const reading = lists
+      .read('bot', ageFor, () => count(bot))
+      .then(
+        ({ value }) => value,
+        () => null,
+      )
+    return soon(reading, limits.presenceWait)
+  }
+
+  return {
+    async known(maxAge) {
+      const botGuilds = await list(maxAge)
+      const listedAt = botGuilds?.ids ? botGuilds.countedAt : now() - limits.staleFor
+      return (guildId) => {
+        const noted = notes.get(guildId)
+        if (noted && noted.notedAt >= listedAt) return noted.isPresent
+        return botGuilds?.ids?.has(guildId)
+      }
+    },
+    note: (guildId, isPresent) => notes.set(guildId, { isPresent, notedAt: now() }),
+  }
+}
+
+/** The value, or null when it takes longer than `milliseconds`: no list of guilds waits long for an addition to it. */
+async function soon<Value>(promise: Promise<Value>, milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  const value = await Promise.race([promise, late])
+  clearTimeout(timer)
+  return value
+}

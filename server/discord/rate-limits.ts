@@ -1,0 +1,119 @@
+import { createBoundedMap } from '@/server/http/bounded-map'
+import { rateLimited } from './failures'
+import type { PlatformLimits } from './limits'
+import { bucketIn, type Limited } from './rate-limit-headers'
+
+/** Which limits a call falls under. `route` includes the guild, by which the platform splits its buckets. */
+export type Lane = { key: string; isBot: boolean; route: string }
+
+/** `window` is the longest reset seen, a guess at the next window's length; instants and lengths in milliseconds. */
+type Bucket = { remaining: number; limit: number; window: number; resetsAt: number }
+
+const second = 1000
+/** Answers of one window disagree by their travelling time about when it ends. */
+const tolerance = 250
+
+type Options = { now: () => number; wait: (milliseconds: number) => Promise<void>; limits: PlatformLimits }
+
+export type RateLimits = ReturnType<typeof createRateLimits>
+
+/** The platform's rate limits as far as its answers told them, per bucket, per token and for this whole address. */
+export function createRateLimits({ now, wait, limits }: Options) {
+  /** Routes that share a bucket learn it from the header; until then each has its own. */
+  const sharedBuckets = createBoundedMap<string>(limits.buckets)
+  const buckets = createBoundedMap<Bucket>(limits.buckets)
+  const blockedTokens = createBoundedMap<number>(limits.buckets)
+  const botCalls: number[] = []
+  let addressBlockedUntil = 0
+  let waiting = 0
+
+  const guildOf = (route: string) => /\/(\d+)/.exec(route)?.[1] ?? ''
+  const bucketKey = (lane: Lane) => {
+    const named = sharedBuckets.get(`${lane.key} ${lane.route}`)
+    return named ? `${lane.key} ${named} ${guildOf(lane.route)}` : `${lane.key} ${lane.route}`
+  }
+
+  /** When nothing that is known holds a call back any more. */
+  function freeAt(lane: Lane) {
+    const bucket = buckets.get(bucketKey(lane))
+    const earliestBotCall = botCalls[0]
+    return Math.max(
+      addressBlockedUntil,
+      blockedTokens.get(lane.key) ?? 0,
+      bucket && bucket.remaining <= 0 ? bucket.resetsAt : 0,
+      lane.isBot && earliestBotCall !== undefined && botCalls.length >= limits.botCallsPerSecond
+        ? earliestBotCall + second
+        : 0,
+    )
+  }
+
+  function take(lane: Lane) {
+    const bucket = buckets.get(bucketKey(lane))
+    if (bucket && bucket.resetsAt <= now()) {
+      bucket.remaining = Math.max(1, bucket.limit)
+      bucket.resetsAt = now() + bucket.window
+    }
+    if (bucket) bucket.remaining -= 1
+    if (!lane.isBot) return
+    botCalls.push(now())
+    if (botCalls.length > limits.botCallsPerSecond) botCalls.shift()
+  }
+
+  async function waitFor(milliseconds: number) {
+    if (waiting >= limits.waiters) throw rateLimited(milliseconds)
+    waiting += 1
+    await wait(milliseconds).finally(() => {
+      waiting -= 1
+    })
+  }
+
+  return {
+    /**
+     * Waits until the call may go out, and takes its place.
+     * @throws HttpError 429 with `retry_after` when that would take longer than a short wait
+     */
+    async enter(lane: Lane) {
+      let patience = limits.longestWait
+      for (;;) {
+        const left = Math.ceil(freeAt(lane) - now())
+        if (left <= 0) return take(lane)
+        if (left > patience) throw rateLimited(left)
+        patience -= left
+        await waitFor(left)
+      }
+    },
+
+    /** Learns from the headers of any answer. Calls of the same window that are still under way stay counted. */
+    learn(lane: Lane, headers: Headers) {
+      const bucketName = headers.get('x-ratelimit-bucket')
+      if (bucketName) sharedBuckets.set(`${lane.key} ${lane.route}`, bucketName)
+      const told = bucketIn(headers, limits)
+      if (!told) return
+      const known = buckets.get(bucketKey(lane))
+      const resetsAt = now() + told.resetAfter
+      const isSameWindow = known !== undefined && resetsAt <= known.resetsAt + tolerance
+      buckets.set(bucketKey(lane), {
+        remaining: isSameWindow ? Math.min(known.remaining, told.remaining) : told.remaining,
+        limit: told.limit,
+        window: Math.max(known?.window ?? 0, told.resetAfter),
+        resetsAt,
+      })
+    },
+
+    /** Holds back whatever a 429 was for. */
+    block(lane: Lane, { scope, retryAfter }: Limited) {
+      const until = now() + retryAfter
+      if (scope === 'address') addressBlockedUntil = Math.max(addressBlockedUntil, until)
+      else if (scope === 'token') blockedTokens.set(lane.key, until)
+      else {
+        const known = buckets.get(bucketKey(lane))
+        buckets.set(bucketKey(lane), {
+          limit: known?.limit ?? 1,
+          window: known?.window ?? second,
+          remaining: 0,
+          resetsAt: until,
+        })
+      }
+    },
+  }
+}

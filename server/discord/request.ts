@@ -1,0 +1,135 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Breaker, createBreaker, type Outcome } from './breaker'
+import type { Credentials } from './credentials'
+import { rateLimited, unauthorised, unavailable } from './failures'
+import type { PlatformLimits } from './limits'
+import { type Limited, readLimited } from './rate-limit-headers'
+import { createRateLimits, type Lane, type RateLimits } from './rate-limits'
+import { type RawAnswer, readAnswer } from './read-answer'
+import { userAgent } from '@/server/http/user-agent'
+
+export type Call<Schema extends z.core.$ZodType> = {
+  /** Below the API's base, without the query: also names the rate limit. */
+  route: string
+  query?: Record<string, string>
+  credentials: Credentials
+  returns: Schema
+}
+
+/**
+ * Asks the platform; null where it has no such thing or does not show it to us (403, 404).
+ * @throws HttpError 401, 429 or 503, see `Platform`
+ */
+export type Ask = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
+
+export type RequestOptions = {
+  apiUrl: string
+  log: Logger
+  fetch: typeof fetch
+  now: () => number
+  wait: (milliseconds: number) => Promise<void>
+  limits: PlatformLimits
+}
+
+/** The platform's code for a program that did not name itself well enough to be let through. */
+const blockedByShield = 40333
+const refusal = z.object({ code: z.number() })
+
+/** A dead token of a person ends their session; the bot's leaves only its own calls unanswered. */
+const refused = (isBot: boolean) => (isBot ? unavailable() : unauthorised())
+
+const isAbsence = ({ status, body, isPage }: RawAnswer) =>
+  (status === 403 || status === 404) && !isPage && refusal.safeParse(body).data?.code !== blockedByShield
+
+function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
+  const { status, isPage, body } = answer
+  if (limited) return limited.isShared ? 'answered' : 'refused'
+  if (status === 401 || status === 403) return 'refused'
+  // A call that was refused as it stands says nothing about the platform's health.
+  if (status >= 400 && status < 500 && !isPage) return 'answered'
+  return status === 200 && body !== undefined ? 'answered' : 'failed'
+}
+
+/** The one place that calls the platform, behind the rate limits and the breaker. */
+export function createAsk(options: RequestOptions): Ask {
+  const { log, now, limits } = options
+  const rateLimits: RateLimits = createRateLimits(options)
+  const breaker: Breaker = createBreaker(options)
+
+  async function send({ route, query, credentials }: Call<z.core.$ZodType>) {
+    const parameters = query ? `?${new URLSearchParams(query)}` : ''
+    const response = await options.fetch(`${options.apiUrl}${route}${parameters}`, {
+      headers: {
+        accept: 'application/json',
+        authorization: `${credentials.scheme} ${credentials.token}`,
+        'user-agent': userAgent,
+      },
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(limits.timeout),
+    })
+    return readAnswer(response, limits.answerBytes)
+  }
+
+  function check(lane: Lane) {
+    if (breaker.isDead(lane.key)) throw refused(lane.isBot)
+    breaker.check()
+  }
+
+  /** One call with its consequences: what it told about the limits, and whether it counts against us. */
+  async function attempt(call: Call<z.core.$ZodType>, lane: Lane) {
+    check(lane)
+    await rateLimits.enter(lane)
+    // The wait was long enough for a token to die or the platform to go down.
+    check(lane)
+    breaker.begin()
+    let outcome: Outcome = 'failed'
+    try {
+      const answer = await send(call)
+      const limited = answer.status === 429 ? readLimited(answer.headers, answer.body, limits) : null
+      rateLimits.learn(lane, answer.headers)
+      if (limited) rateLimits.block(lane, limited)
+      if (answer.status === 401 && !answer.isPage) breaker.bury(lane.key)
+      outcome = outcomeOf(answer, limited)
+      return { answer, limited }
+    } catch (error) {
+      log.warn({ route: call.route, err: error, reason: 'no answer' }, 'The platform did not answer')
+      throw unavailable()
+    } finally {
+      breaker.end(outcome)
+    }
+  }
+
+  function valueOf<Schema extends z.core.$ZodType>(call: Call<Schema>, answer: RawAnswer) {
+    const { status, body, isPage } = answer
+    const isBot = call.credentials.scheme === 'Bot'
+
+    if (status === 401 && !isPage) {
+      if (isBot) log.error({ status }, "The bot's token is not accepted; it is not used until a restart")
+      throw refused(isBot)
+    }
+    if (isAbsence(answer)) return null
+    const parsed = status === 200 && body !== undefined ? z.core.safeParse(call.returns, body) : null
+    if (parsed?.success) return parsed.data
+    const reason = parsed ? 'unexpected shape' : isPage ? 'a page instead of JSON' : 'no usable answer'
+    log.warn({ route: call.route, status, reason }, 'The platform gave no usable answer')
+    throw unavailable()
+  }
+
+  return async (call) => {
+    const { credentials, route } = call
+    const lane = { key: credentials.key, isBot: credentials.scheme === 'Bot', route }
+    for (let tries = 1; ; tries += 1) {
+      const startedAt = now()
+      const { answer, limited } = await attempt(call, lane)
+      log.debug({ route, status: answer.status, duration_ms: now() - startedAt }, 'Asked the platform')
+      if (!limited) return valueOf(call, answer)
+      log.warn(
+        { route, status: 429, retry_after: limited.retryAfter / 1000, reason: limited.scope },
+        'Rate limited',
+      )
+      if (tries >= limits.tries) throw rateLimited(limited.retryAfter)
+    }
+  }
+}

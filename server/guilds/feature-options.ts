@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
+import texts from '@/config/messages/en/backend.json'
+import type { FeatureDefinition } from '@/config/features/define'
+import { registry } from '@/config/features/registry'
+import { missingToEnable } from '@/config/features/missing-options'
+import { brokenRules } from '@/config/features/rules'
+import type { StoredFeature } from './features-queries'
+import { fieldsOf } from '@/server/http/invalid'
+import { translate } from '@/server/http/texts'
+import { refused } from '@/server/http/failures'
+import { schemaOf } from './feature-schema'
+import { type MayGive, refuseRaising } from './given-roles'
+
+type Options = Record<string, unknown>
+
+/** Defaults under what was saved; saved options that the definition no longer takes stay as they were saved. */
+export const presentFeature = (
+  { defaults }: FeatureDefinition,
+  { enabled, options }: StoredFeature,
+): Feature => ({
+  ...defaults,
+  ...options,
+  enabled,
+})
+
+/** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
+export function declare(definition: FeatureDefinition): FeatureDeclaration {
+  const { id, name, summary, category, icon, permissions, defaults } = definition
+  const options = schemaOf(definition)
+  return { id, name, summary, category, icon, permissions: [...permissions], options, defaults }
+}
+
+/** Every feature of `config/features`, declared. */
+export const builtInFeatures = () => Object.values<FeatureDefinition>(registry).map(declare)
+
+const shapeOf = ({ options }: FeatureDefinition) => new Map(Object.entries<z.core.$ZodType>(options.shape))
+
+/** Each option of a patch judged by its own definition; the rest of the feature may still be unfinished. */
+function parseOptions(definition: FeatureDefinition, patch: Options): Options {
+  const shape = shapeOf(definition)
+  const wrong: Record<string, string> = {}
+  const parsed: [string, unknown][] = []
+  for (const [key, value] of Object.entries(patch)) {
+    const schema = shape.get(key)
+    if (!schema) {
+      wrong[key] = translate('validation.unknownField')
+      continue
+    }
+    const result = z.core.safeParse(schema, value)
+    if (result.success) parsed.push([key, result.data])
+    else
+      for (const [path, text] of Object.entries(fieldsOf(result.error)))
+        wrong[path ? `${key}.${path}` : key] = text
+  }
+  if (Object.keys(wrong).length > 0) throw refused(wrong)
+  return Object.fromEntries(parsed)
+}
+
+/**
+ * What keeps a feature from being on: values that are not valid, paths where something is missing, and values that
+ * contradict each other, which is asked of valid ones only. Options that the definition does not know count for nothing.
+ */
+export function judgeOptions(definition: FeatureDefinition, options: Options, isOn = true) {
+  const shape = shapeOf(definition)
+  const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
+  const { success, data, error } = z.core.safeParse(definition.options, known)
+  return {
+    invalid: success ? {} : fieldsOf(error),
+    missing: missingToEnable(schemaOf(definition), success ? data : known),
+    contradictions: success ? brokenRules(schemaOf(definition), data, isOn) : {},
+  }
+}
+
+/**
+ * A feature that is on must work. What is not valid is said first, then what is missing.
+ * @throws HttpError 422 `invalid`
+ */
+function refuseUnfinished(definition: FeatureDefinition, options: Options) {
+  const { invalid, missing, contradictions } = judgeOptions(definition, options)
+  const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
+  const said = [invalid, needed, contradictions].find((fields) => Object.keys(fields).length > 0)
+  if (said) throw refused({ ...said })
+}
+
+/**
+ * A feature that is off may lack things, but what is changed in it contradicts nothing.
+ * @throws HttpError 422 `invalid`
+ */
+function refuseContradictions(definition: FeatureDefinition, before: Options, after: Options) {
+  const known = judgeOptions(definition, before, false).contradictions
+  const isNew = ([path]: [string, string]) => {
+    const [key = path] = path.split('.')
+    return !Object.hasOwn(known, path) || !isDeepStrictEqual(before[key], after[key])
+  }
+  const said = Object.entries(judgeOptions(definition, after, false).contradictions).filter(isNew)
+  if (said.length > 0) throw refused(Object.fromEntries(said))
+}
+
+/**
+ * What a patch makes of a feature. Switching off is always possible.
+ * @throws HttpError 422 `invalid` with `fields`: an unknown option, a value that does not fit, a role that is beyond
+ * the person, or a feature that is to be on without being finished
+ */
+export function applyPatch(
+  definition: FeatureDefinition,
+  now: StoredFeature,
+  patch: FeaturePatch,
+  mayGive: MayGive,
+): StoredFeature {
+  const { enabled = now.enabled, ...options } = patch
+  const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
+  refuseRaising(definition, now, next, mayGive)
+  const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
+  if (enabled) refuseUnfinished(definition, whole(next))
+  else refuseContradictions(definition, whole(now), whole(next))
+  return next
+}

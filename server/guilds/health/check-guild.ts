@@ -1,0 +1,81 @@
+import type { GuildHealth, HealthFinding } from '@/api/health.schema'
+import type { GuildSettings } from '@/api/settings.schema'
+import type { FeatureDefinition } from '@/config/features/define'
+import { registry } from '@/config/features/registry'
+import texts from '@/config/messages/en/health-server.json'
+import { schemaOf } from '@/server/guilds/feature-schema'
+import { readFeatures } from '@/server/guilds/features-queries'
+import { readSettings } from '@/server/guilds/settings-queries'
+import type { Runtime } from '@/server/runtime'
+import { findClashes } from './clashes'
+import { type Facts, readFacts, unknownIn } from './facts'
+import { type CheckedFeature, type Finding, inOrder, mostFindings } from './findings'
+import { findMissingPermissions } from './permissions'
+import { findUnknownPlaceholders } from './placeholders'
+import { findGone, findNotGiven } from './references'
+import { findWrongValues } from './values'
+import { sayCounted } from './words'
+
+/** The features of a guild that are on, in the order in which people see them. */
+async function readCheckedFeatures(rt: Runtime, guildId: string) {
+  const stored = await readFeatures(rt.db, guildId)
+  const checked = Object.values<FeatureDefinition>(registry).flatMap((definition) => {
+    const { enabled, options: saved } = stored.get(definition.id)?.value ?? { enabled: false, options: {} }
+    if (!enabled) return []
+    const options = { ...definition.defaults, ...saved }
+    return [[definition.id, { definition, schema: schemaOf(definition), options }] as const]
+  })
+  return new Map<string, CheckedFeature>(checked)
+}
+
+const checkFeature = (
+  feature: CheckedFeature,
+  all: ReadonlyMap<string, CheckedFeature>,
+  facts: Facts,
+): Finding[] =>
+  inOrder(
+    [
+      ...findWrongValues(feature),
+      ...findGone(feature, facts),
+      ...findNotGiven(feature, facts),
+      ...findMissingPermissions(feature, facts),
+      ...findClashes(feature, all, facts),
+      ...findUnknownPlaceholders(feature),
+    ],
+    Object.keys(feature.definition.options.shape),
+  )
+
+/** Roles that may use the dashboard and are no more. */
+function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: Facts): Finding[] {
+  const ids = roles ? manager_roles.map(({ role }) => role).filter((id) => !roles.has(id)) : []
+  if (ids.length === 0) return []
+  const detail = sayCounted(texts.roleGone, ids.length)
+  return [{ code: 'role_gone', severity: 'warning', path: 'manager_roles', detail, ids }]
+}
+
+/**
+ * Everything that keeps the bot from doing what a guild is configured for.
+ * @throws HttpError 404 `bot_absent`
+ */
+export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
+  const [facts, settings, features] = await Promise.all([
+    readFacts(rt, guildId),
+    readSettings(rt.db, guildId),
+    readCheckedFeatures(rt, guildId),
+  ])
+  const found: [string, Finding[]][] = [
+    ['settings', checkSettings(settings.value, facts)],
+    ...[...features].map(([id, feature]): [string, Finding[]] => [
+      `feature:${id}`,
+      checkFeature(feature, features, facts),
+    ]),
+  ]
+  const told = found.flatMap(([subject, findings]) =>
+    findings.slice(0, mostFindings).map((finding): HealthFinding => ({ subject, ...finding })),
+  )
+  const all = found.reduce((sum, [, findings]) => sum + findings.length, 0)
+  return { findings: told.toSorted(bySeverity), more: all - told.length, unknown: unknownIn(facts) }
+}
+
+const bySeverity = (a: HealthFinding, b: HealthFinding) =>
+  Number(a.severity === 'warning') - Number(b.severity === 'warning')

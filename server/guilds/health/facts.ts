@@ -1,0 +1,85 @@
+import type { Channel } from '@/api/channels.schema'
+import type { Role } from '@/api/roles.schema'
+import { botRoleOf } from '@/config/platform/bot-roles'
+import type { Member } from '@/config/platform/channel-permissions'
+import { orderRoles } from '@/config/platform/role-order'
+import { botAbsent } from '@/server/http/failures'
+import { HttpError } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+
+/** Milliseconds. Somebody who mends something on the platform looks here right after. */
+const freshness = { maxAge: 5_000, orNone: true } as const
+
+export type Bot = Member & {
+  roles: readonly Role[]
+  highest: Role | null
+  /** False where only the role that the platform made for it is known: it may have others. */
+  isCertain: boolean
+}
+
+/** What the platform tells of a guild. Null is what nobody could tell, of which nothing may be said. */
+export type Facts = {
+  channels: ReadonlyMap<string, Channel> | null
+  roles: ReadonlyMap<string, Role> | null
+  bot: Bot | null
+}
+
+/** Undefined where the platform cannot be asked, or only has an older answer. */
+async function orUndefined<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof HttpError) return undefined
+    throw error
+  }
+}
+
+const byId = <Item extends { id: string }>(items: readonly Item[] | null | undefined) =>
+  items ? new Map(items.map((item) => [item.id, item])) : null
+
+/** The ids of the roles that the bot has; undefined where nobody tells. */
+async function heldBy({ platform }: Runtime, guildId: string, botId: string) {
+  const member = await orUndefined(platform.member(guildId, botId, freshness))
+  return member?.isStale ? undefined : member?.value?.roles
+}
+
+function botOf(
+  roles: readonly Role[],
+  guildId: string,
+  botId: string,
+  held: string[] | undefined,
+): Bot | null {
+  const own = botRoleOf(roles, botId)
+  if (!held && !own) return null
+  const ids = [guildId, ...(held ?? []), ...(own ? [own.id] : [])]
+  const has = roles.filter(({ id }) => ids.includes(id))
+  const highest = orderRoles(has)[0] ?? null
+  return { id: botId, guildId, roles: has, highest, isCertain: held !== undefined }
+}
+
+/**
+ * Asks the platform what a guild is like now.
+ * @throws HttpError 404 `bot_absent`
+ */
+export async function readFacts(rt: Runtime, guildId: string): Promise<Facts> {
+  const { platform, env } = rt
+  const { clientId } = env.platform
+  const [channels, roles, held] = await Promise.all([
+    orUndefined(platform.channels(guildId, freshness)),
+    orUndefined(platform.roles(guildId, freshness)),
+    heldBy(rt, guildId, clientId),
+  ])
+  if (channels === null && roles === null) throw botAbsent()
+  return {
+    channels: byId(channels),
+    roles: byId(roles),
+    bot: roles ? botOf(roles, guildId, clientId, held) : null,
+  }
+}
+
+/** What could not be looked at. */
+export const unknownIn = ({ channels, roles, bot }: Facts) => [
+  ...(channels ? [] : ['channels']),
+  ...(roles ? [] : ['roles']),
+  ...(bot ? [] : ['permissions']),
+]

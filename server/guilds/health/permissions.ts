@@ -1,0 +1,100 @@
+import type { Channel } from '@/api/channels.schema'
+import { isEmpty } from '@/config/features/missing-options'
+import { type PlacedOption, walkOptions } from '@/config/features/walk-options'
+import texts from '@/config/messages/en/health-server.json'
+import { isPermission, type Permission } from '@/config/permissions'
+import { neededFor } from '@/config/platform/bot-roles'
+import { channelPermissions, guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
+import { permissionsOf } from '@/server/guilds/feature-schema'
+import { choicesIn, foundIn } from './choices'
+import type { Bot, Facts } from './facts'
+import type { CheckedFeature, Finding } from './findings'
+import { say } from './words'
+
+const severityFor = ({ isCertain }: Bot) => (isCertain ? 'error' : 'warning')
+
+/** Channels by what the bot lacks in them, those where it lacks nothing left out. */
+function groupByMissing(bot: Bot, channels: readonly Channel[], needed: readonly Permission[]) {
+  const groups = new Map<string, { missing: Permission[]; channels: Channel[] }>()
+  for (const channel of channels) {
+    const missing = missingFrom(channelPermissions(bot, channel), needed)
+    if (missing.length === 0) continue
+    const group = groups.get(missing.join()) ?? { missing, channels: [] }
+    group.channels.push(channel)
+    groups.set(missing.join(), group)
+  }
+  return [...groups.values()]
+}
+
+function findInChannels(feature: CheckedFeature, { channels: known }: Facts, bot: Bot): Finding[] {
+  if (!known) return []
+  return choicesIn(feature)
+    .filter(({ kind }) => kind === 'channel')
+    .flatMap(({ path, option, ids }) =>
+      groupByMissing(bot, foundIn(ids, known), permissionsOf(option)).map(
+        ({ missing, channels }): Finding => ({
+          code: 'permissions_missing',
+          severity: severityFor(bot),
+          path,
+          detail: say(texts.permissionsInChannel, {
+            permissions: missing,
+            names: channels.map(({ name }) => name),
+          }),
+          ids: channels.map(({ id }) => id),
+          names: channels.map(({ name }) => name),
+          permissions: missing,
+        }),
+      ),
+    )
+}
+
+/** On, chosen or written: what is switched off or empty asks for nothing. */
+const isUsed = (value: unknown) => (typeof value === 'boolean' ? value : !isEmpty(value))
+
+/** The permissions that go with the chosen values, beside those that any value needs. */
+function permissionsWhen({ option: { permissionsWhen: byValue }, value }: PlacedOption): Permission[] {
+  if (typeof byValue !== 'object' || byValue === null) return []
+  const chosen = (Array.isArray(value) ? value : [value]).map(String)
+  return Object.entries(byValue)
+    .filter(([name]) => chosen.includes(name))
+    .flatMap(([, names]) => (Array.isArray(names) ? names.filter(isPermission) : []))
+}
+
+type Need = { path: string | null; permissions: readonly Permission[] }
+
+/** What options that are about no channel need in the whole guild, then what the feature needs without any of them. */
+function neededInGuild(feature: CheckedFeature, { roles }: Facts): Need[] {
+  const roleIds = new Map(
+    choicesIn(feature).flatMap(({ kind, path, ids }) => (kind === 'role' ? [[path, ids] as const] : [])),
+  )
+  const byOption = walkOptions(feature.schema, feature.options)
+    .filter(
+      ({ option, value, isShown }) => isShown && isUsed(value) && !/^channels?$/.test(String(option.control)),
+    )
+    .map((placed): Need => {
+      const permissions = [...permissionsOf(placed.option), ...permissionsWhen(placed)]
+      const chosen = roleIds.get(placed.path)
+      return {
+        path: placed.path,
+        permissions: chosen && roles ? neededFor(foundIn(chosen, roles), permissions) : permissions,
+      }
+    })
+  return [...byOption, { path: null, permissions: feature.definition.permissions }]
+}
+
+/** One finding for each permission that is missing, where it is needed first: twenty roles need it but once. */
+function findInGuild(feature: CheckedFeature, facts: Facts, bot: Bot): Finding[] {
+  const held = guildPermissions(bot)
+  const told = new Set<Permission>()
+  return neededInGuild(feature, facts).flatMap(({ path, permissions }): Finding[] => {
+    const missing = missingFrom(held, permissions).filter((name) => !told.has(name))
+    for (const name of missing) told.add(name)
+    if (missing.length === 0) return []
+    const detail = say(texts.permissionsInServer, { permissions: missing })
+    return [{ code: 'permissions_missing', severity: severityFor(bot), path, detail, permissions: missing }]
+  })
+}
+
+/** What the bot may not do and would have to. Nothing where nobody knows what it may. */
+export const findMissingPermissions = (feature: CheckedFeature, facts: Facts): Finding[] =>
+  facts.bot ? [...findInChannels(feature, facts, facts.bot), ...findInGuild(feature, facts, facts.bot)] : []

@@ -1,0 +1,121 @@
+import type { Channel } from '@/api/channels.schema'
+import type { Role } from '@/api/roles.schema'
+import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
+import { channelTypes } from '@/config/channel-types'
+import texts from '@/config/messages/en/backend.json'
+import { refused } from '@/server/http/failures'
+
+export type Kind = ImportReference['kind']
+export type Match = Pick<ImportReference, 'match' | 'how'>
+
+/** The guild that a configuration comes to. */
+export type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[] }
+
+const none: Match = { match: null, how: 'none' }
+
+/** Names are the same whatever their case, and however their letters are put together. */
+const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/** The first of several ways to look that finds anything decides; two that fit equally well are left to the person. */
+function only<Item>(all: readonly Item[], ...ways: ((item: Item) => boolean)[]): Item | null {
+  for (const way of ways) {
+    const [found, another] = all.filter(way)
+    if (found) return another ? null : found
+  }
+  return null
+}
+
+const holdMessages: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
+/** A text channel becomes an announcement channel by a switch, and back. */
+const isAlike = (a: number, b: number) => a === b || (holdMessages.includes(a) && holdMessages.includes(b))
+
+/** Things by their names, so that looking for one does not look at all of them. */
+function byName<Item extends { name: string }>(items: readonly Item[]) {
+  const named = new Map<string, Item[]>()
+  for (const item of items) {
+    const alike = named.get(plain(item.name))
+    if (alike) alike.push(item)
+    else named.set(plain(item.name), [item])
+  }
+  return (name: string): readonly Item[] => named.get(plain(name)) ?? []
+}
+
+/** Things by their ids; of two with the same the first. */
+const byId = <Item extends { id: string }>(items: readonly Item[]) =>
+  new Map(items.toReversed().map((item) => [item.id, item]))
+
+function findRoles(file: ConfigurationFile, { roles, id: guildId }: Target) {
+  const known = byId(file.roles)
+  // Those that the platform made for bots and subscribers are not the same thing under the same name.
+  const own = byName(roles.filter((role) => !role.managed && role.id !== guildId))
+  return (id: string): string | null => {
+    // The role that everybody has bears its guild's id.
+    if (id === file.guild.id) return guildId
+    const name = known.get(id)?.name
+    if (name === undefined) return null
+    return (
+      only(
+        own(name),
+        (role) => role.name === name,
+        () => true,
+      )?.id ?? null
+    )
+  }
+}
+
+function findChannels(file: ConfigurationFile, { channels }: Target) {
+  const known = byId(file.channels)
+  const here = byId(channels)
+  const named = byName(channels)
+  const parentOf = ({ parent_id }: Channel) => (parent_id == null ? '' : (here.get(parent_id)?.name ?? ''))
+  return (id: string): string | null => {
+    const { name, type, parent } = known.get(id) ?? { name: null }
+    if (name === null) return null
+    const isThere = (channel: Channel) => plain(parentOf(channel)) === plain(parent ?? '')
+    return (
+      only(
+        named(name).filter((channel) => isAlike(channel.type, type)),
+        (channel) => isThere(channel) && channel.type === type,
+        isThere,
+        (channel) => channel.type === type,
+        () => true,
+      )?.id ?? null
+    )
+  }
+}
+
+type Corrections = Pick<ImportRequest, 'roles' | 'channels'>
+
+/** @throws HttpError 422 `invalid` for a correction that names nothing of this guild */
+function refuseUnknown(corrections: Corrections, has: (kind: Kind, id: string) => boolean) {
+  const wrong = (kind: Kind) =>
+    Object.entries(corrections[`${kind}s`] ?? {}).filter(([, id]) => id !== null && !has(kind, id))
+  const fields = [
+    ...wrong('role').map(([id]) => [`roles.${id}`, texts.roleNotHere]),
+    ...wrong('channel').map(([id]) => [`channels.${id}`, texts.channelNotHere]),
+  ]
+  if (fields.length > 0) throw refused(Object.fromEntries(fields))
+}
+
+/**
+ * What stands in a guild for the roles and channels of a file: what the person chose, else the very same one, else the
+ * only one that is called so.
+ * @throws HttpError 422 `invalid` for a correction that names nothing of this guild
+ */
+export function createMatches(file: ConfigurationFile, target: Target, corrections: Corrections) {
+  const own = {
+    role: new Set(target.roles.map(({ id }) => id)),
+    channel: new Set(target.channels.map(({ id }) => id)),
+  }
+  const byKind = { role: findRoles(file, target), channel: findChannels(file, target) }
+  refuseUnknown(corrections, (kind, id) => own[kind].has(id))
+
+  return (kind: Kind, id: string): Match => {
+    const chosen = corrections[`${kind}s`] ?? {}
+    if (Object.hasOwn(chosen, id)) return { match: chosen[id] ?? null, how: 'chosen' }
+    if (own[kind].has(id)) return { match: id, how: 'id' }
+    const match = byKind[kind](id)
+    return match === null ? none : { match, how: 'name' }
+  }
+}
+export type FindMatch = ReturnType<typeof createMatches>

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { imageLimits } from '@/config/limits'
+import texts from '@/config/messages/en/backend.json'
+import { prefixes } from '@/config/paths'
+import { refused } from '@/server/http/failures'
+import type { Db } from '@/server/db/client'
+import { copyImage, findTypes } from '@/server/images/images-queries'
+import type { Env } from '@/server/env'
+import { addressOf } from '@/server/images/address'
+
+/** An uploaded picture of another guild, and where its copy is to be. */
+export type PictureCopy = { from: { guildId: string; id: string }; newId: string; address: string }
+
+type Where = Pick<Env, 'publicUrl'>
+
+/** Different ones in one file: far more than a guild can have (`imageLimits.count`), as some may be gone. */
+const mostPictures = 100
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** The addresses of this deployment's pictures in a text; those that live elsewhere stay where they are. */
+const addressPattern = ({ publicUrl }: Where) =>
+  new RegExp(
+    `${escaped(`${publicUrl}${prefixes.media}/guilds/`)}(\\d{15,21})/([\\w-]{22})\\.(?:webp|gif)`,
+    'g',
+  )
+
+/** Pictures of other guilds by their addresses. @throws HttpError 422 `invalid` for more than anybody has */
+function foreignPictures(env: Where, guildId: string, value: unknown) {
+  const found = new Map<string, { guildId: string; id: string }>()
+  for (const [address, owner = '', id = ''] of JSON.stringify(value).matchAll(addressPattern(env))) {
+    if (owner !== guildId) found.set(address, { guildId: owner, id })
+    if (found.size > mostPictures) throw refused({ configuration: texts.tooManyPictures })
+  }
+  return found
+}
+
+/** The types of the pictures that are there, by owner and id; each owner is asked about once. */
+async function typesOf(db: Db, pictures: Iterable<{ guildId: string; id: string }>) {
+  const ids = new Map<string, string[]>()
+  for (const { guildId, id } of pictures) ids.set(guildId, [...(ids.get(guildId) ?? []), id])
+  const types = new Map<string, Map<string, string>>()
+  for (const [id, own] of ids) types.set(id, await findTypes(db, { kind: 'guilds', id }, own))
+  return types
+}
+
+/** As hard to guess as the picture's own id, and the same each time: an import that is repeated needs no second copy. */
+const idOfCopy = (guildId: string, { id }: { id: string }) =>
+  createHash('sha256').update(`${guildId}/${id}`).digest().subarray(0, 16).toString('base64url')
+
+/**
+ * What becomes of the pictures of other guilds that a value shows: each is to have a copy, since its own guild may
+ * remove it. `gone` are the addresses behind which there is nothing any more.
+ * @throws HttpError 422 `invalid` for more pictures than anybody has
+ */
+export async function planPictures(db: Db, env: Where, guildId: string, value: unknown) {
+  const copies = new Map<string, PictureCopy>()
+  const gone = new Set<string>()
+  const foreign = foreignPictures(env, guildId, value)
+  const types = await typesOf(db, foreign.values())
+  for (const [address, from] of foreign) {
+    const type = types.get(from.guildId)?.get(from.id)
+    if (type === undefined || copies.size >= imageLimits.count) {
+      gone.add(address)
+      continue
+    }
+    const newId = idOfCopy(guildId, from)
+    const owner = { kind: 'guilds', id: guildId } as const
+    copies.set(address, { from, newId, address: addressOf(env, { owner, id: newId, type }) })
+  }
+  return { copies, gone }
+}
+export type PicturePlan = Awaited<ReturnType<typeof planPictures>>
+
+/** Puts the addresses of the copies into a text, in one pass however many there are. */
+export function carryPictures(env: Where, { copies, gone }: PicturePlan) {
+  const pattern = addressPattern(env)
+  return (text: string) => {
+    let isGone = false
+    const carried = text.replace(pattern, (address) => {
+      isGone ||= gone.has(address)
+      return copies.get(address)?.address ?? address
+    })
+    return { text: carried, isGone }
+  }
+}
+
+/** Makes the copies, one after the other: a picture may have some megabytes. */
+export async function copyPictures(db: Db, guildId: string, copies: readonly PictureCopy[], at: Date) {
+  for (const { from, newId } of copies) await copyImage(db, from, { guildId, id: newId }, at)
+}

@@ -1,0 +1,140 @@
+import { type GuildSettings, type SettingsPatch, settingsDraft, settingsPatch } from '@/api/settings.schema'
+import type { Feature } from '@/api/features.schema'
+import type { ImportPart } from '@/api/transfer.schema'
+import type { FeatureDefinition } from '@/config/features/define'
+import { applyPatch } from '@/server/guilds/feature-options'
+import { schemaOf } from '@/server/guilds/feature-schema'
+import type { MayGive } from '@/server/guilds/given-roles'
+import { difference, type Versioned } from '@/server/live/changes'
+import { flat, type StoredFeature } from '@/server/guilds/features-queries'
+import { HttpError } from '@/server/http/http-error'
+import { parseInput } from '@/server/http/read-json'
+import type { GuildAccess } from '@/server/access/guild-rights'
+import { carryValue, note, type Translation } from './carry'
+
+type Values = Record<string, unknown>
+type Note = ImportPart['notes'][number]
+
+/** What an import makes of one subject; `next` is what to write, null where nothing is written. */
+export type Plan<Next> = { part: ImportPart; next: Next | null }
+
+const without = (values: Values, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+
+/** Runs what may refuse values; whatever else goes wrong goes on. */
+function orRefusal<Value>(attempt: () => Value): Value | HttpError {
+  try {
+    return attempt()
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 422) return error
+    throw error
+  }
+}
+
+type Outcome<Next> = { before: Values; after: Values; next: Next; notes: Note[]; fields?: Values }
+
+function planOf<Next>(subject: string, version: number, outcome: Outcome<Next> | HttpError): Plan<Next> {
+  if (outcome instanceof HttpError) {
+    const { fields } = outcome.extra
+    return {
+      part: { subject, state: 'refused', version, before: {}, after: {}, fields, notes: [] },
+      next: null,
+    }
+  }
+  const { before, after, next, notes } = outcome
+  const changed = difference(before, after)
+  const state = changed ? 'changes' : 'same'
+  const values = changed ?? { before: {}, after: {} }
+  return { part: { subject, state, version, ...values, notes }, next: changed ? next : null }
+}
+
+/** A part that this program has no definition for. */
+export const unknownPart = (subject: string): ImportPart => ({
+  subject,
+  state: 'unknown',
+  version: 0,
+  before: {},
+  after: {},
+  notes: [],
+})
+
+/** Options as this guild could have them: without those that are not known here, and those that lost what they name. */
+function carryOptions(definition: FeatureDefinition, options: Values, by: Translation) {
+  const unknown = Object.keys(options).filter((key) => !Object.hasOwn(definition.options.shape, key))
+  const { value, notes } = carryValue(schemaOf(definition), without(options, unknown), '', by)
+  // An option of its own that names nothing here keeps what it has here.
+  const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
+  const carried = Object.entries(Object(value)).filter(([key, here]) => !(here === null && isLeft(key)))
+  return { options: Object.fromEntries(carried), notes: [...unknown.map(note('unknown_option')), ...notes] }
+}
+
+/**
+ * What a file's feature would make of a guild's. One that is on there and cannot be on here stays off, and says why.
+ */
+export function planFeature(
+  definition: FeatureDefinition,
+  now: Versioned<StoredFeature>,
+  { enabled, ...foreign }: Feature,
+  by: Translation,
+  mayGive: MayGive,
+): Plan<StoredFeature> {
+  const { options, notes } = carryOptions(definition, foreign, by)
+  const attempt = (isOn: boolean) =>
+    orRefusal(() => applyPatch(definition, now.value, { ...options, enabled: isOn }, mayGive))
+
+  const wanted = attempt(enabled)
+  const isUnfinished = wanted instanceof HttpError && enabled
+  const next = isUnfinished ? attempt(false) : wanted
+  const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note('unfinished')) : []
+  const outcome =
+    next instanceof HttpError
+      ? next
+      : {
+          next,
+          before: flat(definition.defaults, now.value),
+          after: flat(definition.defaults, next),
+          notes: [...notes, ...missing],
+        }
+  return planOf(`feature:${definition.id}`, now.version, outcome)
+}
+
+/** Roles of the file that may use the dashboard, as far as they exist here. */
+function carryManagers(managers: unknown, { find }: Translation) {
+  if (!Array.isArray(managers)) return { managers, notes: [] }
+  const rows = managers.map((row: unknown, index) => {
+    const role: unknown = Object(row).role
+    const here = typeof role === 'string' ? find('role', role) : role
+    if (here === null) return { rows: [], notes: [note('left_out')(`manager_roles.${index}`)] }
+    return { rows: [{ ...Object(row), role: here }], notes: [] }
+  })
+  const seen = new Set<unknown>()
+  const once = rows.flatMap((one) => one.rows).filter(({ role }) => !seen.has(role) && seen.add(role))
+  return { managers: once, notes: rows.flatMap((one) => one.notes) }
+}
+
+/** What a file's settings would make of a guild's. Who may use the dashboard is decided by those with full access. */
+export function planSettings(
+  now: Versioned<GuildSettings>,
+  { manager_roles: foreign, ...rest }: Values,
+  by: Translation,
+  access: GuildAccess,
+): Plan<SettingsPatch> {
+  const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))
+  const values = without(rest, unknown)
+  const { managers, notes } = carryManagers(foreign, by)
+  const changesAccess =
+    managers !== undefined && difference({ managers: now.value.manager_roles ?? [] }, { managers }) !== null
+  const isAllowed = access === 'full'
+  const wanted = changesAccess && isAllowed ? { ...values, manager_roles: managers } : values
+
+  const all = [
+    ...unknown.map(note('unknown_option')),
+    ...(isAllowed ? notes : []),
+    ...(changesAccess && !isAllowed ? [note('needs_full_access')('manager_roles')] : []),
+  ]
+  const outcome = orRefusal(() => {
+    const next = Object.keys(wanted).length === 0 ? {} : parseInput(settingsPatch, wanted)
+    return { next, before: now.value, after: next, notes: all }
+  })
+  return planOf('settings', now.version, outcome)
+}

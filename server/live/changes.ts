@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
+import { tell } from '@/server/db/channel'
+import type { Db } from '@/server/db/client'
+import { guildChanges } from '@/server/db/schema'
+
+/** A value and how often it has been saved; 0 means never, so the value is made of defaults. */
+export type Versioned<Value> = { value: Value; version: number }
+
+/** Who changed something, as the history shows them; null where their name or picture is not known. */
+export type Author = { userId: string; userName?: string | null; userAvatar?: string | null }
+
+/** What a write needs besides its subject: who, and which versions it may replace (`If-Match`). */
+export type Write = Author & {
+  accepts: (version: number) => boolean
+  /** The id of the change that it takes back. */
+  reverts?: number
+  /** What it has in common with other changes of the same step, and the guild that an import's values came from. */
+  batch?: string
+  origin?: string
+}
+
+/** What a write comes to whose `accepts` refused the current version: nothing was changed. */
+export class VersionConflict<Value> {
+  constructor(readonly now: Versioned<Value>) {}
+}
+
+type Values = Record<string, unknown>
+export type Difference = { before: Values; after: Values }
+
+/** The keys whose values differ, with their old and new values; null when there are none. Keys of `after` decide. */
+export function difference(before: Values, after: Values): Difference | null {
+  const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  if (changed.length === 0) return null
+  const pick = (from: Values) =>
+    Object.fromEntries(changed.flatMap((key) => (Object.hasOwn(from, key) ? [[key, from[key]]] : [])))
+  return { before: pick(before), after: pick(after) }
+}
+
+type Change = { guildId: string; subject: string; version: number } & Difference
+
+/** Adds to a guild's history and wakes whoever follows it; called last in the transaction that changes the subject itself. */
+export async function recordChange(
+  db: Db,
+  change: Change,
+  { userId, userName, userAvatar, reverts, batch, origin }: Omit<Write, 'accepts'>,
+) {
+  const made = { userId, userName, userAvatar, reverts, batch, origin }
+  await db.insert(guildChanges).values({ ...change, ...made })
+  await tell(db, { kind: 'changed' })
+}

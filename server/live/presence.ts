@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Author } from './changes'
+import type { Db } from '@/server/db/client'
+import { guildPresence } from '@/server/db/schema'
+
+/** One open event stream of a guild's page. `subject` is the form that is shown, or null. */
+export type Presence = Author & { guildId: string; streamId: string; subject: string | null }
+
+/** Milliseconds after which a row that was not renewed is over; a renewal may come late. */
+export const presenceLife = 60_000
+/** People shown at once. */
+const mostPeople = 50
+
+/** Says that somebody is there, or still is. */
+export async function notePresence(db: Db, presence: Presence, seenAt: Date) {
+  await db
+    .insert(guildPresence)
+    .values({ ...presence, seenAt })
+    .onConflictDoUpdate({ target: [guildPresence.guildId, guildPresence.streamId], set: { seenAt } })
+}
+
+export async function dropPresence(db: Db, { guildId, streamId }: Pick<Presence, 'guildId' | 'streamId'>) {
+  await db
+    .delete(guildPresence)
+    .where(and(eq(guildPresence.guildId, guildId), eq(guildPresence.streamId, streamId)))
+}
+
+/** Who is at a guild's pages now, each person at each form once, those who came first before others. */
+export async function readPresence(db: Db, guildId: string, at: Date) {
+  const isThere = and(
+    eq(guildPresence.guildId, guildId),
+    gt(guildPresence.seenAt, new Date(at.getTime() - presenceLife)),
+  )
+  return db
+    .selectDistinct({
+      userId: guildPresence.userId,
+      userName: guildPresence.userName,
+      userAvatar: guildPresence.userAvatar,
+      subject: guildPresence.subject,
+    })
+    .from(guildPresence)
+    .where(isThere)
+    .orderBy(asc(guildPresence.userId))
+    .limit(mostPeople)
+}
+
+/** Removes some of what a replica left behind that ended without a word; never much at once. */
+export async function sweepPresence(db: Db, guildId: string, at: Date) {
+  const over = db
+    .select({ streamId: guildPresence.streamId })
+    .from(guildPresence)
+    .where(
+      and(
+        eq(guildPresence.guildId, guildId),
+        lte(guildPresence.seenAt, new Date(at.getTime() - presenceLife)),
+      ),
+    )
+    .limit(100)
+  await db
+    .delete(guildPresence)
+    .where(and(eq(guildPresence.guildId, guildId), inArray(guildPresence.streamId, over)))
+}

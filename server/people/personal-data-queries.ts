@@ -1,0 +1,151 @@
+import { and, desc, eq, like, lt, sql } from 'drizzle-orm'
+import { removedPerson } from '@/api/history.schema'
+import type { Db } from '@/server/db/client'
+import {
+  entitlements,
+  gameServers,
+  guildChanges,
+  guildPresence,
+  rateLimits,
+  sessions,
+  userImages,
+  userProfiles,
+} from '@/server/db/schema'
+
+/** Counters whose keys end with a person's id are about that person (http/rate-limit.ts). */
+const isCounterOf = (userId: string) => like(rateLimits.key, `%:${userId}`)
+
+/** More sessions than anybody has, so that an answer stays bounded. */
+const mostSessions = 1_000
+
+/** A person's row in `user_profiles`, as it is. */
+export async function readProfileRow(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      profile: userProfiles.profile,
+      version: userProfiles.version,
+      updatedAt: userProfiles.updatedAt,
+    })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, userId))
+  return row ?? null
+}
+
+/** What the operator granted a person, and since when. */
+export const readGrantsOf = (db: Db, userId: string) =>
+  db
+    .select({ what: entitlements.what, createdAt: entitlements.createdAt })
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId))
+
+/** A person's sessions without what they are used with; the one used last first, those that are over too. */
+export const readSessionRows = (db: Db, userId: string) =>
+  db
+    .select({
+      userAgent: sessions.userAgent,
+      lastAddress: sessions.lastAddress,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(mostSessions)
+
+/** The pages of guilds that a person has open. */
+export const readOpenPages = (db: Db, userId: string) =>
+  db
+    .select({
+      guildId: guildPresence.guildId,
+      subject: guildPresence.subject,
+      userName: guildPresence.userName,
+      userAvatar: guildPresence.userAvatar,
+      seenAt: guildPresence.seenAt,
+    })
+    .from(guildPresence)
+    .where(eq(guildPresence.userId, userId))
+    .limit(mostSessions)
+
+/** How often a person did lately what may not be done too often. */
+export const readCounters = (db: Db, userId: string) =>
+  db
+    .select({ key: rateLimits.key, hits: rateLimits.hits, windowEndsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(isCounterOf(userId))
+
+const changeColumns = {
+  id: guildChanges.id,
+  guildId: guildChanges.guildId,
+  userName: guildChanges.userName,
+  userAvatar: guildChanges.userAvatar,
+  subject: guildChanges.subject,
+  version: guildChanges.version,
+  before: guildChanges.before,
+  after: guildChanges.after,
+  reverts: guildChanges.reverts,
+  createdAt: guildChanges.createdAt,
+}
+
+/** The statement behind `readOwnChanges`, so that a test can ask for its plan. */
+export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, most: number) =>
+  db
+    .select(changeColumns)
+    .from(guildChanges)
+    .where(and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id)))
+    .orderBy(desc(guildChanges.id))
+    .limit(most)
+
+export type OwnChange = Awaited<ReturnType<typeof selectChangesBefore>>[number]
+
+/** How many entries at most, how many characters of JSON they may be together, and how many are read at a time. */
+export type ChangeBounds = { entries: number; characters: number; atOnce: number }
+
+/** What a person changed in all guilds, the newest first; `isComplete` is false where the bounds cut it off. */
+export async function readOwnChanges(db: Db, userId: string, bounds: ChangeBounds) {
+  const changes: OwnChange[] = []
+  let characters = 0
+  for (;;) {
+    const page = await selectChangesBefore(db, userId, changes.at(-1)?.id, bounds.atOnce)
+    for (const change of page) {
+      characters += JSON.stringify(change).length
+      const isTooMuch = changes.length === bounds.entries || characters > bounds.characters
+      if (isTooMuch) return { changes, isComplete: false }
+      changes.push(change)
+    }
+    if (page.length < bounds.atOnce) return { changes, isComplete: true }
+  }
+}
+
+/** So many that one statement stays well below what a statement may take. */
+const anonymousAtOnce = 2_000
+
+/** The changes stay, since they are the guild's; who made them is not known any more. */
+async function makeAnonymous(db: Db, userId: string) {
+  const some = db
+    .select({ guildId: guildChanges.guildId, id: guildChanges.id })
+    .from(guildChanges)
+    .where(eq(guildChanges.userId, userId))
+    .limit(anonymousAtOnce)
+  for (;;) {
+    const changed = await db
+      .update(guildChanges)
+      .set({ userId: removedPerson, userName: null, userAvatar: null })
+      .where(sql`(${guildChanges.guildId}, ${guildChanges.id}) in ${some}`)
+      .returning({ id: guildChanges.id })
+    if (changed.length < anonymousAtOnce) return
+  }
+}
+
+/**
+ * Removes what is stored about a person besides their sessions, in the transaction `db`; their entries in histories stay
+ * without them. What the operator granted stays: it is the operator's word, not the person's.
+ */
+export async function removePersonalData(db: Db, userId: string) {
+  await db.delete(userProfiles).where(eq(userProfiles.userId, userId))
+  await db.delete(userImages).where(eq(userImages.userId, userId))
+  await db.delete(gameServers).where(eq(gameServers.userId, userId))
+  await db.delete(guildPresence).where(eq(guildPresence.userId, userId))
+  await db.delete(rateLimits).where(isCounterOf(userId))
+  await makeAnonymous(db, userId)
+}

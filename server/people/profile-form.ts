@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import { type ProfilePatch, profilePatch } from '@/api/users.schema'
+import { refused } from '@/server/http/failures'
+import type { NewImage } from '@/server/images/images-queries'
+import { mostJson } from '@/server/http/body'
+import { parseJson } from '@/server/http/parse-json'
+import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
+import { parseInput } from '@/server/http/read-json'
+import type { Runtime } from '@/server/runtime'
+import { translate } from '@/server/http/texts'
+import { addressOf } from '@/server/images/address'
+import { attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/embed-pictures'
+import { fileComplaints } from '@/server/images/failures'
+import { mostFiles } from '@/server/images/limits'
+import { preparePicture } from '@/server/images/prepare'
+import { newPictureId } from '@/server/images/store'
+
+type Values = Record<string, unknown>
+
+/** A form's field as the JSON that it holds, no more than a body may have of it. @throws HttpError 422 `invalid` */
+function jsonOf([name, text]: [string, string]): [string, unknown] {
+  if (text.length > mostJson) throw refused({ [name]: translate('validation.tooBig') })
+  try {
+    return [name, parseJson(text)]
+  } catch {
+    throw refused({ [name]: translate('validation.invalid') })
+  }
+}
+
+/** What is wrong with one of the files of a form, or null. */
+function complaintAbout({ file: { name } }: SentFile, index: number, files: SentFile[], meant: Set<string>) {
+  if (index >= mostFiles) return fileComplaints.tooMany(mostFiles)
+  if (files.findIndex(({ file }) => file.name === name) < index) return fileComplaints.twice(name)
+  return meant.has(name) ? null : fileComplaints.unused(name)
+}
+
+/** Refuses references without a file and files without a reference, each on its field. @throws HttpError 422 `invalid` */
+function refuseUnpaired(references: Map<string, string>, files: SentFile[]) {
+  const sent = new Set(files.map(({ file }) => file.name))
+  const meant = new Set(references.values())
+  const missing = [...references]
+    .filter(([, name]) => !sent.has(name))
+    .map(([path, name]) => [`profile_embed.${path}`, fileComplaints.missing(name)] as const)
+  const odd = files.flatMap((file, index) => {
+    const complaint = complaintAbout(file, index, files, meant)
+    return complaint === null ? [] : [[file.field.slice(0, 100), complaint] as const]
+  })
+  const wrong = Object.fromEntries([...missing, ...odd])
+  if (Object.keys(wrong).length > 0) throw refused(wrong)
+}
+
+/** The patch with each reference to a file replaced by an address. @throws HttpError 422 `invalid` */
+function patchOf(values: Values, addressOfFile: (name: string) => string): ProfilePatch {
+  if (!Object.hasOwn(values, 'profile_embed')) return parseInput(profilePatch, values)
+  const profile_embed = replaceAddresses(values.profile_embed, (address) => {
+    const name = attachmentName(address)
+    return name === null ? address : addressOfFile(name)
+  })
+  return parseInput(profilePatch, { ...values, profile_embed })
+}
+
+/**
+ * A profile's patch sent as a form: every field is JSON (true or false, an embed or null, a list of names), and
+ * `attachment://avatar.png` in the embed means the file of that name in the form. Nothing is stored yet: `pictures` are
+ * what the patch shows already by their addresses.
+ * @throws HttpError 400 `malformed`, 422 `invalid` with `fields`, and for a file as `preparePicture` does
+ */
+export async function readProfileForm(
+  rt: Runtime,
+  c: Context,
+  userId: string,
+): Promise<{ patch: ProfilePatch; pictures: NewImage[] }> {
+  const { fields, files } = await readFormWithFiles(c)
+  const values: Values = Object.fromEntries(Object.entries(fields).map(jsonOf))
+  refuseUnpaired(attachmentsOf(values.profile_embed), files)
+  // Judged before the work of preparing pictures, for which any address will do.
+  const judged = patchOf(values, () => rt.env.publicUrl)
+  if (files.length === 0) return { patch: judged, pictures: [] }
+
+  const owner = { kind: 'users', id: userId } as const
+  const addresses = new Map<string, string>()
+  const pictures: NewImage[] = []
+  for (const sent of files) {
+    const picture = { id: newPictureId(), ...(await preparePicture(rt, userId, sent)) }
+    pictures.push(picture)
+    addresses.set(sent.file.name, addressOf(rt.env, { owner, ...picture }))
+  }
+  return { patch: patchOf(values, (name) => addresses.get(name) ?? rt.env.publicUrl), pictures }
+}

@@ -1,0 +1,110 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Failure } from '@/api/failure.schema'
+import texts from '@/config/messages/en/backend.json'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { platformToken } from '@/server/auth/platform-token'
+import { mediaTypeOf } from '@/server/http/body'
+import type { Runtime } from '@/server/runtime'
+import { backendBroken } from '@/server/http/failures'
+import { forwardLimits, streamedBodies } from '@/server/http/limits'
+import type { UpstreamCall } from './send-upstream'
+import { saysJson, type UpstreamAnswer } from './upstream'
+
+/** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
+const carried = ['content-type', 'if-match', 'accept-language'] as const
+/** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
+const returned = ['etag', 'retry-after'] as const
+
+function pick(names: readonly string[], read: (name: string) => string | undefined) {
+  const found = names.flatMap((name) => {
+    const value = read(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** What is streamed is not read here: it travels on as it arrives. */
+async function bodyOf(c: Context): Promise<UpstreamCall['body']> {
+  return streamedBodies.includes(mediaTypeOf(c)) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
+}
+
+/** Our caller's call as it goes to the operator's backend, at `path`, with the platform's token as Bearer. */
+export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
+  const { method } = c.req
+  const hasBody = method === 'PATCH' || method === 'POST'
+  const body = hasBody ? await bodyOf(c) : null
+  return {
+    method: hasBody || method === 'DELETE' ? method : 'GET',
+    path,
+    body,
+    headers: {
+      // Many a server takes no form of unknown length. More than that has not arrived, or the call breaks off.
+      ...pick(body instanceof ReadableStream ? [...carried, 'content-length'] : carried, (name) =>
+        c.req.header(name),
+      ),
+      accept: 'application/json',
+      authorization: `Bearer ${await platformToken(rt, c.var.session)}`,
+      'x-request-id': c.var.requestId,
+    },
+  }
+}
+
+/**
+ * Whether an answer is JSON. A long one is taken at its word, as one is that travels on while it arrives: nobody can be
+ * answered while it is parsed.
+ */
+export function isJson(answer: UpstreamAnswer) {
+  if (answer.text.length > forwardLimits.firstBytes) return saysJson(answer)
+  try {
+    JSON.parse(answer.text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const contentTypeOf = ({ headers }: UpstreamAnswer) =>
+  /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0] ?? 'no content type'
+
+/** Logs for the operator what came in place of JSON, and says it; nothing of what the body holds. */
+export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  const { requestId: request_id, log } = c.var
+  const content_type = contentTypeOf(answer)
+  const call = { request_id, method: c.req.method, path: c.req.path, status: answer.status, content_type }
+  log.warn(call, 'The backend’s answer could not be read')
+  const isNamedJson = /[/+]json$/.test(content_type)
+  const what = answer.text === '' ? 'an empty body' : isNamedJson ? 'broken JSON' : content_type
+  return backendBroken(
+    texts.backendReceived.replace('{status}', String(answer.status)).replace('{what}', what),
+  )
+}
+
+/** A refusal that is not JSON, a page for instance, keeps its status: a 404 still means what it means. */
+function foreignFailure(c: Context<SignedInEnv>, answer: UpstreamAnswer): Failure {
+  const text = answer.text.trim()
+  const detail = text.includes('<') ? unreadable(c, answer).message : text.slice(0, 300)
+  return { detail: detail || texts.backendBroken, code: 'backend_error' }
+}
+
+/** Of an answer's headers, what travels back. */
+export const keptHeaders = (headers: UpstreamAnswer['headers']) =>
+  pick(returned, (name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : undefined
+  })
+
+/** @throws HttpError 502 `backend_broken` for a success that is not JSON, a redirect or an impossible status */
+export function toResponse(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  const { status, headers, text } = answer
+  const kept = keptHeaders(headers)
+  if (status === 204) return c.body(null, 204, kept)
+
+  const isReadable = isJson(answer)
+  const isRefusal = status >= 400 && status <= 599
+  // 205 says that nothing follows.
+  const isSuccess = status >= 200 && status <= 299 && status !== 205
+  if (!isRefusal && (!isSuccess || !isReadable)) throw unreadable(c, answer)
+  const shown = isReadable ? text : JSON.stringify(foreignFailure(c, answer))
+  return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { eventsQuery } from '@/api/events.schema'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { parseInput } from '@/server/http/read-json'
+import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
+import { createEventCutter } from '@/server/live/event-text'
+import { createOpenStreams } from '@/server/live/open-streams'
+import { closeAtEndOf, type GuildReader, keepChecking } from '@/server/live/while-allowed'
+import type { Runtime } from '@/server/runtime'
+import { tooManyStreams } from '@/server/http/failures'
+import { callFrom, toResponse, unreadable } from './forward-call'
+import { type EventLimits, streamLimits } from '@/server/http/limits'
+import type { UpstreamAnswer } from './upstream'
+import { createUpstreamStream, type StreamTimes } from './upstream-stream'
+
+/** A backend's ids may be any word; what is none of this kind is left out, and the stream begins anew. */
+const position = /^[\x21-\x7e]{1,200}$/
+
+async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, guildId: string) {
+  const query = new URLSearchParams(parseInput(eventsQuery, c.req.query()))
+  const call = await callFrom(rt, c, `/guilds/${guildId}/events${query.size > 0 ? `?${query}` : ''}`)
+  const after = c.req.header('last-event-id') ?? ''
+  const from: Record<string, string> = position.test(after) ? { 'last-event-id': after } : {}
+  return { ...call, headers: { ...call.headers, ...from, accept: 'text/event-stream' } }
+}
+
+/** Aborted when the reader goes or the server stops. `forget` when neither matters any more. */
+function untilGone({ lifecycle }: Runtime, reader: AbortSignal) {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  const undo = lifecycle.onDrain(leave)
+  reader.addEventListener('abort', leave)
+  if (reader.aborted || lifecycle.isDraining()) leave()
+  const forget = () => {
+    undo()
+    reader.removeEventListener('abort', leave)
+  }
+  return { signal: gone.signal, forget }
+}
+
+/** What the backend sends, event by event and as fast as it is read, while the reader may be here. */
+async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessage, stream: EventStream) {
+  const { unsubscribe } = await rt.live.subscribe((event) => closeAtEndOf(reader.session, event, stream))
+  stream.onEnd(unsubscribe)
+  keepChecking(rt, reader, stream)
+  const take = createEventCutter()
+  incoming.setEncoding('utf8')
+  for await (const text of incoming) for (const event of take(String(text))) await stream.pass(`${event}\n\n`)
+  stream.end()
+}
+
+/** A refusal is passed on; so is a 204, which asks readers not to come back. @throws HttpError 502 `backend_broken` */
+function refusalOf(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+  if (answer.status !== 204 && answer.status < 400) throw unreadable(c, answer)
+  return toResponse(c, answer)
+}
+
+type Options = StreamTimes & { streams?: EventLimits }
+
+/**
+ * `GET /guilds/{guildId}/events` of the operator's backend. Streams are counted and their readers looked at as with our
+ * own; signs of life are added, so that a backend which is silent for a while looks no different from a proxy's side.
+ */
+export function forwardEvents(rt: Runtime, backendUrl: string, options: Options = {}) {
+  const { streams = streamLimits } = options
+  const open = createUpstreamStream(backendUrl, options)
+  const take = createOpenStreams(streams)
+
+  return async (c: Context<SignedInEnv>, guildId: string) => {
+    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+    const call = await callForEvents(rt, c, guildId)
+    const release = take(c.var.session.idHash)
+    if (!release) throw tooManyStreams()
+
+    const { signal } = c.req.raw
+    const gone = untilGone(rt, signal)
+    const opened = await open(call, gone.signal)
+      .catch((error: unknown) => {
+        release()
+        throw error
+      })
+      .finally(gone.forget)
+    if (opened.kind === 'answer') {
+      release()
+      return refusalOf(c, opened.answer)
+    }
+
+    const { incoming } = opened
+    const reader = { session: c.var.session, guildId, checkEvery: streams.checkEvery }
+    return eventStream({
+      lifecycle: rt.lifecycle,
+      signal,
+      release() {
+        release()
+        incoming.destroy()
+      },
+      begin: (stream) => passOn(rt, reader, incoming, stream),
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { createOpenStreams } from '@/server/live/open-streams'
+import { backendBroken, tooManyTransfers } from '@/server/http/failures'
+import { keptHeaders, toResponse } from './forward-call'
+import { forwardLimits, type TransferLimits, transferLimits } from '@/server/http/limits'
+import type { UpstreamCall } from './send-upstream'
+import {
+  createUpstream,
+  limitTime,
+  type LongAnswer,
+  saysJson,
+  type UpstreamAnswer,
+  wholeAnswer,
+} from './upstream'
+
+/** Lets as much through as an answer may have, and breaks off what goes on. */
+function atMost(bytes: number) {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength
+      if (size > bytes) done(new Error('The answer is too large.'))
+      else done(null, chunk)
+    },
+  })
+}
+
+/**
+ * Whether it says that it is JSON, is not made smaller and no refusal: anything else is looked at whole. So is what a
+ * change is answered with: that it was made must not be lost for want of a place.
+ */
+function isPassable(method: string, answer: LongAnswer) {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return isReading && answer.status === 200 && saysJson(answer)
+}
+
+/** What of `rest` may be read. Ends when it stands still, its time is over or its reader goes; `release` runs then. */
+function passing(rest: IncomingMessage, idle: number, release: () => void) {
+  const passed = atMost(forwardLimits.answerBytes)
+  limitTime(rest, idle, () => passed.writableNeedDrain)
+  pipeline(rest, passed, release)
+  return Readable.toWeb(passed) as ReadableStream<Uint8Array>
+}
+
+export type TransferOptions = { timeout?: number; transfers?: TransferLimits }
+
+/**
+ * Uploads and long answers of the operator's backend, which travel on as they arrive, as fast as they are taken. They
+ * last as long as a browser's connection is slow, so they are counted.
+ */
+export function createTransfers(backendUrl: string, options: TransferOptions = {}) {
+  const { timeout = forwardLimits.timeout, transfers = transferLimits } = options
+  const upstream = createUpstream(backendUrl, timeout)
+  const take = createOpenStreams(transfers)
+
+  /** @throws HttpError 429 `too_many_transfers` */
+  function place(c: Context<SignedInEnv>) {
+    const release = take(c.var.session.userId)
+    if (!release) throw tooManyTransfers()
+    return release
+  }
+
+  /** @throws HttpError 502 `backend_broken` for what says that it is too long, 429 `too_many_transfers` */
+  function begin(c: Context<SignedInEnv>, { rest, headers }: LongAnswer) {
+    if (Number(headers['content-length'] ?? 0) > forwardLimits.answerBytes) throw backendBroken()
+    return passing(rest, timeout, place(c))
+  }
+
+  return {
+    /** Makes a call, whose body may be a stream. @throws HttpError 429 `too_many_transfers` */
+    async send(c: Context<SignedInEnv>, call: UpstreamCall) {
+      if (!(call.body instanceof ReadableStream)) return upstream(call)
+      const release = place(c)
+      return upstream(call).finally(release)
+    },
+
+    async respond(c: Context<SignedInEnv>, answer: UpstreamAnswer | LongAnswer) {
+      if ('text' in answer || !isPassable(c.req.method, answer))
+        return toResponse(c, await wholeAnswer(answer, { timeout }))
+      const { headers, rest } = answer
+      try {
+        const body = c.req.method === 'HEAD' ? null : begin(c, answer)
+        if (body === null) rest.destroy()
+        const length = headers['content-length']
+        return c.newResponse(body, 200, {
+          ...keptHeaders(headers),
+          // With its length known, half an answer is none for old proxies either; packed on the way, it would have another.
+          ...(length !== undefined && { 'Content-Length': length }),
+          'Cache-Control': 'private, no-store, no-transform',
+          'Content-Type': 'application/json',
+        })
+      } catch (error) {
+        rest.destroy()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { senderSlow } from '@/server/http/failures'
+import type { Patience } from './patience'
+
+/**
+ * What goes to another backend. `path` begins with `/` and is built from validated parts only. A body that is a stream
+ * is sent as it arrives.
+ */
+export type UpstreamCall = {
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body: Buffer | ReadableStream<Uint8Array> | null
+}
+
+/** The body as it comes; whoever is waited for, its sender or the backend, is the one that took too long. */
+async function* moving(body: ReadableStream<Uint8Array>, patience: Patience) {
+  patience.begin(senderSlow)
+  for await (const chunk of body) {
+    patience.begin()
+    yield chunk
+    patience.begin(senderSlow)
+  }
+  patience.begin()
+}
+
+/** @throws what the body failed with; what has begun to arrive is broken off then, so that nobody takes it for all */
+async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, patience: Patience) {
+  if (body instanceof ReadableStream) await pipeline(moving(body, patience), outgoing)
+  else outgoing.end(body ?? undefined)
+}
+
+/**
+ * Sends calls to one backend: fixed host, no redirects followed. Resolves with the head of the answer, which may come
+ * before all of the body was sent; the call ends, its answer included, when `patience` does.
+ */
+export function createSender(backendUrl: string, connections: http.AgentOptions) {
+  const base = new URL(backendUrl)
+  const { Agent, request } = base.protocol === 'https:' ? https : http
+  const agent = new Agent(connections)
+  const prefix = base.pathname.replace(/\/+$/, '')
+
+  return ({ method, path, headers, body }: UpstreamCall, patience: Patience) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const length = body instanceof Buffer ? { 'content-length': String(body.byteLength) } : {}
+      const outgoing = request(
+        {
+          protocol: base.protocol,
+          hostname: base.hostname.replace(/^\[(.*)\]$/, '$1'),
+          port: base.port,
+          path: `${prefix}${path}`,
+          method,
+          headers: { ...headers, ...length },
+          agent,
+          signal: patience.signal,
+        },
+        resolve,
+      )
+      outgoing.on('error', reject)
+      send(body, outgoing, patience).catch(reject)
+    })
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { games, rconFailures } from '@/api/game.schema'
+import type { Db } from '@/server/db/client'
+import { gameServers } from '@/server/db/schema'
+
+const columns = {
+  id: gameServers.id,
+  name: gameServers.name,
+  game: gameServers.game,
+  host: gameServers.host,
+  port: gameServers.port,
+  createdAt: gameServers.createdAt,
+  checkedAt: gameServers.checkedAt,
+  failure: gameServers.failure,
+  latency: gameServers.latency,
+}
+
+const stored = z.object({
+  id: z.string(),
+  name: z.string(),
+  game: z.enum(games),
+  host: z.string(),
+  port: z.int(),
+  createdAt: z.date(),
+  checkedAt: z.date(),
+  /** Of the last check; null when it passed. */
+  failure: z.nullable(z.enum(rconFailures)),
+  latency: z.nullable(z.int()),
+})
+/** A kept server without its password. */
+export type StoredServer = z.infer<typeof stored>
+
+/** The same server of the same person is kept once. */
+export type ServerAddress = Pick<StoredServer, 'game' | 'host' | 'port'>
+export type Check = Pick<StoredServer, 'checkedAt' | 'failure' | 'latency'>
+
+const isAt = (userId: string, { game, host, port }: ServerAddress) =>
+  and(
+    eq(gameServers.userId, userId),
+    eq(gameServers.game, game),
+    eq(gameServers.host, host),
+    eq(gameServers.port, port),
+  )
+const isOne = (userId: string, id: string) => and(eq(gameServers.userId, userId), eq(gameServers.id, id))
+
+/** A person's servers, the newest first. */
+export async function readServers(db: Db, userId: string): Promise<StoredServer[]> {
+  const rows = await db
+    .select(columns)
+    .from(gameServers)
+    .where(eq(gameServers.userId, userId))
+    .orderBy(desc(gameServers.createdAt), desc(gameServers.id))
+  return rows.map((row) => stored.parse(row))
+}
+
+/** One server with its password as it is stored, or null. */
+export async function readServer(db: Db, userId: string, id: string) {
+  const [row] = await db
+    .select({ ...columns, sealed: gameServers.password })
+    .from(gameServers)
+    .where(isOne(userId, id))
+  return row ? { ...stored.parse(row), sealed: row.sealed } : null
+}
+
+/** Whether a server could be kept: it is already, or there are fewer than `most`. */
+export async function hasRoom(db: Db, userId: string, address: ServerAddress, most: number) {
+  if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < most) return true
+  return (await db.$count(gameServers, isAt(userId, address))) > 0
+}
+
+type ToKeep = {
+  userId: string
+  address: ServerAddress
+  /** Left out: the name that it has, or its host. */
+  name?: string | undefined
+  /** Of a server that is new; one that is there keeps its own. */
+  newId: string
+  check: Check
+  most: number
+  /** Seals the password for the row with this id. */
+  seal: (id: string) => Promise<string>
+}
+
+/** Keeps a server that passed, or renews the one that is kept; null when there are `most` already. */
+export function saveServer(db: Db, { userId, address, name, newId, check, most, seal }: ToKeep) {
+  return db.transaction(async (tx): Promise<StoredServer | null> => {
+    // One person's servers are written one after the other, on all replicas, so that they can be counted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`game_servers:${userId}`}, 0))`)
+    if (!(await hasRoom(tx, userId, address, most))) return null
+    const [kept] = await tx.select({ id: gameServers.id }).from(gameServers).where(isAt(userId, address))
+    const values = { ...check, ...(name === undefined ? {} : { name }) }
+    const password = await seal(kept?.id ?? newId)
+    const [row] = kept
+      ? await tx
+          .update(gameServers)
+          .set({ ...values, password })
+          .where(isOne(userId, kept.id))
+          .returning(columns)
+      : await tx
+          .insert(gameServers)
+          .values({
+            name: address.host,
+            ...values,
+            ...address,
+            userId,
+            id: newId,
+            password,
+            createdAt: check.checkedAt,
+          })
+          .returning(columns)
+    return stored.parse(row)
+  })
+}
+
+type Checked = { userId: string; id: string; check: Check; sealed: string; resealed: string }
+
+/** Notes a check and stores the password sealed anew, unless the server was removed or renewed meanwhile: null then. */
+export async function saveCheck(db: Db, { userId, id, check, sealed, resealed }: Checked) {
+  const [row] = await db
+    .update(gameServers)
+    .set({ ...check, password: resealed })
+    .where(and(isOne(userId, id), eq(gameServers.password, sealed)))
+    .returning(columns)
+  return row ? stored.parse(row) : null
+}
+
+/** Whether there was such a server. */
+export async function removeServer(db: Db, userId: string, id: string) {
+  const removed = await db.delete(gameServers).where(isOne(userId, id)).returning({ id: gameServers.id })
+  return removed.length > 0
+}

@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createKeyRing } from '@/server/auth/key-ring'
+import { openDatabase } from '@/server/db/open'
+import { migrate } from '@/server/db/migrate'
+import { securityHeaders } from '@/server/http/security-headers'
+import { createEncoder } from '@/server/images/encoder'
+import { createLive } from '@/server/live/live'
+import { createLifecycle } from '@/server/lifecycle'
+import { createLogger } from '@/server/log'
+import { openControlChannel } from '@/server/start/operator/control-channel'
+import { createPlatform } from '@/server/discord/create-platform'
+import { installRuntime, type Runtime } from '@/server/runtime'
+import { announcement } from './announce'
+import { type Environment, readEnvironment } from './environment'
+import { createHttpServer } from './http-server'
+import type { Mode } from './mode'
+import { prepareNext } from './next-app'
+import { listen } from './ports'
+import { createProbes } from './probes'
+import { readinessChecks } from './readiness'
+import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
+import { serveStaticFiles } from './static-files'
+import { startWatchdog } from './watchdog'
+
+/** What the start collects; `closers` end it in reverse order. */
+type Started = Environment & { log: Logger; closers: Closer[] }
+
+type Built = { runtime: Runtime; hasRoom: () => Promise<boolean> }
+
+async function openMigrated({ env, log, closers }: Started, migrations: string) {
+  const onBrokenConnection = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const onWeakClaim = () =>
+    log.warn('DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it')
+  const onRoom = (isFull: boolean) =>
+    isFull
+      ? log.error(
+          'The disk of DATA_DIR is nearly full: nothing is saved until there is more room (DATA_RESERVE_MB)',
+        )
+      : log.warn('There is room in DATA_DIR again: saving goes on')
+  const database = await openDatabase({ ...env, onBrokenConnection, onWeakClaim, onRoom })
+  closers.unshift(database.close)
+  await migrate(database, migrations)
+  return database
+}
+
+async function buildRuntime(started: Started, migrations: string, encoder: string): Promise<Built> {
+  const { env, log, closers } = started
+  const database = await openMigrated(started, migrations)
+  const live = createLive({ database, log })
+  closers.unshift(live.close)
+  const runtime = {
+    env,
+    log,
+    db: database.db,
+    live,
+    encode: createEncoder(encoder),
+    keys: createKeyRing(env.encryptionKeys),
+    platform: createPlatform({ addresses: env.platform, log }),
+    lifecycle: createLifecycle(),
+    now: () => new Date(),
+  }
+  return { runtime, hasRoom: database.hasRoom }
+}
+
+/** Only a demo ever loads the demo's modules. One that uses another's platform starts none. */
+async function startDemoPlatform({ env, demo, log, closers }: Started) {
+  if (!demo || demo.platformPort === null) return
+  const { startDemoPlatform } = await import('@/demo/start-demo')
+  const { clientId, clientSecret, botToken } = env.platform
+  const platform = await startDemoPlatform({
+    host: env.host,
+    port: demo.platformPort,
+    platformUrl: demo.platformUrl,
+    clientId,
+    clientSecret,
+    botToken: botToken ?? '',
+    redirectUris: [`${env.publicUrl}/api/auth/callback`],
+    dashboardUrl: env.publicUrl,
+    log,
+    stateFile: join(env.dataDir, 'platform.json'),
+  })
+  closers.unshift(platform.close)
+}
+
+/** Something to try the check of game servers on; the demo is none the worse without it, and another backend has its own. */
+async function startDemoGame({ env, demo, log, closers }: Started) {
+  if (!demo || demo.platformPort === null || env.backendUrl !== null) return null
+  const { startDemoGameServer } = await import('@/demo/game-server')
+  try {
+    const game = await startDemoGameServer({ port: demo.platformPort + 1 })
+    closers.unshift(game.close)
+    return game
+  } catch (error) {
+    log.warn({ err: error }, 'the demo goes on without its game server')
+    return null
+  }
+}
+
+/**
+ * The bot knocks at this process itself, also where the public address is a proxy's. In front of another backend there
+ * are no calls for bots.
+ */
+async function startDemoBot({ env, demo, log, closers }: Started) {
+  if (!demo || env.backendUrl !== null) return
+  const { startDemoBot } = await import('@/demo/bot')
+  const { apiUrl, botToken } = env.platform
+  const bot = startDemoBot({
+    dashboardUrl: `http://localhost:${env.port}`,
+    apiKey: env.botApiKeys[0] ?? '',
+    platform: { apiUrl, botToken: botToken ?? '' },
+    log,
+  })
+  closers.unshift(bot.close)
+}
+
+/** Development's scripts are evaluated from strings, which the policy of a deployment forbids. */
+function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
+  const { 'Content-Security-Policy': policy, ...rest } = securityHeaders(env)
+  return isDevelopment || policy === undefined ? rest : { 'Content-Security-Policy': policy, ...rest }
+}
+
+async function serve(mode: Mode, root: string, started: Started) {
+  const { env, log, closers } = started
+  const migrations = join(root, 'server/db/migrations')
+  const encoder = join(root, 'server/images/encoder-process.mjs')
+  const { runtime, hasRoom } = await buildRuntime(started, migrations, encoder)
+  const game = await startDemoGame(started)
+  installRuntime({ ...runtime, demoGameServer: game?.about })
+  // With a PostgreSQL an operator's command opens that itself.
+  if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
+  const handle = await prepareNext(root, mode.isDevelopment, env)
+  await startDemoPlatform(started)
+
+  const { lifecycle } = runtime
+  const server = createHttpServer({
+    env,
+    log,
+    lifecycle,
+    headers: headersFor(mode, env),
+    // Without room for writes reading goes on, so that requests should come here all the same.
+    probes: createProbes(lifecycle, readinessChecks(runtime, migrations), undefined, { storage: hasRoom }),
+    statics: mode.isDevelopment ? null : serveStaticFiles(root),
+    handle,
+  })
+  const limits = mode.isDevelopment ? developmentLimits : undefined
+  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
+  await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
+  await startDemoBot(started)
+  process.stdout.write(announcement(env, game))
+}
+
+/**
+ * Starts the program and resolves when it answers. Signals end it in order from then on.
+ * @param root the folder that holds the build, or the sources in development
+ * @throws StartError when the environment, a port or the data directory does not allow it
+ */
+export async function start(mode: Mode, root: string) {
+  const environment = await readEnvironment(mode)
+  const log = createLogger(environment.env.logLevel)
+  const started: Started = { ...environment, log, closers: [] }
+  // In development Next compiles in this process.
+  if (!mode.isDevelopment) started.closers.push(startWatchdog(root, log))
+  try {
+    await serve(mode, root, started)
+  } catch (error) {
+    await closeEach(started)
+    throw error
+  }
+}

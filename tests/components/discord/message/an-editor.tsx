@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { MessageEditor, type MessageEditorProps } from '@/components/discord/message/editor/message-editor'
+import { emptyMessage, type MessageValue } from '@/api/json-schema/message-value'
+import { renderApp } from '@/tests/render-app'
+
+export const somePlaceholders = [
+  { name: 'member', sample: '@Mira', description: 'Mentions the member' },
+  { name: 'guild', sample: 'Harbour Lights' },
+]
+
+/** A message editor that holds its own value; `current()` is what it would save. */
+export function openEditor(
+  start: Partial<MessageValue> = {},
+  props: Partial<Omit<MessageEditorProps, 'value' | 'onChange'>> = {},
+) {
+  let value: MessageValue = { ...emptyMessage, ...start }
+  function Holder() {
+    const [held, setHeld] = useState(value)
+    return (
+      <MessageEditor
+        label="Message"
+        placeholders={somePlaceholders}
+        {...props}
+        value={held}
+        onChange={(next) => {
+          value = next
+          setHeld(next)
+        }}
+      />
+    )
+  }
+  return { ...renderApp(<Holder />), current: () => value }
+}
+
+export const preview = () => within(screen.getByRole('figure', { name: 'Preview of the message' }))
+export const textbox = (name: string) =>
+  screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'input, textarea' })

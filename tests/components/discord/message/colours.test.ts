@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromHex, toHex } from '@/components/discord/message/colour'
+import { platformColours } from '@/components/discord/message/preview/platform-colours'
+import { readableTint } from '@/components/discord/message/preview/readable-colour'
+
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string) {
+  const lights = [luminance(one), luminance(other)]
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+}
+
+test.each(['light', 'dark'] as const)('a role of any colour can be read in the %s look', (look) => {
+  const ground = fromHex(platformColours[look].ground) ?? 0
+  const text = fromHex(platformColours[look].header) ?? 0
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (colour) => {
+      const { color, background } = readableTint(colour, ground, text)
+      expect(contrast(color, background)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('a colour is written and read as six digits', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (colour) => {
+      expect(fromHex(toHex(colour))).toBe(colour)
+    }),
+  )
+  expect(fromHex('abc')).toBeNull()
+  expect(fromHex('#12345')).toBeNull()
+})

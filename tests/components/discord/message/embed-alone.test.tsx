@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { MessageEditor } from '@/components/discord/message/editor/message-editor'
+import { emptyMessage } from '@/api/json-schema/message-value'
+import { renderApp } from '@/tests/render-app'
+import { openEditor, preview, textbox } from './an-editor'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const alone = { allowContent: false }
+
+/** Lets names be added, and tells which were. */
+function aList(isFull = false) {
+  const added: string[] = []
+  return { added, placeholderList: { add: (name: string) => void added.push(name), isFull } }
+}
+
+test('an embed is edited without a text above it', async () => {
+  const { user, current } = openEditor({}, alone)
+  expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument()
+  expect(screen.getByText('A card with a title, pictures and fields.')).toBeVisible()
+
+  await user.click(button('Add an embed'))
+  await user.keyboard('Hello')
+
+  expect(current()).toEqual({ content: '', embed: { title: 'Hello' } })
+})
+
+test('JSON of a whole message gives its embed, and says that the text is left out', async () => {
+  const { user, current } = openEditor({}, alone)
+  await user.click(screen.getByText('Import or export as JSON'))
+  await user.click(textbox('JSON of an embed'))
+  await user.paste('{"content":"Hi","embeds":[{"title":"Aboard"}]}')
+
+  await user.click(button('Use this JSON'))
+
+  expect(current()).toEqual({ content: '', embed: { title: 'Aboard' } })
+  expect(screen.getByText('Left out: content.')).toBeVisible()
+})
+
+test('a complaint about a text that is not drawn is said above the form', () => {
+  openEditor({}, { ...alone, errors: { content: 'Too bold.' } })
+
+  expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')
+})
+
+test('a name that is not in the person’s own list is pointed out, also while that is empty', async () => {
+  const { added, placeholderList } = aList()
+  const { user } = openEditor({ embed: { title: 'I am {rank}' } }, { placeholders: [], placeholderList })
+  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} is not among your placeholders\./)
+  expect(preview().getByText('{rank}')).toHaveAttribute('title', 'Nothing is known for this placeholder')
+
+  await user.click(button('Add {rank}'))
+
+  expect(added).toEqual(['rank'])
+  expect(textbox('Title')).toHaveFocus()
+})
+
+test('a name that is written another way in the list already is not offered to be added', () => {
+  const { placeholderList } = aList()
+  openEditor({ embed: { title: '{Guild}' } }, { placeholderList })
+
+  expect(screen.getByText('{Guild} is not among your placeholders. Did you mean {guild}?')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add {Guild}' })).not.toBeInTheDocument()
+})
+
+test('a full list says so instead of offering to add', () => {
+  const { placeholderList } = aList(true)
+  openEditor({ embed: { title: '{rank}' } }, { placeholderList })
+
+  expect(screen.getByText('There is no room for another placeholder.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add {rank}' })).not.toBeInTheDocument()
+})
+
+test('a name whose value nobody knows shows as itself, and one whose value is known as that', () => {
+  const placeholders = [{ name: 'level' }, { name: 'guild', sample: 'Harbour Lights' }]
+  openEditor({ embed: { description: '{level} in {guild}' } }, { placeholders })
+
+  expect(preview().getByText('{level}')).toHaveClass('placeholder')
+  expect(preview().getByText(/in Harbour Lights/)).toBeVisible()
+  expect(screen.queryByText(/Nothing stands behind/)).not.toBeInTheDocument()
+})
+
+test('something wrong brings the form back where it and the preview share a place', async () => {
+  function Judged() {
+    const [errors, setErrors] = useState({})
+    return (
+      <>
+        <MessageEditor label="Card" value={emptyMessage} errors={errors} onChange={() => undefined} />
+        <button onClick={() => setErrors({ content: 'Too bold.' })}>Judge</button>
+      </>
+    )
+  }
+  const { user } = renderApp(<Judged />)
+  await user.click(screen.getByRole('tab', { name: 'Preview' }))
+  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
+
+  await user.click(button('Judge'))
+
+  expect(screen.getByRole('tab', { name: 'Edit' })).toHaveAttribute('aria-selected', 'true')
+})

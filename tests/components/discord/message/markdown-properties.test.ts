@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Block, Inline } from '@/components/discord/message/markdown/ast'
+import { parseMarkdown } from '@/components/discord/message/markdown/parse'
+
+const pieces = fc.oneof(
+  fc.constantFrom(...'*_~|`>#-[]()<>{}\\:@!&.1 \n'.split('')),
+  fc.constantFrom(
+    '**',
+    '__',
+    '~~',
+    '||',
+    '```',
+    '> ',
+    '>>> ',
+    '# ',
+    '- ',
+    '1. ',
+    '](https://q.example/',
+    '{name}',
+  ),
+  fc.constantFrom('<@100000000000000001>', '<t:1:R>', '<:wave:100000000000000001>', 'https://q.example'),
+  fc.stringMatching(/^[a-z]{1,6}$/),
+  fc.string({ unit: 'grapheme', maxLength: 4 }),
+)
+const markup = fc.array(pieces, { maxLength: 120 }).map((parts) => parts.join(''))
+
+/** Everything that a tree shows or leads to, in the order it was written. */
+function written(nodes: readonly (Block | Inline)[]): string {
+  return nodes.map(writtenOf).join('')
+}
+
+function writtenOf(node: Block | Inline): string {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'placeholder':
+      return node.name
+    case 'mention':
+      return node.of === 'everyone' || node.of === 'here' ? node.of : ''
+    case 'emoji':
+      return node.name
+    case 'timestamp':
+      return ''
+    case 'link':
+      return written(node.children) + (isSelfNamed(node) ? '' : node.url)
+    case 'codeBlock':
+      return (node.language ?? '') + written(node.children)
+    case 'list':
+      return node.items.map(({ children, lists }) => written(children) + written(lists)).join('')
+    default:
+      return written(node.children)
+  }
+}
+
+const isSelfNamed = ({ children }: { children: readonly Inline[] }) => /^https?:/i.test(written(children))
+
+const letters = (text: string) => text.replaceAll(/<t:-?\d+:[tTdDfFR]>/g, '').replaceAll(/[^a-z]/g, '')
+
+test('whatever is written, no letter of it is lost', () => {
+  fc.assert(
+    fc.property(markup, (text) => {
+      expect(letters(written(parseMarkdown(text)))).toBe(letters(text))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('any text at all can be read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      expect(() => parseMarkdown(text)).not.toThrow()
+    }),
+  )
+})
+
+const depth = (nodes: readonly (Block | Inline)[]): number =>
+  Math.max(0, ...nodes.map((node) => ('children' in node ? 1 + depth(node.children) : 0)))
+
+test('marks within marks end at a certain depth', () => {
+  const nested = '**a ~~b __c ||d '.repeat(50) + '|| __ ~~ **'.repeat(50)
+
+  expect(depth(parseMarkdown(nested))).toBeLessThan(16)
+})
+
+test.each([
+  '*a',
+  '**a',
+  '_',
+  '[',
+  '[a](',
+  '[a](https://q.example/(',
+  '`',
+  '``a`',
+  '```',
+  '||',
+  '> ',
+  '- ',
+  ' - ',
+  '<',
+  '\\',
+  '{a',
+  'http://',
+  '*a **b ',
+])('eight thousand characters of %j take no longer than a moment', (piece) => {
+  const text = piece.repeat(Math.ceil(8000 / piece.length))
+  const started = performance.now()
+
+  parseMarkdown(text)
+
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a text beyond the bound stays whole', () => {
+  const text = `${'word '.repeat(3000)}end`
+
+  expect(written(parseMarkdown(text))).toBe(text)
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { Block, Inline, ListNode } from '@/components/discord/message/markdown/ast'
+import { parseMarkdown } from '@/components/discord/message/markdown/parse'
+
+/** A short way to write down what was read: `strong(a emphasis(b))`. */
+function outline(nodes: readonly (Block | Inline)[]): string {
+  return nodes.map(outlineOf).join(' ')
+}
+
+function outlineOf(node: Block | Inline): string {
+  switch (node.type) {
+    case 'text':
+      return JSON.stringify(node.text)
+    case 'placeholder':
+      return `{${node.name}}`
+    case 'mention':
+      return `${node.of}:${node.id}`
+    case 'emoji':
+      return `:${node.name}:${node.id}`
+    case 'timestamp':
+      return `t:${node.seconds}:${node.style}`
+    case 'link':
+      return `link<${node.url}>(${outline(node.children)})`
+    case 'codeBlock':
+      return `block<${node.language ?? ''}>(${outline(node.children)})`
+    case 'heading':
+      return `h${node.level}(${outline(node.children)})`
+    case 'paragraph':
+      return outline(node.children)
+    case 'list':
+      return outlineOfList(node)
+    default:
+      return `${node.type}(${outline(node.children)})`
+  }
+}
+
+const outlineOfList = ({ isOrdered, start, items }: ListNode): string =>
+  `${isOrdered ? `ol${start}` : 'ul'}[${items
+    .map(({ children, lists }) => [outline(children), ...lists.map(outlineOfList)].join(' '))
+    .join(', ')}]`
+
+const read = (text: string) => outline(parseMarkdown(text))
+
+test.each([
+  ['plain words', '"plain words"'],
+  [
+    '**b** *i* _i_ __u__ ~~s~~ ||p||',
+    'strong("b") " " emphasis("i") " " emphasis("i") " " underline("u") " " strike("s") " " spoiler("p")',
+  ],
+  ['***both***', 'emphasis(strong("both"))'],
+  ['___both___', 'emphasis(underline("both"))'],
+  ['**bold *and italic***', 'strong("bold " emphasis("and italic"))'],
+  ['*italic **and bold***', 'emphasis("italic " strong("and bold"))'],
+  ['**a *b** c', 'strong("a *b") " c"'],
+  ['2 * 3 * 4', '"2 * 3 * 4"'],
+  ['**not closed', '"**not closed"'],
+  ['****', '"****"'],
+  ['a snake_case_name', '"a snake_case_name"'],
+  ['**over\ntwo lines**', 'strong("over\\ntwo lines")'],
+  ['||~~__*deep*__~~||', 'spoiler(strike(underline(emphasis("deep"))))'],
+])('reads the marks of %j', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['`a **b**`', 'code("a **b**")'],
+  ['``a ` b``', 'code("a ` b")'],
+  ['`not closed', '"`not closed"'],
+  ['`a\\`', 'code("a\\\\")'],
+  ['`{member}`', 'code({member})'],
+  ['```js\nlet a\n```', 'block<js>("let a")'],
+  ['```one line```', 'block<>("one line")'],
+  ['a\n```\n# no heading\n```\nb', '"a\\n" block<>("# no heading") "b"'],
+])('reads the code of %j', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['\\*a\\*', '"*a*"'],
+  ['\\\\', '"\\\\"'],
+  ['**a \\** b**', 'strong("a ** b")'],
+  ['\\<@100000000000000001>', '"<@100000000000000001>"'],
+  ['\\{member}', '"\\\\" {member}'],
+  ['C:\\new', '"C:\\\\new"'],
+])('a backslash in %j holds a mark off, but not a name in braces', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['# One\n## Two\n### Three\n#### four', 'h1("One") h2("Two") h3("Three") "#### four"'],
+  ['#no heading', '"#no heading"'],
+  ['a\n# b\nc', '"a" h1("b") "c"'],
+  ['> one\n> **two**\nthree', 'quote("one\\n" strong("two")) "three"'],
+  ['>>> all\nof this', 'quote("all\\nof this")'],
+  ['> > only once', 'quote("> only once")'],
+  ['>no quote', '">no quote"'],
+  ['- a\n- b\n  - c\n- d', 'ul["a", "b" ul["c"], "d"]'],
+  ['3. a\n4. b', 'ol3["a", "b"]'],
+  ['* a\n1. b', 'ul["a"] ol1["b"]'],
+  ['> - a', 'quote(ul["a"])'],
+  ['**a\n- b**', 'strong("a\\n- b")'],
+])('reads the blocks of %j', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['[here](https://example.com/a)', 'link<https://example.com/a>("here")'],
+  ['[**b**](<https://example.com/>)', 'link<https://example.com/>(strong("b"))'],
+  ['[a](https://example.com/x_(y))', 'link<https://example.com/x_(y)>("a")'],
+  [
+    '[https://good.example](https://bad.example)',
+    '"[" link<https://good.example/>("https://good.example") "](" link<https://bad.example/>("https://bad.example") ")"',
+  ],
+  ['[a](javascript:alert(1))', '"[a](javascript:alert(1))"'],
+  ['[a](/relative)', '"[a](/relative)"'],
+  [
+    'see https://example.com/a_b_c.',
+    '"see " link<https://example.com/a_b_c>("https://example.com/a_b_c") "."',
+  ],
+  ['(https://example.com)', '"(" link<https://example.com/>("https://example.com") ")"'],
+  ['<https://example.com/*a*>', 'link<https://example.com/*a*>("https://example.com/*a*")'],
+  ['**https://example.com/**', 'strong(link<https://example.com/>("https://example.com/"))'],
+])('reads the links of %j', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['<@100000000000000001>', 'user:100000000000000001'],
+  ['<@!100000000000000001>', 'user:100000000000000001'],
+  ['<@&100000000000000001>', 'role:100000000000000001'],
+  ['<#100000000000000001>', 'channel:100000000000000001'],
+  ['@everyone @here', 'everyone: " " here:'],
+  ['<t:1700000000> <t:0:R>', 't:1700000000:f " " t:0:R'],
+  ['<t:9999999999999>', '"<t:9999999999999>"'],
+  ['<:wave_hi:100000000000000001>', ':wave_hi:100000000000000001'],
+  ['<@12>', '"<@12>"'],
+  ['{member_name} and {last_name}', '{member_name} " and " {last_name}'],
+  ['**{member}**', 'strong({member})'],
+  ['{1}', '"{1}"'],
+])('reads what stands for something else in %j', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test('names in an address are filled in', () => {
+  const samples = new Map([['id', '7']])
+
+  expect(outline(parseMarkdown('[a](https://example.com/{id})', { samples }))).toBe(
+    'link<https://example.com/7>("a")',
+  )
+})
+
+test('titles know marks, but neither links nor mentions nor blocks', () => {
+  const title = (text: string) => outline(parseMarkdown(text, { scope: 'title' }))
+
+  expect(title('**b** {member}')).toBe('strong("b") " " {member}')
+  expect(title('# [a](https://example.com)')).toBe('"# [a](https://example.com)"')
+  expect(title('<@100000000000000001>')).toBe('"<@100000000000000001>"')
+})
+
+test('plain texts know nothing but names', () => {
+  expect(outline(parseMarkdown('**{guild}**', { scope: 'plain' }))).toBe('"**" {guild} "**"')
+})

@@ -1,0 +1,212 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Embed } from '@/api/embed.schema'
+import { namesOf } from '@/components/discord/message/names'
+import { fieldSpans } from '@/components/discord/message/preview/field-spans'
+import { MessagePreview, type MessagePreviewProps } from '@/components/discord/message/preview/message-preview'
+import { aChannel, aRole, ids } from '@/tests/factories'
+import { renderApp } from '@/tests/render-app'
+
+const names = {
+  ...namesOf([aRole(), aRole({ id: '400000000000000002', name: 'Plain', color: 0 })], [aChannel()]),
+  users: { [ids.user]: 'Ada Winter' },
+}
+const placeholders = [{ name: 'guild', sample: 'Harbour Lights' }]
+
+function show(content: string, embed: Embed | null = null, props: Partial<MessagePreviewProps> = {}) {
+  const app = renderApp(
+    <MessagePreview message={{ content, embed }} {...{ names, placeholders }} {...props} />,
+  )
+  return { ...app, figure: screen.getByRole('figure') }
+}
+
+test('mentions show names, roles in their colour', () => {
+  show(`<@${ids.user}> <@&${ids.role}> <#${ids.channel}> @everyone`)
+
+  expect(screen.getByText('@Ada Winter')).toBeVisible()
+  expect(screen.getByText('@Keepers')).toHaveStyle({ color: 'rgb(172, 163, 247)' })
+  expect(screen.getByText('# general')).toBeVisible()
+  expect(screen.getByText('@everyone')).toBeVisible()
+})
+
+test('ids that nobody knows show as unknown', () => {
+  show('<@100000000000000001> <@&100000000000000001> <#100000000000000001>')
+
+  expect(screen.getByText('@unknown-user')).toBeVisible()
+  expect(screen.getByText('@unknown-role')).toBeVisible()
+})
+
+test('placeholders show their samples, unknown ones as they are', () => {
+  const { figure } = show('Welcome to **{guild}**, {nobody}')
+
+  expect(figure).toHaveTextContent('Welcome to Harbour Lights, {nobody}')
+  expect(screen.getByText('{nobody}')).toHaveAttribute('title')
+})
+
+test('a spoiler is covered until it is pressed', async () => {
+  const { user } = show('It was ||the *cat* https://q.example||')
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Spoiler: show it' }))
+
+  expect(screen.getByText('cat')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'https://q.example' })).toBeVisible()
+})
+
+test('a moment is told in words and for machines', () => {
+  show('<t:1700000000:D> <t:1:R>')
+
+  expect(screen.getByText('November 14, 2023')).toHaveAttribute('datetime', '2023-11-14T22:13:20.000Z')
+  expect(screen.getByText(/years ago/)).toBeVisible()
+})
+
+test('links open elsewhere and give nothing away', () => {
+  show('[rules](https://q.example/rules)')
+
+  const link = screen.getByRole('link', { name: 'rules' })
+  expect(link).toHaveAttribute('href', 'https://q.example/rules')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+})
+
+test('an embed shows all its parts', () => {
+  const { figure } = show('', {
+    title: 'To {guild}',
+    url: 'https://q.example',
+    description: 'Be **kind**',
+    color: 0x422afb,
+    author: { name: 'The master', url: 'https://q.example/master' },
+    footer: { text: 'Since 2020' },
+    timestamp: '2026-08-01T12:00:00.000Z',
+    fields: [{ name: 'Rules', value: 'None', inline: true }],
+    image: { url: 'https://q.example/i.png' },
+    thumbnail: { url: 'https://q.example/t.png' },
+  })
+
+  expect(screen.getByRole('link', { name: 'To Harbour Lights' })).toHaveAttribute(
+    'href',
+    'https://q.example/',
+  )
+  expect(screen.getByRole('link', { name: 'The master' })).toBeVisible()
+  expect(figure).toHaveTextContent('Be kind')
+  expect(figure).toHaveTextContent('RulesNone')
+  expect(figure).toHaveTextContent(/Since 2020•8\/1\/26/)
+  expect(screen.getByText('Since 2020')).toHaveStyle({ display: 'inline' })
+  expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([
+    'https://q.example/i.png',
+    'https://q.example/t.png',
+  ])
+})
+
+test('fields in line stand in rows of three', () => {
+  const inline = { inline: true }
+
+  expect(fieldSpans([inline, inline, inline, inline, {}, inline, inline])).toEqual([4, 4, 4, 12, 12, 6, 6])
+})
+
+test('a picture that is a placeholder shows its sample', () => {
+  const avatar = { name: 'member_avatar', sample: 'https://q.example/mira.png' }
+  const { figure } = show(
+    '',
+    { image: { url: '{member_avatar}' }, author: { name: 'Mira', icon_url: '{member_avatar}' } },
+    { placeholders: [avatar] },
+  )
+
+  expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar.sample, avatar.sample])
+})
+
+test('a placeholder whose sample cannot be loaded says that its picture comes later', () => {
+  const { figure } = show(
+    '',
+    { image: { url: '{member_avatar}' } },
+    { placeholders: [{ name: 'member_avatar', sample: 'https://q.example/mira.png' }] },
+  )
+
+  fireEvent.error(figure.querySelector('img') ?? figure)
+
+  expect(screen.getByText('Its picture is filled in later')).toBeVisible()
+})
+
+test('an address that is no picture of the web is not asked for', () => {
+  const { figure } = show('', { image: { url: 'javascript:alert(1)' } })
+
+  expect(figure.querySelector('img')).toBeNull()
+  expect(screen.getByText('This picture cannot be shown')).toBeVisible()
+})
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '"><iframe src="javascript:alert(1)">',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](data:text/html;base64,PHNjcmlwdD4=)',
+  '[a](https://q.example/" onmouseover="alert(1))',
+  '<javascript:alert(1)>',
+  '[a](vbscript:x)',
+  '[a](//q.example)',
+  '```html\n<script>alert(1)</script>\n```',
+  '<a:x:100000000000000001" onerror="alert(1)>',
+  '[a](http://\u0000javascript:alert(1))',
+]
+
+/** Whatever is drawn: only the few elements of the preview, no handlers, addresses of the web alone. */
+function expectInert(root: HTMLElement) {
+  for (const element of root.querySelectorAll('*')) {
+    expect(element.tagName).not.toMatch(/^(script|iframe|object|embed|style|form|link|base|meta)$/i)
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on/)
+      if (['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name))
+        expect(value).toMatch(/^https?:\/\//)
+    }
+  }
+}
+
+test.each(payloads)('%j is text and nothing else', (payload) => {
+  const { figure } = show(payload, {
+    title: payload,
+    url: payload,
+    description: payload,
+    author: { name: payload, url: payload, icon_url: payload },
+    footer: { text: payload, icon_url: payload },
+    fields: [{ name: payload, value: payload }],
+    image: { url: payload },
+    thumbnail: { url: payload },
+    timestamp: payload,
+  })
+
+  expectInert(figure)
+})
+
+test('whatever is written between marks and payloads stays inert', () => {
+  const pieces = fc.constantFrom(
+    ...payloads,
+    '**',
+    '||',
+    '`',
+    '[',
+    '](',
+    ')',
+    '> ',
+    '<',
+    '{guild}',
+    '\n',
+    '\\',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const { figure, unmount } = show(parts.join(''))
+      expectInert(figure)
+      unmount()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('where no placeholders are offered, braces are text', () => {
+  const { figure } = show('{guild}', null, { placeholders: [] })
+
+  expect(within(figure).getByText('{guild}')).not.toHaveAttribute('title')
+})

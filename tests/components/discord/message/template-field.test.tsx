@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { TemplateField, type TemplateFieldProps } from '@/components/discord/message/template-field'
+import { renderApp } from '@/tests/render-app'
+import { preview, somePlaceholders, textbox } from './an-editor'
+
+function Holder(props: Partial<TemplateFieldProps>) {
+  const [value, setValue] = useState(props.value ?? '')
+  return (
+    <TemplateField
+      label="Greeting"
+      placeholders={somePlaceholders}
+      {...props}
+      value={value}
+      onChange={setValue}
+    />
+  )
+}
+
+test('a text is written with placeholders, and seen as it will be', async () => {
+  const { user } = renderApp(<Holder description="Sent to newcomers." />)
+  expect(textbox('Greeting')).toHaveAccessibleDescription(/Sent to newcomers\./)
+
+  await user.type(textbox('Greeting'), 'Welcome to ')
+  await user.click(screen.getByRole('button', { name: 'Insert {guild}' }))
+
+  expect(textbox('Greeting')).toHaveValue('Welcome to {guild}')
+  expect(preview().getByText('Welcome to Harbour Lights')).toBeVisible()
+})
+
+test('a placeholder goes into an untouched field as well', async () => {
+  const { user } = renderApp(<Holder value="Hi " />)
+
+  await user.click(screen.getByRole('button', { name: 'Insert {member}' }))
+
+  expect(textbox('Greeting')).toHaveValue('Hi {member}')
+})
+
+test('it counts, complains and is invalid beyond its bound', () => {
+  renderApp(<Holder value="12345" maxLength={4} error="validation.required" />)
+
+  expect(screen.getByText('1 character too many')).toBeVisible()
+  expect(textbox('Greeting')).toBeInvalid()
+  expect(textbox('Greeting')).toHaveAccessibleDescription(/Please fill this in\./)
+})
+
+test('a short name is one line without marks; what has several lines keeps them', () => {
+  const { unmount } = renderApp(<Holder value="Survival: 3" maxLength={100} />)
+  expect(textbox('Greeting').tagName).toBe('INPUT')
+  expect(screen.queryByRole('button', { name: /Bold/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Insert {guild}' })).toBeVisible()
+  unmount()
+
+  renderApp(<Holder value={'One\nTwo'} maxLength={100} />)
+  expect(textbox('Greeting')).toHaveValue('One\nTwo')
+})

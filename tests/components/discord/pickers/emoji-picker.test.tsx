@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
+import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
+import { emojiOption } from '@/config/features/options/platform'
+import { renderApp } from '@/tests/render-app'
+import { AnEmojiPicker } from './a-picker'
+
+const value = () => screen.getByLabelText('Value').textContent
+const everyEmoji = emojiByCategory.flatMap(({ emoji }) => emoji)
+
+test('every emoji of the grid is one emoji, stands there once, has a name and passes the check of features', () => {
+  const option = emojiOption({ title: 'Emoji' })
+  expect(new Set(everyEmoji.map(({ symbol }) => symbol)).size).toBe(everyEmoji.length)
+  expect(everyEmoji.filter(({ symbol }) => readEmoji(symbol) !== symbol)).toEqual([])
+  expect(everyEmoji.filter(({ symbol }) => !option.safeParse(symbol).success)).toEqual([])
+  expect(everyEmoji.filter(({ name, words }) => !/^\w/.test(name) || /[:;]/.test(name + words))).toEqual([])
+})
+
+test.each([
+  ['🦩', '🦩'],
+  [' 👩‍👩‍👧‍👦 ', '👩‍👩‍👧‍👦'],
+  ['👍🏽', '👍🏽'],
+  ['🇳🇴', '🇳🇴'],
+  ['7️⃣', '7️⃣'],
+  ['❤', '❤'],
+  ['<:harbour:123456789012345678>', '<:harbour:123456789012345678>'],
+  ['<a:wave:123456789012345678>', '<a:wave:123456789012345678>'],
+  ['🦩🦩', null],
+  ['a', null],
+  ['7', null],
+  ['', null],
+  [':fire:', null],
+  ['<:x:1>', null],
+])('%j is read as %j', (text, emoji) => {
+  expect(readEmoji(text)).toBe(emoji)
+})
+
+test('is searched by name, also as people write it in a chat', () => {
+  const found = findEmoji(':fire:').flatMap(({ emoji }) => emoji.map(({ symbol }) => symbol))
+  expect(found).toContain('🔥')
+  expect(found).not.toContain('🐶')
+  expect(findEmoji('tada').flatMap(({ emoji }) => emoji)).toEqual([
+    { symbol: '🎉', name: 'party popper', words: 'tada celebrate' },
+  ])
+})
+
+test.each([
+  ['heart', '"❤️"'],
+  ['cat', '"🐱"'],
+  ['party', '"🎉"'],
+])('typing %j and Enter gives %s, whatever was chosen before', async (search, symbol) => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.tab()
+  await user.keyboard('smiling with hearts{Enter}')
+  await user.keyboard('{Enter}')
+  await user.keyboard(`${search}{Enter}`)
+  expect(value()).toBe(symbol)
+})
+
+test('an emoji is chosen by pointer and cleared', async () => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.click(screen.getByRole('combobox', { name: 'Emoji' }))
+  await user.click(screen.getByRole('gridcell', { name: 'grinning face' }))
+  expect(value()).toBe('"😀"')
+  expect(screen.getByRole('combobox', { name: 'Emoji' })).toHaveTextContent('grinning face')
+  await user.click(screen.getByRole('button', { name: /^Clear Emoji/ }))
+  expect(value()).toBe('null')
+})
+
+test('arrow keys walk through the grid', async () => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.tab()
+  await user.keyboard('{Enter}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowUp}{ArrowLeft}{Enter}')
+  expect(value()).toBe('"😃"')
+  expect(screen.getByRole('combobox', { name: 'Emoji' })).toHaveFocus()
+  await user.keyboard('{Enter}{End}{Enter}')
+  expect(value()).toBe('"🇮🇳"')
+})
+
+test('any other emoji is pasted, a server’s own one too', async () => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.click(screen.getByRole('combobox', { name: 'Emoji' }))
+  await user.paste('<:harbour:123456789012345678>')
+  await user.keyboard('{Enter}')
+  expect(value()).toBe('"<:harbour:123456789012345678>"')
+  expect(screen.getByRole('combobox', { name: 'Emoji' })).toHaveTextContent('harbour')
+})
+
+test('only the rows in view are drawn', async () => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.click(screen.getByRole('combobox', { name: 'Emoji' }))
+  expect(screen.getAllByRole('gridcell').length).toBeLessThanOrEqual(13 * 8)
+  await user.keyboard('nothing like it')
+  expect(screen.getByText('Nothing matches “nothing like it”.')).toBeVisible()
+})

@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { PictureField } from '@/components/discord/pictures/picture-field'
+import { usePictures } from '@/components/discord/pictures/use-pictures'
+import { ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { imagesUrl, setPictures, storedPictures } from '@/tests/msw/images'
+import { server } from '@/tests/msw/server'
+import { aPictureFile, aStoredImage } from '@/tests/pictures'
+import { renderApp } from '@/tests/render-app'
+
+const owner = `guilds/${ids.guild}`
+
+function Holder({ start }: { start: string }) {
+  const [address, setAddress] = useState(start)
+  const source = usePictures({ kind: 'guilds', id: ids.guild })
+  return (
+    <PictureField
+      label="Background"
+      help="Wide ones fit best."
+      {...{ address, source }}
+      onChange={setAddress}
+    />
+  )
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Background' })
+const chooser = () => screen.getByLabelText<HTMLInputElement>('File to upload: Background')
+const uploadButton = () => screen.findByRole('button', { name: 'Upload a picture: Background' })
+const preview = () => screen.queryByRole('img', { name: 'Background: preview' })
+
+/** A field that may upload, loaded. */
+async function openField(start = '') {
+  const app = renderApp(<Holder start={start} />)
+  await uploadButton()
+  return app
+}
+
+/** What a browser hands over with a drop or a paste. */
+const withFiles = (files: File[], types = ['Files']) => ({ files, types })
+
+test('a file that is chosen is uploaded at once, and its address stands in the field', async () => {
+  const { user } = await openField()
+
+  await user.upload(chooser(), aPictureFile())
+
+  await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
+  expect(storedPictures(owner)).toHaveLength(1)
+  expect(preview()).toHaveAttribute('src', 'http://localhost:3000/media/picture-1.webp')
+  expect(screen.getByRole('status')).toHaveTextContent('harbour.png is uploaded.')
+})
+
+test('a file that is dropped onto the field is uploaded', async () => {
+  await openField('https://example.org/old.png')
+
+  fireEvent.dragOver(field(), { dataTransfer: withFiles([]) })
+  fireEvent.drop(field(), { dataTransfer: withFiles([aPictureFile({ type: 'image/jpeg' })]) })
+
+  await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
+})
+
+test('of several files that are dropped, the first picture is taken', async () => {
+  await openField()
+  const list = new File(['a,b'], 'list.csv', { type: 'text/csv' })
+
+  fireEvent.drop(field(), { dataTransfer: withFiles([list, aPictureFile({ name: 'second.png' })]) })
+
+  expect(await screen.findByText('second.png is uploaded.')).toBeInTheDocument()
+})
+
+test('a picture in the clipboard is uploaded; text beside one is pasted as text', async () => {
+  await openField()
+
+  const isText = fireEvent.paste(field(), {
+    clipboardData: withFiles([aPictureFile()], ['text/plain', 'Files']),
+  })
+  expect(isText).toBe(true)
+  expect(storedPictures(owner)).toEqual([])
+
+  fireEvent.paste(field(), { clipboardData: withFiles([aPictureFile({ name: 'image.png' })]) })
+  expect(await screen.findByText('image.png is uploaded.')).toBeInTheDocument()
+})
+
+test('an upload is cancelled: the field keeps what it had, and the button its focus', async () => {
+  server.use(http.post(imagesUrl, () => delay('infinite')))
+  const { user } = await openField('https://example.org/old.png')
+
+  await user.upload(chooser(), aPictureFile())
+  const cancel = await screen.findByRole('button', { name: 'Cancel the upload: Background' })
+  expect(screen.getByRole('status')).toHaveTextContent('Uploading harbour.png…')
+  await user.click(cancel)
+
+  expect(await uploadButton()).toHaveFocus()
+  expect(field()).toHaveValue('https://example.org/old.png')
+  expect(preview()).toBeInTheDocument()
+})
+
+const refusals = [
+  [
+    'too large',
+    fails(413, { code: 'too_large', detail: 'A picture may have at most 1 MB.' }),
+    'A picture may have at most 1 MB.',
+  ],
+  ['no picture', fails(415, { code: 'not_a_picture', detail: 'Send a PNG.' }), 'Send a PNG.'],
+  [
+    'a broken picture',
+    fails(422, { code: 'not_a_picture', detail: 'This file ends early.' }),
+    'This file ends early.',
+  ],
+  [
+    'one too many',
+    fails(409, { code: 'too_many_pictures', detail: 'There is no room.' }),
+    'There is no room.',
+  ],
+  ['too often', fails(429, { code: 'rate_limited', detail: 'Wait 20 seconds.' }), 'Wait 20 seconds.'],
+  [
+    'too large for a proxy',
+    new HttpResponse('<html>413</html>', { status: 413 }),
+    'This picture is too large: 1 MB is the most.',
+  ],
+  ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The picture could not be uploaded.'],
+  ['offline', HttpResponse.error(), 'The server can’t be reached. Check your connection.'],
+] as const
+
+test.each(refusals)('said at the field: %s', async (_case, answer, words) => {
+  server.use(http.post(imagesUrl, () => answer))
+  const { user } = await openField('https://example.org/old.png')
+
+  await user.upload(chooser(), aPictureFile())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(await uploadButton()).toHaveAccessibleDescription(expect.stringContaining(words))
+  expect(field()).toHaveValue('https://example.org/old.png')
+})
+
+test('what is no picture is said before anything is sent', async () => {
+  await openField()
+
+  fireEvent.drop(field(), { dataTransfer: withFiles([new File(['…'], 'film.mp4', { type: 'video/mp4' })]) })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not a picture that can be used/)
+})
+
+test('what failed on the way is tried again with one press', async () => {
+  server.use(http.post(imagesUrl, () => HttpResponse.error(), { once: true }))
+  const { user } = await openField()
+  await user.upload(chooser(), aPictureFile())
+
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('harbour.png is uploaded.')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('one of the earlier pictures is chosen by keyboard alone', async () => {
+  setPictures(owner, [aStoredImage({ place: 2 }), aStoredImage({ place: 1, width: 800, height: 600 })])
+  const { user } = await openField('http://localhost:3000/media/picture-2.webp')
+
+  await user.tab()
+  expect(field()).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Remove the picture: Background' })).toHaveFocus()
+  await user.tab()
+  expect(await uploadButton()).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Choose one of yours: Background' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose one of yours: Background' }))
+  const first = dialog.getByRole('button', {
+    name: 'Picture 1: 640 × 480 pixels, Mar 12, 2026',
+    pressed: true,
+  })
+  expect(dialog.getByText(/^2 of 30 pictures\./)).toBeVisible()
+  first.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(dialog.getByRole('button', { name: /^Picture 2: 800 × 600 pixels/, pressed: false })).toHaveFocus()
+  await user.keyboard('{Enter}')
+
+  expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the chooser opens by keyboard, and takes pictures alone', async () => {
+  const { user } = await openField()
+  let opened = 0
+  chooser().addEventListener('click', () => {
+    opened += 1
+  })
+
+  ;(await uploadButton()).focus()
+  await user.keyboard('{Enter}')
+
+  expect(opened).toBe(1)
+  expect(chooser().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
+})
+
+test('without earlier pictures there is none to choose; after an upload there is', async () => {
+  const { user } = await openField()
+  const choose = () => screen.queryByRole('button', { name: 'Choose one of yours: Background' })
+  expect(choose()).not.toBeInTheDocument()
+
+  await user.upload(chooser(), aPictureFile())
+
+  await waitFor(() => expect(choose()).toBeEnabled())
+})
+
+test('the picture is removed, and the focus goes to the field', async () => {
+  const { user } = await openField('https://example.org/a.png')
+
+  await user.click(screen.getByRole('button', { name: 'Remove the picture: Background' }))
+
+  expect(field()).toHaveValue('')
+  expect(field()).toHaveFocus()
+  expect(preview()).not.toBeInTheDocument()
+})
+
+test.each([404, 405, 501])(
+  'a backend that answers %i takes no pictures: the address field stays',
+  async (status) => {
+    server.use(http.get(imagesUrl, () => fails(status)))
+    const { user, client } = renderApp(<Holder start="" />)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+
+    await user.type(field(), 'https://example.org/a.png')
+    const shown = await screen.findByRole('img', { name: 'Background: preview' })
+    expect(shown).toHaveAttribute('src', 'https://example.org/a.png')
+    expect(screen.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Remove the picture: Background' }),
+    ])
+    expect(fireEvent.drop(field(), { dataTransfer: withFiles([aPictureFile()]) })).toBe(true)
+  },
+)
+
+test('an address without a picture, and one that a page may not show, are said in words', async () => {
+  const { user } = await openField('https://example.org/a.png')
+  fireEvent.error(preview() ?? document.body)
+  expect(screen.getByText('There is no picture at this address.')).toBeVisible()
+
+  await user.clear(field())
+  await user.type(field(), 'http://example.org/a.png')
+
+  expect(await screen.findByText('Only https:// pictures are shown here.')).toBeVisible()
+  expect(preview()).not.toBeInTheDocument()
+})
+
+test('the bounds are said before a picture is chosen', async () => {
+  await openField()
+
+  expect(await uploadButton()).toHaveAccessibleDescription(
+    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are made smaller.',
+  )
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { Canvas, Encoding } from '@/components/discord/pictures/canvas'
+import { isAnimated } from '@/components/discord/pictures/is-animated'
+import { preparePicture } from '@/components/discord/pictures/prepare-picture'
+import { imageLimits } from '@/config/limits'
+import { aPictureFile } from '@/tests/pictures'
+
+type Browser = { width: number; height: number; bytes?: (encoding: Encoding) => number; writesWebp?: boolean }
+
+/** A browser that reads every file as a picture of this size, and writes as many bytes as it is told to. */
+function aBrowser({ width, height, bytes = () => 500, writesWebp = true }: Browser) {
+  const encodings: Encoding[] = []
+  let isClosed = false
+  const canvas: Canvas = {
+    width,
+    height,
+    encode: (encoding) => {
+      encodings.push(encoding)
+      const type = encoding.type === 'image/webp' && !writesWebp ? 'image/png' : encoding.type
+      return Promise.resolve(new Blob([new Uint8Array(bytes({ ...encoding, type }))], { type }))
+    },
+    close: () => {
+      isClosed = true
+    },
+  }
+  return { read: () => Promise.resolve(canvas), encodings, isClosed: () => isClosed }
+}
+
+const { bytes: mostBytes, side: longest } = imageLimits
+
+test('a picture within the bounds is sent as it is', async () => {
+  const file = aPictureFile()
+  const browser = aBrowser({ width: longest, height: 10 })
+
+  expect(await preparePicture(file, browser.read)).toBe(file)
+  expect(browser.isClosed()).toBe(true)
+})
+
+test('a picture with a side that is too long keeps its proportions', async () => {
+  const browser = aBrowser({ width: 4096, height: 1024 })
+
+  const prepared = await preparePicture(aPictureFile({ name: 'holiday.at.sea.png' }), browser.read)
+
+  expect(browser.encodings).toEqual([{ width: 2048, height: 512, type: 'image/webp', quality: 0.9 }])
+  expect(prepared).toMatchObject({ name: 'holiday.at.sea.webp', type: 'image/webp', size: 500 })
+})
+
+test('a file that is too heavy is written coarser, then smaller, until it fits', async () => {
+  const bytes = ({ width, quality }: Encoding) => Math.round(width * quality * 1000)
+  const browser = aBrowser({ width: 2000, height: 1000, bytes })
+
+  const prepared = await preparePicture(aPictureFile({ bytes: mostBytes + 1 }), browser.read)
+
+  expect(browser.encodings.map(({ width, quality }) => [width, quality])).toEqual([
+    [2000, 0.9],
+    [2000, 0.75],
+    [1500, 0.75],
+    [1000, 0.75],
+  ])
+  expect(prepared.size).toBe(750_000)
+})
+
+test('a hair’s breadth of a picture keeps at least one pixel', async () => {
+  const browser = aBrowser({ width: 100_000, height: 2 })
+  await preparePicture(aPictureFile(), browser.read)
+  expect(browser.encodings[0]).toMatchObject({ width: longest, height: 1 })
+})
+
+test('a browser that writes no WebP writes PNG where that fits, and JPEG where it does not', async () => {
+  const file = aPictureFile({ bytes: mostBytes + 1 })
+  const light = aBrowser({ width: 900, height: 900, writesWebp: false })
+  const heavy = aBrowser({
+    width: 900,
+    height: 900,
+    writesWebp: false,
+    bytes: ({ type }) => (type === 'image/png' ? mostBytes + 1 : 900),
+  })
+
+  expect(await preparePicture(file, light.read)).toMatchObject({ name: 'harbour.png', type: 'image/png' })
+  expect(await preparePicture(file, heavy.read)).toMatchObject({ name: 'harbour.jpg', type: 'image/jpeg' })
+})
+
+test('another kind of picture that this browser can read becomes one that is taken', async () => {
+  const file = new File([new Uint8Array(20)], 'sea.bmp', { type: 'image/bmp' })
+  const browser = aBrowser({ width: 10, height: 10 })
+  expect(await preparePicture(file, browser.read)).toMatchObject({ name: 'sea.webp', type: 'image/webp' })
+})
+
+test('what cannot be read, written or made small enough is sent as it is', async () => {
+  const file = aPictureFile({ bytes: mostBytes + 1 })
+  const stubborn = aBrowser({ width: 10, height: 10, bytes: () => mostBytes + 1 })
+  const mute: Canvas = { width: 10, height: 10, encode: () => Promise.resolve(null), close: () => undefined }
+
+  expect(await preparePicture(file, () => Promise.reject(new Error('not a picture')))).toBe(file)
+  expect(await preparePicture(file, stubborn.read)).toBe(file)
+  expect(await preparePicture(file, () => Promise.resolve(mute))).toBe(file)
+})
+
+test('a picture that moves is sent as it is, however large', async () => {
+  const file = new File([gif(2), new Uint8Array(mostBytes)], 'wave.gif', { type: 'image/gif' })
+  const browser = aBrowser({ width: 9000, height: 10 })
+
+  expect(await preparePicture(file, browser.read)).toBe(file)
+  expect(browser.encodings).toEqual([])
+})
+
+/** A GIF of one pixel and this many frames, with a comment, an own table of colours for each frame, and its end. */
+function gif(frames: number) {
+  const colours = [0, 0, 0, 255, 255, 255]
+  const screen = [1, 0, 1, 0, 0x80, 0, 0, ...colours]
+  const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0]
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, ...colours, 2, 2, 0x44, 0x01, 0]
+  const all = Array.from({ length: frames }, () => [...comment, ...frame]).flat()
+  return Uint8Array.from([...Buffer.from('GIF89a'), ...screen, ...all, 0x3b])
+}
+
+const chunk = (name: string, size = 0) => [0, 0, 0, size, ...Buffer.from(name), ...new Uint8Array(size + 4)]
+const png = (...chunks: number[][]) =>
+  Uint8Array.from([0x89, ...Buffer.from('PNG\r\n\x1a\n'), ...chunks.flat()])
+const avif = (brand: string) => Uint8Array.from([0, 0, 0, 16, ...Buffer.from(`ftyp${brand}`), 0, 0, 0, 0])
+const webp = (flags: number) =>
+  Uint8Array.from([...Buffer.from('RIFF\0\0\0\0WEBPVP8X'), 10, 0, 0, 0, flags, 0, 0, 0])
+
+test.each([
+  ['a GIF of two frames', gif(2), true],
+  ['a GIF of one frame', gif(1), false],
+  ['a GIF that ends early', gif(2).slice(0, 30), false],
+  ['an animated PNG', png(chunk('IHDR', 13), chunk('acTL', 8), chunk('IDAT', 9)), true],
+  ['a PNG', png(chunk('IHDR', 13), chunk('IDAT', 9), chunk('acTL', 8)), false],
+  ['a PNG that ends early', png(chunk('IHDR', 13)), false],
+  ['an animated WebP', webp(0x12), true],
+  ['a WebP with transparency', webp(0x10), false],
+  ['an animated AVIF', avif('avis'), true],
+  ['an AVIF', avif('avif'), false],
+  ['nothing', new Uint8Array(0), false],
+  ['a text', Uint8Array.from(Buffer.from('GIF for short')), false],
+])('%s moves or not', (_name, bytes, moves) => expect(isAnimated(bytes)).toBe(moves))

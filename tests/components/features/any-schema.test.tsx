@@ -1,0 +1,183 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { complaintsAbout } from '@/components/features/complaints'
+import { setIn } from '@/components/features/form-api'
+import { readValues, toFeature, writeValues } from '@/components/features/form-values'
+import { isObject } from '@/api/json-schema/json'
+import { readOptions } from '@/components/features/judge'
+import type { Option } from '@/api/json-schema/option'
+import { readOption } from '@/api/json-schema/schema'
+import { drafts } from '@/stores/drafts'
+import { arbitraryValue } from '@/tests/arbitrary-options'
+import { type JsonSchema, jsonSchema } from '@/tests/json-schema'
+import { savedFeature } from '@/tests/msw/features'
+import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const key = fc
+  .stringMatching(/^[a-z][a-z_.]{0,6}$/)
+  .filter((name) => !['enabled', 'constructor'].includes(name))
+const control = fc.constantFrom(
+  undefined,
+  'text',
+  'number',
+  'choice',
+  'list',
+  'switch',
+  'colour',
+  'moon-phase',
+)
+
+const { node } = fc.letrec<{ node: JsonSchema }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 2, depthSize: 'small' },
+    fc.record({ type: fc.constant('string'), maxLength: fc.integer({ min: 1, max: 400 }), control }),
+    fc.record({
+      type: fc.constantFrom('integer', 'number'),
+      minimum: fc.integer({ min: -9, max: 0 }),
+      control,
+    }),
+    fc.record({ type: fc.constant('boolean'), control }),
+    fc.record({
+      enum: fc.uniqueArray(fc.oneof(fc.string(), fc.integer()), { minLength: 1, maxLength: 6 }),
+      control,
+    }),
+    fc.record({ type: fc.constant(['string', 'null']), control }),
+    fc.record({ 'x-unknown': fc.jsonValue(), control }),
+    fc.record({ anyOf: fc.tuple(tie('node'), fc.constant({ type: 'null' })), control }),
+    fc.record({ type: fc.constant('array'), items: tie('node'), control }),
+    fc.record({
+      type: fc.constant('object'),
+      properties: fc.dictionary(key, tie('node'), { maxKeys: 3 }),
+      control,
+    }),
+  ) as fc.Arbitrary<JsonSchema>,
+}))
+
+/** Schemas of features, each with a value that fits. */
+const declared = fc.dictionary(key, node, { minKeys: 1, maxKeys: 4 }).chain((properties) =>
+  fc
+    .record(
+      Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [name, arbitraryValue(jsonSchema.parse(schema))]),
+      ),
+      { noNullPrototype: true },
+    )
+    .map((values) => ({
+      properties,
+      // What a backend answers has been JSON.
+      values: JSON.parse(JSON.stringify(values)) as Record<string, unknown>,
+    })),
+)
+
+const runs = { seed: 20_261, endOnFailure: true }
+
+test('anything at all can be read as a schema', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.string(), (schema, name) => {
+      expect(readOption(schema, name).title).toBeTypeOf('string')
+    }),
+    runs,
+  )
+})
+
+test('keywords with nonsense in them never break the reading', () => {
+  const keywords = [
+    'type',
+    'enum',
+    'anyOf',
+    'oneOf',
+    'items',
+    'properties',
+    'required',
+    'pattern',
+    'minimum',
+    'control',
+    'labels',
+    'shownWhen',
+    'placeholders',
+    'permissions',
+  ]
+  const schema = fc.dictionary(fc.constantFrom(...keywords), fc.jsonValue())
+  fc.assert(
+    fc.property(schema, fc.jsonValue(), (broken, value) => {
+      expect(complaintsAbout(readOption(broken, 'thing'), value)).toBeTypeOf('object')
+    }),
+    runs,
+  )
+})
+
+test('what fits its schema has nothing wrong with it', () => {
+  fc.assert(
+    fc.property(declared, ({ properties, values }) => {
+      const { options } = readOptions(aDeclaration(properties))
+      for (const [name, option] of options) expect(complaintsAbout(option, values[name])).toEqual({})
+    }),
+    runs,
+  )
+})
+
+/** Every place below a value, with the way there. */
+function placesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (Array.isArray(value))
+    return [path, ...value.flatMap((part: unknown, at) => placesOf(part, [...path, at]))]
+  if (isObject(value))
+    return [path, ...Object.entries(value).flatMap(([name, part]) => placesOf(part, [...path, name]))]
+  return [path]
+}
+
+function at(value: unknown, path: (string | number)[]): unknown {
+  return path.reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], value)
+}
+
+test('filling in one place changes that place and loses nothing else', () => {
+  fc.assert(
+    fc.property(declared, fc.nat(), fc.jsonValue(), ({ values }, pick, filled) => {
+      const places = placesOf(values)
+      const place = places[pick % places.length] ?? []
+      const changed = setIn(values, place, filled)
+
+      expect(at(changed, place)).toEqual(filled)
+      expect(setIn(changed, place, at(values, place))).toEqual(values)
+    }),
+    runs,
+  )
+})
+
+test('options of any name come back from the form as they went in', () => {
+  const feature = fc.dictionary(fc.string(), fc.jsonValue()).map((options) => ({ ...options, enabled: true }))
+  fc.assert(
+    fc.property(feature, (stored) => {
+      const values = readValues({ defaults: {} })(stored)
+      expect(toFeature(values)).toEqual(stored)
+      expect(writeValues(values)).toEqual(stored)
+    }),
+    runs,
+  )
+})
+
+const isText = ([, option]: [string, Option]) => option.kind === 'text' && option.control === 'text'
+
+test('drawing, filling in, saving and reading back loses nothing', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(declared, async ({ properties, values }) => {
+        const declaration = aDeclaration({ ...properties, filled: { type: 'string', title: 'Filled' } }, {})
+        const saved = { ...values, filled: '', 'not.declared': [1, { two: null }] }
+        const { unmount } = await openFeature({ declaration, saved })
+        expect([...readOptions(declaration).options].some(isText)).toBe(true)
+
+        fireEvent.change(screen.getByRole('textbox', { name: 'Filled' }), { target: { value: 'in' } })
+        fireEvent.click(await waitFor(saveButton))
+
+        await allSaved()
+        expect(savedFeature()).toEqual({ ...savedFeature(), ...saved, filled: 'in' })
+        expect(screen.getByRole('textbox', { name: 'Filled' })).toHaveValue('in')
+        unmount()
+      })
+      .afterEach(cleanup),
+    { ...runs, numRuns: 12 },
+  )
+})

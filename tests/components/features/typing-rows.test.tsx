@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aDeclaration, allSaved, openFeature, patches, saveButton } from './open-feature'
+
+const drawn = vi.hoisted((): string[] => [])
+vi.mock(import('@/components/ui/sortable-row'), async (original) => {
+  const { SortableRow, ...others } = await original()
+  const Counted: typeof SortableRow = (props) => {
+    drawn.push(props.name)
+    return SortableRow(props)
+  }
+  return { ...others, SortableRow: Counted }
+})
+
+const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
+const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
+const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('Enter in a row adds one below and goes there, without saving anything', async () => {
+  const { user } = await openWords(['one', 'two'])
+
+  await user.click(word('one'))
+  await user.keyboard('{Enter}between')
+
+  expect(patches()).toEqual([])
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ words: ['one', 'between', 'two'] }])
+})
+
+test('pasted lines become rows, as many as the list takes, and the rest is told', async () => {
+  const { user } = await openWords(['one', 'two'])
+  await user.click(word('one'))
+  await user.paste(' and a half\r\nb\n\n c \nd\ne\nf\n')
+
+  expect(await screen.findByText('2 lines were left out: this list takes at most 5.')).toBeVisible()
+  expect(word('d')).toHaveFocus()
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ words: ['one and a half', 'b', 'c', 'd', 'two'] }])
+})
+
+test('one pasted line stays in its field, and pasted numbers are numbers', async () => {
+  const numbers = { type: 'array', title: 'Levels', item: 'level', items: { type: 'integer' } }
+  const declaration = aDeclaration({ words: texts, numbers }, { words: ['one'], numbers: [1] })
+  const { user } = await openFeature({ declaration })
+  await user.click(word('one'))
+  await user.paste('s\n')
+  await user.click(screen.getByRole('spinbutton', { name: 'Level 1' }))
+  await user.paste('10\n20\nmany')
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([{ words: ['ones'], numbers: [10, 20] }])
+})
+
+test('Enter in a row of several options, or in a message, saves nothing', async () => {
+  const rows = {
+    type: 'array',
+    title: 'Rows',
+    item: 'row',
+    items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } },
+  }
+  const message = {
+    type: 'object',
+    title: 'Message',
+    control: 'message',
+    properties: { content: { type: 'string' }, embed: { type: 'object', properties: {} } },
+  }
+  const defaults = { rows: [{ name: 'first' }], message: { content: '', embed: {} } }
+  const { user } = await openFeature({ declaration: aDeclaration({ rows, message }, defaults) })
+  await user.click(screen.getByRole('button', { name: 'first' }))
+  await user.type(screen.getByLabelText('Name'), '!{Enter}')
+  await user.type(screen.getByLabelText('Title'), 'Ahoy{Enter}')
+
+  expect(patches()).toEqual([])
+  expect(saveButton()).toBeEnabled()
+})
+
+test('rows left empty are not added to, go with Backspace, and are left out when saving', async () => {
+  const needed = { ...texts, items: { type: 'string', minLength: 1 } }
+  const { user } = await openFeature({ declaration: aDeclaration({ words: needed }, { words: ['bar'] }) })
+  await user.click(word('bar'))
+  await user.keyboard('{Enter}{Enter}{Enter}')
+  expect(screen.getAllByRole('textbox')).toHaveLength(2)
+  await user.keyboard('{Backspace}')
+  expect(word('bar')).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+  word('bar').setSelectionRange(2, 2)
+  word('bar').focus()
+  await user.paste('x1\nx2')
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ words: ['bax1', 'x2r'] }])
+})
+
+test('Enter in a field of one line saves nothing, and Ctrl+S saves', async () => {
+  const title = { type: 'string', title: 'Title' }
+  const { user } = await openFeature({ declaration: aDeclaration({ title }, { title: 'Ahoy' }) })
+  await user.type(word('Title'), '!{Enter}')
+  await user.keyboard('?{Control>}s{/Control}')
+  await allSaved()
+
+  expect(patches()).toEqual([{ title: 'Ahoy!?' }])
+})
+
+test('the same word twice is refused at its row, whatever the case', async () => {
+  const rules = [{ distinct: [], complaint: 'This word is already in the list.' }]
+  const declaration = aDeclaration({ words: { ...texts, rules } }, { words: ['foo'] })
+  const { user } = await openFeature({ declaration })
+  await user.click(word('foo'))
+  await user.keyboard('{Enter}FOO')
+  await user.click(saveButton())
+
+  expect(word('FOO')).toHaveAccessibleDescription('This word is already in the list.')
+  expect(word('FOO')).toHaveFocus()
+  expect(patches()).toEqual([])
+})
+
+test('a key in one of many rows draws that row alone', async () => {
+  const words = Array.from({ length: 40 }, (_, at) => `word ${at}`)
+  const { user } = await openWords(words)
+  await user.click(word('word 7'))
+  drawn.length = 0
+
+  await user.keyboard('!')
+
+  expect(word('word 7!')).toHaveFocus()
+  expect([...new Set(drawn)]).toEqual(['word 7!'])
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { attentionIn, attentionOf } from '@/components/guild/grid/feature-attention'
+import { optionTitle } from '@/api/json-schema/option-title'
+import { aFeatureDeclaration, aFinding } from '@/tests/factories'
+
+const row = {
+  type: 'object',
+  properties: {
+    title: { type: 'string', title: 'Heading', requiredToEnable: true },
+    role: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Role', control: 'role' },
+  },
+}
+
+const declaration = aFeatureDeclaration({
+  options: {
+    type: 'object',
+    properties: {
+      destination: { type: 'string', title: 'Send it to', control: 'choice' },
+      channel: {
+        anyOf: [{ type: 'string' }, { type: 'null' }],
+        title: 'Channel',
+        control: 'channel',
+        requiredToEnable: true,
+        shownWhen: { destination: ['channel'] },
+      },
+      quiet: { type: 'array', title: 'Quiet channels', control: 'channels', items: { type: 'string' } },
+      panels: { type: 'array', title: 'Messages', control: 'list', items: row },
+    },
+  },
+  defaults: { destination: 'channel', channel: null, quiet: [], panels: [] },
+})
+
+const known = { channels: new Set(['11', '12']), roles: new Set(['21']) }
+const fine = { channel: '11', quiet: ['12'], panels: [{ title: 'Colours', role: '21' }] }
+
+test('a finished feature whose channels and roles exist asks for nothing', () => {
+  expect(attentionOf(declaration, fine, known)).toEqual([])
+})
+
+test('defaults stand where nothing is saved', () => {
+  expect(attentionOf(declaration, { enabled: true }, known)).toEqual([
+    { reason: 'missing', options: ['Channel'] },
+  ])
+})
+
+test('an option that is not shown is neither missing nor compared', () => {
+  expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: null }, known)).toEqual([])
+  expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: '99' }, known)).toEqual([])
+})
+
+test('deleted channels and roles are named once per option, also inside lists', () => {
+  const saved = {
+    channel: '98',
+    quiet: ['12', '99', '98'],
+    panels: [fine.panels[0], { title: '', role: '29' }],
+  }
+
+  expect(attentionOf(declaration, saved, known)).toEqual([
+    { reason: 'missing', options: ['Messages, row 2: Heading'] },
+    { reason: 'channelGone', options: ['Channel', 'Quiet channels'] },
+    { reason: 'roleGone', options: ['Messages, row 2: Role'] },
+  ])
+})
+
+test('a check of the whole guild says the same of each feature, by the titles of its options', () => {
+  const other = aFeatureDeclaration({ id: 'tides' })
+  const findings = [
+    aFinding({ path: 'panels.1.role', code: 'role_gone' }),
+    aFinding({ path: 'quiet' }),
+    aFinding({ path: 'quiet', ids: ['2'] }),
+    aFinding({ path: 'panels.0.title', code: 'something_else' }),
+    aFinding({ path: null }),
+    aFinding({ subject: 'settings', path: 'manager_roles' }),
+  ]
+
+  expect([...attentionIn({ findings }, [declaration, other])]).toEqual([
+    [
+      'welcome',
+      [
+        { reason: 'channelGone', options: ['Quiet channels'] },
+        { reason: 'roleGone', options: ['Messages, row 2: Role'] },
+        { reason: 'other', options: ['Messages, row 1: Heading'] },
+      ],
+    ],
+    ['tides', []],
+  ])
+})
+
+test('what nobody knows is not called deleted', () => {
+  expect(attentionOf(declaration, { ...fine, channel: '98' }, { roles: known.roles })).toEqual([])
+})
+
+test('a schema that cannot be read asks for nothing', () => {
+  const odd = { options: { properties: 7 }, defaults: {} }
+  expect(attentionOf(odd, { channel: '98' }, known)).toEqual([])
+})
+
+test('an option without a title, and one that the schema does not know, is called by its key', () => {
+  expect(optionTitle({ properties: { a: { items: { properties: { b: {} } } } } }, 'a.0.b')).toBe(
+    'a, row 1: b',
+  )
+  expect(optionTitle(null, 'channel')).toBe('channel')
+})

@@ -1,0 +1,283 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { featurePatch } from '@/api/features.schema'
+import { GuildOverview } from '@/components/guild/guild-overview'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aSession, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { featureUrl, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
+import { setChannels } from '@/tests/msw/guild-lists'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { sessionUrl } from '@/tests/msw/session'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+
+const path = `/guilds/${ids.guild}`
+const open = (query = '') => renderApp(<GuildOverview guildId={ids.guild} />, { route: `${path}${query}` })
+
+const welcome = (required = false) => {
+  const declaration = aFeatureDeclaration()
+  const channel = {
+    type: ['string', 'null'],
+    title: 'Channel',
+    control: 'channel',
+    requiredToEnable: required,
+  }
+  return { ...declaration, options: { ...declaration.options, properties: { channel } } }
+}
+
+const threeFeatures = () => [
+  welcome(),
+  aFeatureDeclaration({
+    id: 'auto-role',
+    name: 'Automatic role',
+    summary: 'For newcomers.',
+    category: 'roles',
+  }),
+  aFeatureDeclaration({ id: 'tides', name: 'Tide table', summary: 'High and low.', category: 'Harbour' }),
+]
+
+const switchOf = (name = 'Welcome message') => screen.findByRole('switch', { name })
+const cardOf = async (name: string) => within((await switchOf(name)).closest('li') ?? document.body)
+const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+
+/** Holds every answer of the features' PATCH until `release`, which may refuse it, is called. */
+function holdAnswers() {
+  const held: ((refusal?: Response) => void)[] = []
+  const wanted: (boolean | undefined)[] = []
+  server.use(
+    http.patch(featureUrl, async ({ request }) => {
+      const { enabled } = featurePatch.parse(await request.clone().json())
+      wanted.push(enabled)
+      return new Promise<Response | undefined>((answer) => held.push(answer))
+    }),
+  )
+  return { wanted, release: (refusal?: Response) => held.shift()?.(refusal) }
+}
+
+beforeEach(() => {
+  setCatalogue(threeFeatures())
+  setFeature(aFeature({ enabled: false }))
+})
+
+test('a switch turns its feature on at once, and the count of features follows', async () => {
+  const answers = holdAnswers()
+  const { user } = open()
+  await screen.findByText('0 of 3')
+
+  await user.click(await switchOf())
+
+  expect(await switchOf()).toBeChecked()
+  expect((await cardOf('Welcome message')).getByText('On')).toBeVisible()
+  expect(screen.getByText('1 of 3')).toBeVisible()
+  expect(savedFeature().enabled).toBe(false)
+
+  await waitFor(() => expect(answers.wanted).toEqual([true]))
+  answers.release()
+  await waitFor(() => expect(savedFeature().enabled).toBe(true))
+  expect(await switchOf()).toBeChecked()
+})
+
+test('a switch turns its feature off', async () => {
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
+  setFeature(aFeature())
+  const { user } = open()
+
+  await user.click(await switchOf())
+
+  await waitFor(() => expect(savedFeature().enabled).toBe(false))
+  expect(await switchOf()).not.toBeChecked()
+})
+
+test('a feature that cannot be on yet goes back, and says what to look at and where', async () => {
+  server.use(
+    http.patch(featureUrl, () =>
+      fails(422, { code: 'invalid', detail: 'Check the form.', fields: { channel: 'Choose this first.' } }),
+    ),
+  )
+  const { user, router } = open()
+
+  await user.click(await switchOf())
+
+  await waitFor(() => expect(screen.getByText('Welcome message was not switched on')).toBeVisible())
+  expect(screen.getByText('Channel: Choose this first.')).toBeVisible()
+  expect(await switchOf()).not.toBeChecked()
+  expect(await switchOf()).toHaveAccessibleDescription('Before it can be on, look at: Channel.')
+
+  await user.click(screen.getByRole('button', { name: 'Configure' }))
+  expect(router.asPath).toBe(`${path}/features/welcome`)
+})
+
+test('any other refusal goes back with what the server says, and is not sent again', async () => {
+  let calls = 0
+  server.use(
+    http.patch(featureUrl, () => {
+      calls += 1
+      return fails(503, { code: 'unavailable', detail: 'The bot’s database is resting.' })
+    }),
+  )
+  const { user } = open()
+
+  await user.click(await switchOf('Tide table'))
+
+  await waitFor(() => expect(screen.getByText('Tide table was not switched on')).toBeVisible())
+  expect(screen.getAllByText('The bot’s database is resting.')).toHaveLength(2)
+  expect(await switchOf('Tide table')).toHaveAccessibleDescription('The bot’s database is resting.')
+  expect(await switchOf('Tide table')).not.toBeChecked()
+  expect(calls).toBe(1)
+})
+
+test('where the backend refuses every token, the card says so in short and the notification what to do', async () => {
+  let renewals = 0
+  server.use(
+    http.patch(featureUrl, () => fails(401, { code: 'bad_token', detail: 'jwt malformed' })),
+    http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: `renewed-${++renewals}` }))),
+  )
+  const { user } = open()
+
+  await user.click(await switchOf('Tide table'))
+
+  expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
+  expect(screen.getByText('The backend doesn’t accept your sign-in')).toBeVisible()
+  expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
+})
+
+test('that a switch did not reach the server is forgotten once the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.use(http.patch(featureUrl, () => HttpResponse.error()))
+  const { user } = open()
+
+  await user.click(await switchOf('Tide table'))
+  await waitFor(async () =>
+    expect(await switchOf('Tide table')).toHaveAccessibleDescription('The server could not be reached.'),
+  )
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+
+  expect(await switchOf('Tide table')).not.toHaveAccessibleDescription('The server could not be reached.')
+  expect(await switchOf('Tide table')).not.toBeChecked()
+})
+
+test('pressed twice, a switch ends as it was pressed last', async () => {
+  const answers = holdAnswers()
+  const { user } = open()
+
+  await user.click(await switchOf())
+  await user.click(await switchOf())
+  expect(await switchOf()).not.toBeChecked()
+
+  await waitFor(() => expect(answers.wanted).toEqual([true]))
+  answers.release()
+  await waitFor(() => expect(answers.wanted).toEqual([true, false]))
+  expect(await switchOf()).not.toBeChecked()
+  answers.release()
+  await waitFor(() => expect(savedFeature().enabled).toBe(false))
+  expect(await switchOf()).not.toBeChecked()
+})
+
+test('a refusal of what is no longer wanted is not mentioned', async () => {
+  const answers = holdAnswers()
+  const { user } = open()
+
+  await user.click(await switchOf('Automatic role'))
+  await user.click(await switchOf('Automatic role'))
+  await waitFor(() => expect(answers.wanted).toEqual([true]))
+  answers.release(fails(422, { detail: 'Not yet.' }))
+  await waitFor(() => expect(answers.wanted).toEqual([true, false]))
+  answers.release()
+
+  await waitFor(() => expect(savedFeature().enabled).toBe(false))
+  expect(await switchOf('Automatic role')).not.toBeChecked()
+  expect(screen.queryByText('Automatic role was not switched on')).not.toBeInTheDocument()
+})
+
+test('the answer to a switch replaces the cached feature', async () => {
+  const answer = aFeature({ message: 'as the server words it' })
+  server.use(http.patch(featureUrl, () => HttpResponse.json(answer, { headers: { etag: '"v9"' } })))
+  const { user, client } = open()
+
+  await user.click(await switchOf())
+
+  await waitFor(() =>
+    expect(client.getQueryData(['guilds', ids.guild, 'features', 'welcome'])).toEqual({
+      value: answer,
+      etag: '"v9"',
+    }),
+  )
+})
+
+test('a feature that is on without what it needs says what is missing', async () => {
+  setCatalogue([welcome(true)])
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
+  setFeature(aFeature({ channel: null }))
+  open()
+
+  const card = await cardOf('Welcome message')
+  expect(await card.findByText('Needs attention')).toBeVisible()
+  expect(card.getByText('Still missing: Channel.')).toBeVisible()
+  expect(await switchOf()).toBeChecked()
+})
+
+test('a feature whose channel was deleted says so', async () => {
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
+  setFeature(aFeature())
+  setChannels([])
+  open()
+
+  const card = await cardOf('Welcome message')
+  expect(await card.findByText('A chosen channel no longer exists: Channel.')).toBeVisible()
+})
+
+test('a locked feature says why, and cannot be switched on', async () => {
+  setCatalogue([
+    aFeatureDeclaration({ locked: 'Part of the premium plan.' }),
+    aFeatureDeclaration({ id: 'tides', name: 'Tide table', locked: true }),
+  ])
+  open()
+
+  expect(await switchOf()).toBeDisabled()
+  expect(await switchOf()).toHaveAccessibleDescription('Part of the premium plan.')
+  expect(await switchOf('Tide table')).toHaveAccessibleDescription('This feature is not available here.')
+})
+
+test('each feature leads to its options', async () => {
+  open()
+
+  expect(await screen.findByRole('link', { name: 'Configure Tide table' })).toHaveAttribute(
+    'href',
+    `${path}/features/tides`,
+  )
+})
+
+test('who may look only views the options of a feature', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  open()
+
+  expect(await screen.findByRole('link', { name: 'View Tide table' })).toHaveTextContent('View')
+  expect(screen.queryByRole('link', { name: /Configure/ })).not.toBeInTheDocument()
+})
+
+test('search and category narrow the grid and stand in the address', async () => {
+  const { user } = open()
+
+  await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'NEWC')
+  expect(names()).toEqual(['Automatic role'])
+  expect(window.location.search).toBe('?q=NEWC')
+
+  await user.clear(screen.getByRole('searchbox'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Harbour')
+  expect(names()).toEqual(['Tide table'])
+  expect(window.location.search).toBe('?category=Harbour')
+})
+
+test('a shared address brings search and category back, and both can be cleared', async () => {
+  const { user } = open('?q=tide&category=roles')
+
+  expect(await screen.findByText('No feature matches “tide”')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('roles')
+  await user.click(screen.getByRole('button', { name: 'Clear search and category' }))
+
+  expect(names()).toEqual(['Welcome message', 'Automatic role', 'Tide table'])
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(window.location.search).toBe('')
+})

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { GuildOverview } from '@/components/guild/guild-overview'
+import { LiveGuild } from '@/components/shell/live/live-guild'
+import { aFinding, aGuildInfo, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { theStream } from '@/tests/msw/events'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { healthUrl, setHealth } from '@/tests/msw/health'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+import { checks, noPanel, openOverview, overviewRoute, panel } from './open-overview'
+
+const feature = `${overviewRoute}/features/welcome`
+
+test('a guild that is well says so in a line, and has nothing to open', async () => {
+  setHealth({})
+  openOverview()
+
+  const shown = await panel()
+  expect(shown).toHaveTextContent('Everything the bot needs is in place')
+  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('what was found stands below its feature, the worst first, each with the way to its field', async () => {
+  setHealth({
+    findings: [
+      aFinding(),
+      aFinding({ subject: 'settings', path: 'manager_roles', code: 'role_gone', severity: 'warning' }),
+      aFinding({ code: 'placeholder_unknown', severity: 'warning', path: 'message', names: ['{nmae}'] }),
+    ],
+  })
+  openOverview()
+
+  const shown = await panel()
+  expect(shown).toHaveAccessibleName(/1 problem and 2 warnings to look at/)
+  const groups = within(shown).getAllByRole('group')
+  expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
+    'Welcome message',
+    'Settings',
+  ])
+  const links = within(shown).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Channel', `${feature}#channel`],
+    ['Message', `${feature}#message`],
+    ['Roles that may use this dashboard', `${overviewRoute}/settings#manager_roles`],
+  ])
+  expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
+  expect(shown).toHaveTextContent(
+    'Warning: Nothing stands behind {nmae}, so members see it as it is written.',
+  )
+})
+
+test.each<[string, Parameters<typeof aFinding>[0], string]>([
+  [
+    'a role above the bot',
+    { code: 'role_above_bot', names: ['Staff'], ids: [ids.role] },
+    '“Staff” stands above the bot’s role, so the bot cannot give it.',
+  ],
+  [
+    'roles of an integration',
+    { code: 'role_managed', names: ['A', 'B'], ids: ['1', '2'] },
+    'Integrations manage “A” and “B”, so the bot cannot give them.',
+  ],
+  [
+    'a permission that is missing in a channel',
+    { code: 'permissions_missing', names: ['rules'], permissions: ['SEND_MESSAGES', 'NEWER'] },
+    'The bot lacks permissions in “rules”: Send Messages and NEWER. Allow them there',
+  ],
+  [
+    'a permission that is missing in the server',
+    { code: 'permissions_missing', permissions: ['MANAGE_ROLES'], ids: undefined },
+    'The bot lacks a permission in this server: Manage Roles.',
+  ],
+  ['what is missing', { code: 'missing' }, 'Nothing is chosen or written here, and the feature needs it.'],
+  ['what is not valid', { code: 'invalid', detail: 'Use a time.' }, 'no longer accepted. Use a time.'],
+  [
+    'a contradiction, in the words of the backend',
+    { code: 'contradiction', detail: 'Both at once.' },
+    'Both at once.',
+  ],
+  [
+    'what only the backend knows, in its words',
+    { code: 'quota', detail: 'The quota is used up.' },
+    'The quota is used up.',
+  ],
+  [
+    'a code that we know without what it needs',
+    { code: 'role_above_bot', detail: 'Some role is above.', ids: undefined },
+    'Some role is above.',
+  ],
+])('%s is told in words', async (_, finding, words) => {
+  setHealth({ findings: [aFinding(finding)] })
+  openOverview()
+
+  expect(await panel()).toHaveTextContent(words)
+})
+
+test('what could not be looked at is said, and never that all is well', async () => {
+  setHealth({ unknown: ['channels', 'permissions', 'tides'] })
+  openOverview()
+
+  const shown = await panel()
+  expect(shown).toHaveTextContent(
+    'Could not be looked at right now: which channels there are, what the bot may do, and some other things.',
+  )
+  expect(shown).not.toHaveTextContent('in place')
+})
+
+test('of many only the first are shown until all are asked for', async () => {
+  const findings = Array.from({ length: 9 }, (_, at) => aFinding({ path: `panels.${at}.channel` }))
+  setHealth({ findings, more: 3 })
+  const { user } = openOverview()
+
+  const shown = await panel()
+  expect(within(shown).getAllByRole('listitem')).toHaveLength(6)
+  await user.click(within(shown).getByRole('button', { name: 'Show all 9' }))
+
+  expect(within(shown).getAllByRole('listitem')).toHaveLength(9)
+  expect(shown).toHaveTextContent('3 more are told once some of these are mended.')
+})
+
+test('the list can be folded away', async () => {
+  setHealth({ findings: [aFinding()] })
+  const { user } = openOverview()
+
+  await user.click(within(await panel()).getByRole('button', { name: 'Hide' }))
+
+  expect(within(await panel()).queryByRole('link')).not.toBeInTheDocument()
+  expect(within(await panel()).getByRole('button', { name: 'Show' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+})
+
+test('the features’ cards say the same, and none of the features is read for it', async () => {
+  setHealth({
+    findings: [aFinding(), aFinding({ code: 'role_above_bot', path: 'message', names: ['Staff'] })],
+  })
+  openOverview()
+
+  const name = await screen.findByRole('switch', { name: 'Welcome message' })
+  const card = within(name.closest('li') ?? document.body)
+  expect(card.getByText('Needs attention')).toBeVisible()
+  expect(
+    card.getByText('A chosen channel no longer exists: Channel. Something here is not right: Message.'),
+  ).toBeVisible()
+  expect(checks()).toBe(1)
+  expect(receivedLines().filter((line) => /features\/welcome|\/roles|\/channels/.test(line))).toEqual([])
+})
+
+test('a backend that does not check has no such panel, and the cards look for themselves', async () => {
+  openOverview()
+
+  expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeChecked()
+  await waitFor(() => expect(receivedLines()).toContain(`GET /backend/guilds/${ids.guild}/features/welcome`))
+  expect(noPanel()).not.toBeInTheDocument()
+})
+
+test('a check that fails can be made again, and keeps nothing else away', async () => {
+  setHealth({})
+  server.use(http.get(healthUrl, () => fails(503, { code: 'unavailable' }), { once: true }))
+  const { user } = openOverview()
+
+  const shown = await panel()
+  expect(shown).toHaveTextContent('This server could not be checked')
+  expect(screen.getByRole('switch', { name: 'Welcome message' })).toBeVisible()
+  await user.click(within(shown).getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
+})
+
+test('a check that takes long is not waited for; what it finds then opens when it is asked to', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  server.use(
+    http.get(healthUrl, async () => {
+      await asked
+      return HttpResponse.json({ findings: [aFinding()] })
+    }),
+  )
+  const { user } = openOverview()
+
+  expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
+  answer()
+  const shown = await panel()
+  expect(within(shown).queryByRole('link')).not.toBeInTheDocument()
+  await user.click(within(shown).getByRole('button', { name: 'Show' }))
+
+  expect(within(shown).getByRole('link', { name: 'Channel' })).toBeVisible()
+})
+
+test('a feature that is switched off takes its findings along', async () => {
+  setHealth({ findings: [aFinding()] })
+  const { user } = openOverview()
+  await panel()
+
+  setHealth({})
+  await user.click(screen.getByRole('switch', { name: 'Welcome message' }))
+
+  await waitFor(async () => expect(await panel()).toHaveTextContent('Everything the bot needs is in place'))
+})
+
+test('what somebody else saves has the check made again', async () => {
+  setHealth({ findings: [aFinding()] })
+  setGuildInfo(aGuildInfo())
+  renderApp(
+    <>
+      <LiveGuild guildId={ids.guild} />
+      <GuildOverview guildId={ids.guild} />
+    </>,
+    { route: overviewRoute },
+  )
+  const shown = await panel()
+  const stream = await theStream()
+
+  setHealth({})
+  stream.send(
+    'change',
+    {
+      id: '1',
+      user: { id: '300000000000000002', name: 'Mara Lindqvist', avatar: null },
+      versions: { 'feature:welcome': 7 },
+      keys: { 'feature:welcome': ['channel'] },
+      at: '2026-08-01T12:00:00.000Z',
+    },
+    '1',
+  )
+
+  await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
+})

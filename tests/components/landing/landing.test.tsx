@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Landing } from '@/components/landing/landing'
+import { nextPath } from '@/components/landing/next-path'
+import { product } from '@/config/product'
+import { receivedLines } from '@/tests/msw/received'
+import { renderApp } from '@/tests/render-app'
+
+const signIn = () => screen.getByRole('link', { name: 'Sign in with Discord' })
+
+test('a visitor learns what this is and can sign in, and nothing is asked of the server', () => {
+  renderApp(<Landing />, { session: null })
+
+  expect(screen.getByRole('heading', { level: 1, name: product.tagline })).toBeVisible()
+  expect(signIn()).toHaveAttribute('href', '/api/auth/login')
+  expect(screen.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', product.links.source)
+  expect(receivedLines()).toEqual([])
+})
+
+test('who is signed in opens the dashboard', () => {
+  renderApp(<Landing />)
+
+  const links = screen.getAllByRole('link', { name: 'Open dashboard' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/home', '/user/home'])
+})
+
+test('a page that asked for a sign-in is come back to', () => {
+  const route = `/main?${new URLSearchParams({ next: '/guilds/1/settings' })}`
+  renderApp(<Landing />, { session: null, route })
+
+  expect(screen.getByText('Sign in to continue to the page you asked for.')).toBeVisible()
+  expect(signIn()).toHaveAttribute('href', '/api/auth/login?next=%2Fguilds%2F1%2Fsettings')
+})
+
+test('a sign-in that was cancelled is no mishap; one that failed is said so', () => {
+  const { unmount } = renderApp(<Landing />, { session: null, route: '/main?sign_in=cancelled' })
+  expect(screen.getByText(/Sign-in was cancelled/)).toBeVisible()
+  unmount()
+
+  renderApp(<Landing />, { session: null, route: '/main?sign_in=state' })
+  expect(screen.getByText(/Sign-in did not work/)).toBeVisible()
+})
+
+test('the demo says that it is one', () => {
+  renderApp(<Landing />, { session: null, publicConfig: { mode: 'demo' } })
+
+  expect(screen.getByText(/This is the demo/)).toBeVisible()
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/a\\b',
+  'javascript:alert(1)',
+  '',
+  '/\tx',
+])('%j is no path of ours', (next) => {
+  expect(nextPath(next)).toBeUndefined()
+})
+
+test('a path keeps its query and its fragment', () => {
+  expect(nextPath('/guilds/1?tab=a#b')).toBe('/guilds/1?tab=a#b')
+  expect(nextPath(['/a', '/b'])).toBeUndefined()
+})

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { AccountSections } from '@/components/profile/account/account-sections'
+import { Landing } from '@/components/landing/landing'
+import { drafts, keepDraft } from '@/stores/drafts'
+import { catchDownloads } from '@/tests/downloads'
+import { ids } from '@/tests/factories'
+import { personalDataUrl } from '@/tests/msw/account'
+import { fails } from '@/tests/msw/answers'
+import { server } from '@/tests/msw/server'
+import { currentSession } from '@/tests/msw/session'
+import { savedUserData } from '@/tests/msw/users'
+import { renderApp } from '@/tests/render-app'
+
+async function open() {
+  const app = renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
+  const section = within(await screen.findByRole('region', { name: 'Your data' }))
+  const ask = async () => {
+    await app.user.click(section.getByRole('button', { name: 'Delete my data' }))
+    return within(screen.getByRole('alertdialog', { name: 'Delete your data?' }))
+  }
+  return { ...app, section, ask }
+}
+
+test('everything that is stored is saved as a file', async () => {
+  const downloads = catchDownloads()
+  const { user, section } = await open()
+
+  await user.click(section.getByRole('button', { name: 'Download' }))
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]?.name).toBe('guildhall-data-2026-08-01.json')
+  expect(JSON.parse((await downloads[0]?.text()) ?? '')).toMatchObject({
+    user_id: ids.user,
+    profile: savedUserData()?.profile,
+  })
+})
+
+test('a download that fails says why and can be tried again', async () => {
+  server.use(http.get(personalDataUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
+  const downloads = catchDownloads()
+  const { user, section } = await open()
+
+  await user.click(section.getByRole('button', { name: 'Download' }))
+  expect(await section.findByText('The database is away.')).toBeVisible()
+  await user.click(section.getByRole('button', { name: 'Download' }))
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(section.queryByText('The database is away.')).toBeNull()
+})
+
+test('what goes and what stays is said, and nothing is deleted before the word is typed', async () => {
+  const { ask } = await open()
+
+  const question = await ask()
+
+  const [goes, stays] = question.getAllByRole('list')
+  expect(goes).toHaveTextContent(/profile.*pictures.*game servers.*sign-ins.*histories/)
+  expect(stays).toHaveTextContent(/settings and features of servers.*premium/)
+  expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
+})
+
+test('after the word everything is deleted, and the person is signed out and told so', async () => {
+  keepDraft(
+    { userId: ids.user, guildId: ids.guild, form: 'settings' },
+    { savedAt: Date.now(), changes: { a: 1 } },
+  )
+  keepDraft(
+    { userId: 'another', guildId: ids.guild, form: 'settings' },
+    { savedAt: Date.now(), changes: { a: 1 } },
+  )
+  const { user, router, ask, unmount } = await open()
+
+  const question = await ask()
+  await user.type(question.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
+
+  await waitFor(() => expect(router.asPath).toBe('/main?account=deleted'))
+  expect(savedUserData()).toBeNull()
+  expect(currentSession()).toBeNull()
+  await waitFor(() =>
+    expect(Object.keys(drafts.getState().drafts)).toEqual([`another/${ids.guild}/settings`]),
+  )
+  unmount()
+  renderApp(<Landing />, { route: router.asPath, session: null })
+  expect(screen.getByText('Your data has been deleted, and you are signed out everywhere.')).toBeVisible()
+})
+
+test('a deletion that fails leaves everything as it was and says why', async () => {
+  server.use(http.delete(personalDataUrl, () => fails(500, { detail: 'The database is away.' })))
+  const { user, router, ask } = await open()
+
+  const question = await ask()
+  await user.type(question.getByRole('textbox'), 'delete{Enter}')
+
+  expect(await question.findByText('The database is away.')).toBeVisible()
+  expect(router.asPath).toBe('/user/profile')
+  expect(currentSession()).not.toBeNull()
+})
+
+test.each([404, 405, 501])(
+  'a backend that answers %i offers neither a copy nor a deletion',
+  async (status) => {
+    const refuse = () => fails(status, { code: 'not_found', detail: 'There is no such address.' })
+    server.use(http.get(personalDataUrl, refuse), http.delete(personalDataUrl, refuse))
+    const { user, section, ask } = await open()
+
+    await user.click(section.getByRole('button', { name: 'Download' }))
+    expect(await section.findByText(/offers no copy of what it stores/)).toHaveFocus()
+    expect(section.queryByRole('button', { name: 'Download' })).toBeNull()
+
+    const question = await ask()
+    await user.type(question.getByRole('textbox'), 'delete{Enter}')
+    expect(await section.findByText(/deletes nothing from here/)).toHaveFocus()
+    expect(section.queryByRole('button', { name: 'Delete my data' })).toBeNull()
+    expect(currentSession()).not.toBeNull()
+  },
+)

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { AccountSections } from '@/components/profile/account/account-sections'
+import { Landing } from '@/components/landing/landing'
+import { anOwnSession, ids } from '@/tests/factories'
+import { openSessions, oneSessionUrl, sessionsUrl, setOwnSessions } from '@/tests/msw/account'
+import { fails } from '@/tests/msw/answers'
+import { receivedCalls } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { currentSession, signOutUrl } from '@/tests/msw/session'
+import { renderApp } from '@/tests/render-app'
+
+const phone = anOwnSession({
+  id: 'phone',
+  current: false,
+  user_agent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+  address: '2001:db8::7',
+  last_used_at: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
+})
+const script = anOwnSession({ id: 'script', current: false, user_agent: 'curl/8.9.1', address: null })
+
+async function open() {
+  setOwnSessions([anOwnSession(), phone, script])
+  const app = renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
+  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  return { ...app, section, row: (name: RegExp) => section.getByText(name).closest('li') }
+}
+
+test('every browser is named, with its address, its sign-in and its last use', async () => {
+  const { section, row } = await open()
+
+  expect(section.getAllByRole('listitem')).toHaveLength(3)
+  expect(row(/^Firefox on Linux/)).toHaveTextContent(
+    /This device.*203\.0\.113\.7.*Signed in Aug 1, 2026.*In use now/,
+  )
+  expect(row(/^Safari on iOS/)).toHaveTextContent(/2001:db8::7.*Last used 3 hours ago/)
+  expect(row(/^Unknown device/)).toHaveTextContent(/Network address not known/)
+  expect(screen.getByText('Last used 3 hours ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
+})
+
+test('a browser that is signed out is gone at once, and the keyboard stays in the list', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  server.use(
+    http.delete(oneSessionUrl, async () => {
+      await isAnswered
+      setOwnSessions([anOwnSession(), script])
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user, section, row } = await open()
+
+  await user.click(section.getByRole('button', { name: 'Sign out Safari on iOS' }))
+  await waitFor(() => expect(section.queryByText('Safari on iOS')).toBeNull())
+  expect(row(/^Unknown device/)).toHaveFocus()
+  answer()
+
+  expect(await screen.findByText('Safari on iOS is signed out')).toBeVisible()
+  expect(section.queryByText('Safari on iOS')).toBeNull()
+  expect(openSessions().map(({ id }) => id)).toEqual(['this-browser', 'script'])
+})
+
+test('a browser that the server keeps signed in comes back, with the reason', async () => {
+  server.use(http.delete(oneSessionUrl, () => fails(500, { detail: 'The database is away.' })))
+  const { user, section } = await open()
+
+  await user.click(section.getByRole('button', { name: 'Sign out Safari on iOS' }))
+
+  expect(await screen.findByText('Safari on iOS is still signed in')).toBeVisible()
+  expect(screen.getByText('The database is away.')).toBeVisible()
+  expect(section.getByText('Safari on iOS')).toBeVisible()
+})
+
+test('a browser that was signed out meanwhile just goes', async () => {
+  const { user, section } = await open()
+  setOwnSessions([anOwnSession(), script])
+
+  await user.click(section.getByRole('button', { name: 'Sign out Safari on iOS' }))
+
+  expect(await screen.findByText('Safari on iOS is signed out')).toBeVisible()
+  expect(section.queryByText('Safari on iOS')).toBeNull()
+})
+
+test('signing out this device leads to the public page', async () => {
+  const { user, router, section } = await open()
+
+  await user.click(section.getByRole('button', { name: 'Sign out This device' }))
+
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  expect(currentSession()).toBeNull()
+})
+
+test('signing out everywhere is asked about first', async () => {
+  const { user, router, section } = await open()
+
+  await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(currentSession()).not.toBeNull()
+
+  await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
+  await user.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  )
+
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  expect(currentSession()).toBeNull()
+  const sent = receivedCalls().find(({ path }) => path === '/api/auth/signout')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ everywhere: true })
+})
+
+test('signing out everywhere that failed is tried again everywhere', async () => {
+  server.use(http.post(signOutUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
+  const { user, router, section, unmount, client } = await open()
+  await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
+  const question = within(screen.getByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  unmount()
+  renderApp(<Landing />, { client })
+
+  await user.click(screen.getByRole('button', { name: 'Sign out again' }))
+
+  await waitFor(() => expect(currentSession()).toBeNull())
+  const bodies = receivedCalls().filter(({ path }) => path === '/api/auth/signout')
+  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { everywhere: true },
+    { everywhere: true },
+  ])
+})
+
+test('a list that cannot be loaded takes nothing else away', async () => {
+  server.use(http.get(sessionsUrl, () => fails(500)))
+  renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
+
+  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  expect(section.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(section.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Your data' })).toBeVisible()
+})

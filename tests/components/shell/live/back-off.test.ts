@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { backOff } from '@/components/shell/live/back-off'
+
+test('tries come less and less often, between a second and half a minute', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 60].map((failures) => [backOff(failures, 0, 0), backOff(failures, 0, 1)])
+
+  expect(waits).toEqual([
+    [1_000, 2_000],
+    [2_000, 4_000],
+    [4_000, 8_000],
+    [8_000, 16_000],
+    [15_000, 30_000],
+    [15_000, 30_000],
+    [15_000, 30_000],
+  ])
+})
+
+test('a server that asks for patience gets it, within reason', () => {
+  expect(backOff(1, 45)).toBe(45_000)
+  expect(backOff(1, 86_400)).toBe(300_000)
+})

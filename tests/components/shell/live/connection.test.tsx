@@ -1,0 +1,188 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { signOut } from '@/api/sign-out'
+import { hiddenFor } from '@/components/shell/live/use-watched'
+import { drafts } from '@/stores/drafts'
+import { SessionGate } from '@/components/app/session-gate'
+import { aSession, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { eventsUrl, openedStreams, setReady, theStream } from '@/tests/msw/events'
+import { receivedCalls, receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { setSession } from '@/tests/msw/session'
+import { renderApp } from '@/tests/render-app'
+import { prefixField, zoneField } from '@/tests/components/settings/open-settings'
+import { at, livePage, mara, openLive, saveAs } from './open-live'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const events = () => receivedLines().filter((line) => line.includes('/events'))
+const settled = () => screen.findByRole('textbox', { name: 'Prefix' })
+const route = `/guilds/${ids.guild}/settings`
+
+/** What a tab shows of itself to the page. */
+function setVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('one stream is opened, with the session and the form that is open', async () => {
+  const { stream } = await openLive()
+
+  expect(stream.subject).toBe('settings')
+  expect(stream.after).toBeNull()
+  const [call] = receivedCalls().filter(({ path }) => path.includes('/events'))
+  expect(call?.headers.authorization).toBe('Bearer opaque-token')
+  expect(events()).toHaveLength(1)
+})
+
+test('a stream that is cut is gone on with: nothing is lost, nothing comes twice', async () => {
+  const { stream } = await openLive()
+  const first = saveAs(mara, { chat_prefix: '$' }, '7')
+  stream.send('change', first, '7')
+  await waitFor(() => expect(prefixField()).toHaveValue('$'))
+
+  stream.cut()
+  const missed = saveAs(mara, { timezone: 'Asia/Tokyo' }, '8')
+  const second = await theStream(2)
+  expect(second.after).toBe('7')
+  second.send('change', { ...first, user: { ...mara, name: 'Nobody' } }, '7')
+  second.send('change', missed, '8')
+
+  await waitFor(() => expect(zoneField()).toHaveValue('Asia/Tokyo'))
+  expect(screen.queryByText(/Nobody/)).not.toBeInTheDocument()
+})
+
+test.each([404, 405, 501])(
+  'a backend that answers %i has no events: it is asked once, and no more is said',
+  async (status) => {
+    server.use(http.get(eventsUrl, () => fails(status)))
+    renderApp(livePage, { route })
+
+    await settled()
+    await waitFor(() => expect(events()).toHaveLength(1))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(events()).toHaveLength(1)
+  },
+)
+
+test('neither has a backend that answers something else', async () => {
+  server.use(http.get(eventsUrl, () => HttpResponse.json({ events: [] })))
+  renderApp(livePage, { route })
+
+  await settled()
+  await waitFor(() => expect(events()).toHaveLength(1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a server that asks for patience is not asked sooner', async () => {
+  const asked: number[] = []
+  server.use(
+    http.get(
+      eventsUrl,
+      () => {
+        asked.push(performance.now())
+        return fails(429, { code: 'too_many_streams', retry_after: 2.5 })
+      },
+      { once: true },
+    ),
+  )
+  renderApp(livePage, { route })
+
+  const stream = await theStream()
+  expect(performance.now() - (asked[0] ?? 0)).toBeGreaterThanOrEqual(2_490)
+  expect(stream.isOpen()).toBe(true)
+})
+
+test('a token that ran out is renewed', async () => {
+  server.use(http.get(eventsUrl, () => fails(401, { code: 'unauthenticated' }), { once: true }))
+  setSession(aSession({ access_token: 'newer-token' }))
+  renderApp(livePage, { route })
+
+  await theStream()
+  expect(
+    receivedCalls()
+      .filter(({ path }) => path.includes('/events'))
+      .at(-1)?.headers.authorization,
+  ).toBe('Bearer newer-token')
+})
+
+test('a hidden tab lets go after a while and comes back where it was', async () => {
+  setReady({}, '41')
+  const { stream } = await openLive()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+
+  setVisibility('hidden')
+  vi.advanceTimersByTime(hiddenFor - 5_000)
+  expect(stream.isOpen()).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(stream.isOpen()).toBe(false))
+  setVisibility('visible')
+
+  expect((await theStream(2)).after).toBe('41')
+})
+
+test('signing out ends it', async () => {
+  const { stream, client } = await openLive()
+
+  await act(() => signOut(client))
+
+  await waitFor(() => expect(stream.isOpen()).toBe(false))
+  expect(openedStreams()).toHaveLength(1)
+})
+
+test('leaving the server’s pages ends it', async () => {
+  const { stream, unmount } = await openLive()
+
+  unmount()
+
+  await waitFor(() => expect(stream.isOpen()).toBe(false))
+})
+
+test('who may not manage the server any more is told so in place of the page, and keeps the edit', async () => {
+  const { stream, type } = await openLive()
+  stream.send('people', { people: [at(mara)] })
+  await type(prefixField(), 'mine')
+
+  stream.send('closed', { code: 'no_access', detail: 'No.' })
+  stream.end()
+
+  expect(await screen.findByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(JSON.stringify(drafts.getState())).toContain('mine')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /is also here/ })).not.toBeInTheDocument())
+  expect(events()).toHaveLength(1)
+})
+
+test('who is refused when coming back is told so too', async () => {
+  const { stream } = await openLive()
+  server.use(http.get(eventsUrl, () => fails(403, { code: 'no_access', detail: 'No.' })))
+
+  stream.end()
+
+  expect(await screen.findByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
+})
+
+test('whose session ended is asked to sign in again, over the page', async () => {
+  renderApp(<SessionGate access="signed-in">{livePage}</SessionGate>, { route })
+  await settled()
+  const stream = await theStream()
+  setSession(null)
+
+  stream.send('closed', { code: 'unauthenticated', detail: 'Sign in first.' })
+
+  expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
+  expect(prefixField()).toBeInTheDocument()
+})
+
+test('who has signed in again elsewhere by then goes on reading', async () => {
+  const { stream } = await openLive()
+  setSession(aSession({ access_token: 'newer-token' }))
+
+  stream.send('closed', { code: 'unauthenticated', detail: 'Sign in first.' })
+  const next = await theStream(2)
+  next.send('people', { people: [at(mara)] })
+
+  expect(await screen.findByRole('button', { name: /is also here/ })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import type { ChangeEvent, PresentPerson } from '@/api/events.schema'
+import { LiveGuild } from '@/components/shell/live/live-guild'
+import { PeopleHere } from '@/components/shell/live/people-here'
+import { WhileOpen } from '@/components/shell/live/while-open'
+import { GuildSettings } from '@/components/settings/guild-settings'
+import { aSettings, ids } from '@/tests/factories'
+import { theStream } from '@/tests/msw/events'
+import { savedSettings, setSettings, settingsEtag } from '@/tests/msw/settings'
+import { renderApp } from '@/tests/render-app'
+
+export const mara = { id: '300000000000000002', name: 'Mara Lindqvist', avatar: null }
+export const me = { id: ids.user, name: 'Ada Winter', avatar: null }
+
+export const at = (user: PresentPerson['user'], subject: string | null = null): PresentPerson => ({
+  user,
+  subject,
+})
+
+export const livePage = (
+  <>
+    <LiveGuild guildId={ids.guild} />
+    <PeopleHere guildId={ids.guild} />
+    <WhileOpen guildId={ids.guild}>
+      <GuildSettings guildId={ids.guild} />
+    </WhileOpen>
+  </>
+)
+
+/** The settings of the usual guild with their form, and the event stream that the page opened. */
+export async function openLive() {
+  const app = renderApp(livePage, { route: `/guilds/${ids.guild}/settings` })
+  await screen.findByRole('textbox', { name: 'Prefix' })
+
+  async function type(field: HTMLElement, text: string) {
+    await app.user.clear(field)
+    await app.user.type(field, text)
+  }
+  return { ...app, type, stream: await theStream() }
+}
+
+/** What somebody else saves of the settings, and the event that tells of it. */
+export function saveAs(user: ChangeEvent['user'], change: Record<string, string>, id: string) {
+  setSettings(aSettings({ ...savedSettings(), ...change }))
+  return changeBy(user, Object.keys(change), id)
+}
+
+/** The event of the newest version of the settings. */
+export const changeBy = (user: ChangeEvent['user'], keys: string[], id: string): ChangeEvent => ({
+  id,
+  user,
+  versions: { settings: Number(/\d+/.exec(settingsEtag())?.[0]) },
+  keys: { settings: keys },
+  at: '2026-08-01T12:00:00.000Z',
+})

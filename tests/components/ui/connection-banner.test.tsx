@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { heartbeatQueries, useHeartbeat } from '@/api/heartbeat'
+import { ConnectionBanner } from '@/components/ui/connection-banner'
+import { heartbeatUrl } from '@/tests/msw/bot'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+
+function Polling() {
+  useHeartbeat()
+  return null
+}
+
+test('says that the browser is offline for as long as it is', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  renderApp(<ConnectionBanner />)
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/You are offline/)).toBeVisible()
+
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+})
+
+test('says that the server cannot be reached until it can', async () => {
+  server.use(http.get(heartbeatUrl, () => HttpResponse.error()))
+  const { client } = renderApp(
+    <>
+      <ConnectionBanner />
+      <Polling />
+    </>,
+  )
+  expect(await screen.findByText(/The server can’t be reached/)).toBeVisible()
+
+  server.resetHandlers()
+  await act(() => client.refetchQueries(heartbeatQueries.current()))
+  await waitFor(() => expect(screen.queryByText(/The server can’t be reached/)).toBeNull())
+})

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { late, useLate } from '@/components/ui/late'
+import { renderApp } from '@/tests/render-app'
+
+const Here = ({ name }: { name: string }) => <p>{name} is here</p>
+const Meanwhile = () => <p>One moment</p>
+
+test('until the code is there something else takes its place', async () => {
+  const Greeting = late(() => Promise.resolve(Here), Meanwhile)
+  renderApp(<Greeting name="Ada" />)
+
+  expect(screen.getByText('One moment')).toBeVisible()
+  expect(await screen.findByText('Ada is here')).toBeVisible()
+})
+
+test('code that was fetched before is drawn at once', async () => {
+  const Greeting = late(() => Promise.resolve(Here), Meanwhile)
+  await Greeting.load()
+  renderApp(<Greeting name="Ada" />)
+
+  expect(screen.getByText('Ada is here')).toBeVisible()
+})
+
+test('code that cannot be fetched says so and can be tried again', async () => {
+  let tries = 0
+  const fetchCode = () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(Here))
+  const Greeting = late(fetchCode, Meanwhile)
+  const { user } = renderApp(<Greeting name="Ada" />)
+
+  expect(await screen.findByText('The server can’t be reached')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Ada is here')).toBeVisible()
+})
+
+test('whoever waits for code waits for all of it, but not for what cannot be had', async () => {
+  let deliver = () => {}
+  const held = late(() => new Promise<typeof Here>((resolve) => (deliver = () => resolve(Here))), Meanwhile)
+  const gone = late<{ name: string }>(() => Promise.reject(new Error('gone')), Meanwhile)
+  const Both = () => <p>{useLate([held, gone]) ? 'settled' : 'waiting'}</p>
+  renderApp(<Both />)
+
+  await waitFor(() => expect(gone.state()).toBe('failed'))
+  expect(screen.getByText('waiting')).toBeVisible()
+  deliver()
+
+  expect(await screen.findByText('settled')).toBeVisible()
+})

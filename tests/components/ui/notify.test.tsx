@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { notify } from '@/components/ui/notify'
+import { renderApp } from '@/tests/render-app'
+
+test('a notification says its status in words, and what happened', async () => {
+  renderApp(<p>Page</p>)
+
+  notify({ status: 'error', title: 'Not saved', description: 'Somebody else was faster.' })
+
+  const toast = await screen.findByRole('status')
+  expect(toast).toHaveTextContent('Error: Not saved')
+  expect(toast).toHaveTextContent('Somebody else was faster.')
+  expect(screen.getByRole('region', { name: 'Notifications-bottom' })).toHaveAttribute('aria-live', 'polite')
+})
+
+test('its action runs once and closes it', async () => {
+  const onClick = vi.fn()
+  const { user } = renderApp(<p>Page</p>)
+
+  notify({ status: 'success', title: 'Saved with undo', action: { label: 'Undo', onClick } })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(onClick).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByText('Saved with undo')).toBeNull())
+})
+
+test('it can be dismissed', async () => {
+  const { user } = renderApp(<p>Page</p>)
+
+  notify({ status: 'info', title: 'Just so you know' })
+  const toast = (await screen.findByText('Just so you know')).closest<HTMLElement>('[role=status]')
+  if (toast) await user.click(within(toast).getByRole('button', { name: 'Dismiss notification' }))
+
+  await waitFor(() => expect(screen.queryByText('Just so you know')).toBeNull())
+})
+
+test('what is said again is not said twice at once', async () => {
+  renderApp(<p>Page</p>)
+  const failure = { status: 'error', title: 'Not saved', description: 'You are offline.' } as const
+
+  notify(failure)
+  await screen.findByText('Not saved')
+  notify({ ...failure, description: 'The server is busy.' })
+  notify(failure)
+
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Error: Not savedThe server is busy.',
+      'Error: Not savedYou are offline.',
+    ]),
+  )
+})
+
+test('a newer one about the same takes the place of the older, and three at most are shown', async () => {
+  renderApp(<p>Page</p>)
+  const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
+
+  for (const title of ['Prefix saved', 'Prefix undone']) notify({ about: 'prefix', status: 'success', title })
+  for (const title of ['One', 'Two']) notify({ status: 'success', title })
+  await waitFor(() => expect(shown()).toEqual(['Done: Prefix undone', 'Done: One', 'Done: Two']))
+
+  notify({ status: 'success', title: 'Three' })
+  await waitFor(() => expect(shown()).toEqual(['Done: One', 'Done: Two', 'Done: Three']))
+})

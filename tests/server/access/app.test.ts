@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { createPlatformApp } from '@/server/access/platform-app'
+import { failure, json, limited } from '@/tests/server/fake-platform'
+import { aGuild, aUser } from '@/tests/server/discord/a-platform'
+import { aSignedInPerson } from '@/tests/server/discord/signed-in'
+
+const me = '/platform/v10/users/@me'
+const guilds = '/platform/v10/users/@me/guilds'
+
+async function anApp() {
+  const person = await aSignedInPerson('platform-canary')
+  const app = createPlatformApp(person.rt)
+  const get = (path: string, extra: Record<string, string> = {}) =>
+    app.request(`http://localhost${path}`, { headers: { ...person.headers(), ...extra } })
+  return { ...person, app, get }
+}
+
+test('a page reads who is signed in, and nobody may keep the answer', async () => {
+  const { fake, get } = await anApp()
+  fake.asPerson('/users/@me', json(aUser))
+
+  const response = await get(me)
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual(aUser)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('x-data-stale')).toBeNull()
+})
+
+test("a page reads the person's guilds with the platform's own token, and never sees it", async () => {
+  const { fake, get } = await anApp()
+  fake.asPerson('/users/@me/guilds', json([aGuild()]))
+
+  const response = await get(guilds)
+
+  const body = await response.text()
+  expect(JSON.parse(body)).toMatchObject([{ name: 'The Forge' }])
+  expect(fake.calls.map(({ authorization }) => authorization)).toEqual(['Bearer platform-canary'])
+  expect(body + JSON.stringify([...response.headers])).not.toContain('canary')
+})
+
+test.each([me, guilds])('%s needs the cookie and the access token', async (path) => {
+  const { fake, app, headers } = await anApp()
+  const { cookie, authorization } = headers()
+
+  const incomplete: Record<string, string>[] = [
+    {},
+    { cookie },
+    { authorization },
+    { cookie, authorization: 'Bearer platform-canary' },
+  ]
+  for (const part of incomplete) {
+    const response = await app.request(`http://localhost${path}`, { headers: part })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+  }
+  expect(fake.calls).toEqual([])
+})
+
+test.each([
+  '/users/300000000000000001',
+  '/guilds/300000000000000001',
+  '/users/@me/guilds/1/member',
+  '/',
+  '/users/@me/x',
+])('nothing but the two calls passes: %s', async (path) => {
+  const { fake, get } = await anApp()
+
+  const response = await get(`/platform/v10${path}`)
+
+  expect(response.status).toBe(404)
+  expect(fake.calls).toEqual([])
+})
+
+test.each(['POST', 'PATCH', 'DELETE'])('%s changes nothing at the platform', async (method) => {
+  const { fake, app, headers } = await anApp()
+
+  const response = await app.request(`http://localhost${me}`, {
+    method,
+    headers: { ...headers(), 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+  })
+
+  expect([404, 405]).toContain(response.status)
+  expect(fake.calls).toEqual([])
+})
+
+test('an answer from before an outage is labelled', async () => {
+  const { fake, clock, get, isSignedIn } = await anApp()
+  fake.asPerson('/users/@me/guilds', json([aGuild()]))
+  await get(guilds)
+  fake.asPerson('/users/@me/guilds', failure(503))
+  clock.advance(60_000)
+
+  const response = await get(guilds)
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-data-stale')).toBe('1')
+  expect(await isSignedIn()).toBe(true)
+})
+
+test('asking for news reaches the platform at most every five seconds', async () => {
+  const { fake, clock, get } = await anApp()
+  fake.asPerson('/users/@me/guilds', json([aGuild()]))
+  const news = { 'cache-control': 'no-cache' }
+
+  await get(guilds)
+  for (let times = 0; times < 5; times += 1) await get(guilds, news)
+  expect(fake.calls).toHaveLength(1)
+
+  clock.advance(5_000)
+  await get(guilds)
+  expect(fake.calls).toHaveLength(1)
+  for (let times = 0; times < 5; times += 1) await get(guilds, news)
+  expect(fake.calls).toHaveLength(2)
+})
+
+test('a token that the platform refuses answers 401 and ends the session', async () => {
+  const { fake, get, isSignedIn } = await anApp()
+  fake.asPerson('/users/@me', failure(401))
+
+  const response = await get(me)
+
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ code: 'platform_unauthorised' })
+  expect(await isSignedIn()).toBe(false)
+  expect((await get(me)).status).toBe(401)
+  expect(fake.calls).toHaveLength(1)
+})
+
+test('a limit of the platform tells the page when to come back', async () => {
+  const { fake, get, isSignedIn } = await anApp()
+  fake.asPerson('/users/@me', limited(42))
+
+  const response = await get(me)
+
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('42')
+  expect(await response.json()).toMatchObject({ code: 'platform_rate_limited', retry_after: 42 })
+  expect(await isSignedIn()).toBe(true)
+})

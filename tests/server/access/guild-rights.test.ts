@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sealTokens } from '@/server/auth/tokens'
+import { sessions } from '@/server/db/schema'
+import { guildRights } from '@/server/access/guild-rights'
+import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-platform'
+import { aGuild, guildId, otherGuildId } from '@/tests/server/discord/a-platform'
+import { aSignedInPerson } from '@/tests/server/discord/signed-in'
+
+const guilds = '/users/@me/guilds'
+const read = { forWrite: false }
+const write = { forWrite: true }
+const manager = [aGuild({ permissions: '32' })]
+const member = [aGuild({ permissions: '1024' })]
+
+const people: [string, object[], boolean][] = [
+  ['the owner', [aGuild({ owner: true })], true],
+  ['an administrator', [aGuild({ permissions: '8' })], true],
+  ['an administrator with every right there is', [aGuild({ permissions: '18014398509481983' })], true],
+  ['somebody with Manage Server', manager, true],
+  ['a member', member, false],
+  ['a member with every right but the two', [aGuild({ permissions: '18014398509481943' })], false],
+  ['a member whose rights are unreadable', [aGuild({ permissions: 'ADMINISTRATOR' })], false],
+  ['a stranger', [], false],
+  ['the owner of another guild', [aGuild({ id: otherGuildId, owner: true })], false],
+]
+
+test.each(people)('%s: reading and changing is decided by the platform', async (_, list, mayManage) => {
+  const { fake, rt, session } = await aSignedInPerson()
+  fake.asPerson(guilds, json(list))
+
+  for (const access of [read, write]) {
+    const rights = guildRights(rt, session, guildId, access)
+    if (mayManage) expect(await rights).toMatchObject({ preview: { id: guildId }, isStale: false })
+    else await expect(rights).rejects.toMatchObject({ status: 403, code: 'no_access' })
+  }
+})
+
+test('somebody demoted in mid-session changes nothing after ten seconds, and reads nothing after sixty', async () => {
+  const { fake, clock, rt, session } = await aSignedInPerson()
+  fake.asPerson(guilds, json(manager))
+  await guildRights(rt, session, guildId, write)
+  fake.asPerson(guilds, json(member))
+
+  clock.advance(10_000)
+  await expect(guildRights(rt, session, guildId, write)).rejects.toMatchObject({ status: 403 })
+  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 403 })
+})
+
+test('somebody demoted who only reads is refused after sixty seconds', async () => {
+  const { fake, clock, rt, session } = await aSignedInPerson()
+  fake.asPerson(guilds, json(manager))
+  await guildRights(rt, session, guildId, read)
+  fake.asPerson(guilds, json(member))
+
+  clock.advance(59_999)
+  expect(await guildRights(rt, session, guildId, read)).toMatchObject({ isStale: false })
+  clock.advance(1)
+  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 403 })
+})
+
+const outages: [string, FakeAnswer][] = [
+  ['fails', failure(500)],
+  ['shows a block page', page(403)],
+  ['limits us', limited(60)],
+]
+
+test.each(outages)('while the platform %s reads go on, labelled, and writes wait', async (_, outage) => {
+  const { fake, clock, rt, session, isSignedIn } = await aSignedInPerson()
+  fake.asPerson(guilds, json(manager))
+  await guildRights(rt, session, guildId, write)
+  fake.asPerson(guilds, outage)
+
+  clock.advance(60_000)
+  expect(await guildRights(rt, session, guildId, read)).toMatchObject({
+    isStale: true,
+    preview: { id: guildId },
+  })
+  await expect(guildRights(rt, session, guildId, write)).rejects.toMatchObject({
+    status: 503,
+    code: 'platform_unavailable',
+  })
+  await expect(guildRights(rt, session, otherGuildId, read)).rejects.toMatchObject({ status: 403 })
+  expect(await isSignedIn()).toBe(true)
+})
+
+test('a platform that is gone and was never asked leaves rights unknown', async () => {
+  const { fake, rt, session } = await aSignedInPerson()
+  await fake.close()
+
+  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 503 })
+})
+
+test('a token that the platform refuses ends the session, and is not sent again', async () => {
+  const { fake, rt, session, isSignedIn } = await aSignedInPerson()
+  fake.asPerson(guilds, failure(401))
+
+  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({
+    status: 401,
+    code: 'platform_unauthorised',
+  })
+  expect(await isSignedIn()).toBe(false)
+  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 401 })
+  expect(fake.calls).toHaveLength(1)
+})
+
+test('a token that was renewed while the old one was under way ends nothing', async () => {
+  const { fake, rt, session, isSignedIn } = await aSignedInPerson('old')
+  const expiresAt = new Date(rt.now().getTime() + 7 * 24 * 3_600_000)
+  const renewed = { accessToken: 'new', refreshToken: 'refresh', expiresAt }
+  const renewThenRefuse: FakeAnswer = async (request, response) => {
+    const platformTokens = await sealTokens(rt.keys, session.idHash, renewed)
+    await rt.db.update(sessions).set({ platformTokens }).where(eq(sessions.idHash, session.idHash))
+    return failure(401)(request, response)
+  }
+  fake.asPerson(guilds, renewThenRefuse, 'old')
+  fake.asPerson(guilds, json(manager), 'new')
+
+  expect(await guildRights(rt, session, guildId, write)).toMatchObject({ isStale: false })
+  expect(await isSignedIn()).toBe(true)
+})
+
+test.each(['', 'x', '12', '3'.repeat(40), `${guildId} `, `${guildId}\n`, '__proto__', `../${guildId}`])(
+  '%j is no guild, and nothing is asked',
+  async (id) => {
+    const { fake, rt, session } = await aSignedInPerson()
+
+    await expect(guildRights(rt, session, id, read)).rejects.toMatchObject({
+      status: 404,
+      code: 'no_such_guild',
+    })
+    expect(fake.calls).toEqual([])
+  },
+)

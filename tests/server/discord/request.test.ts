@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { HttpError } from '@/server/http/http-error'
+import { version } from '@/server/http/user-agent'
+import {
+  brokenJson,
+  closedSocket,
+  failure,
+  type FakeAnswer,
+  json,
+  page,
+  redirectTo,
+  silence,
+} from '@/tests/server/fake-platform'
+import { aGuild, aPlatform, aUser } from './a-platform'
+
+test('a call names the program and carries the token of the person', async () => {
+  const { fake, platform } = await aPlatform()
+  fake.asPerson('/users/@me', json(aUser))
+
+  expect(await platform.currentUser('token-a')).toEqual({ value: aUser, isStale: false })
+  expect(fake.calls).toMatchObject([{ path: '/users/@me', authorization: 'Bearer token-a' }])
+  expect(fake.calls[0]?.userAgent).toMatch(/^DiscordBot \(https:\/\/\S+, \d+\.\d+\.\d+\)$/)
+})
+
+test('the version that a call names is the package version', () => {
+  expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version })
+})
+
+const unusable: [string, FakeAnswer][] = [
+  ['a failure of the platform', failure(500)],
+  ['a page instead of JSON', page(403)],
+  ['a page in the clothes of success', page(200)],
+  ['a page that says 401', page(401)],
+  ['broken JSON', brokenJson()],
+  ['JSON of another shape', json({ guilds: 'all' })],
+  ['a redirect', redirectTo('/api/v10/elsewhere')],
+  ['a closed connection', closedSocket()],
+  ['no answer in time', silence()],
+  ['an endless answer', json([aGuild({ name: 'x'.repeat(5_000) })])],
+  ['a refusal of the program itself', failure(403, 40333)],
+  ['a guild list that does not exist', failure(404)],
+]
+
+test.each(unusable)('%s counts as a platform that cannot be reached', async (_, answer) => {
+  const { fake, platform } = await aPlatform({ limits: { timeout: 100, answerBytes: 4_000 } })
+  fake.asPerson('/users/@me/guilds', answer)
+
+  const failed = await platform.guildsOf('token-a').catch((error: unknown) => error)
+
+  expect(failed).toBeInstanceOf(HttpError)
+  expect(failed).toMatchObject({ status: 503, code: 'platform_unavailable' })
+})
+
+test('a redirect is not followed', async () => {
+  const { fake, platform } = await aPlatform()
+  fake.asPerson('/users/@me', redirectTo(`${fake.apiUrl}/elsewhere`))
+  fake.asPerson('/elsewhere', json(aUser))
+
+  await expect(platform.currentUser('token-a')).rejects.toMatchObject({ code: 'platform_unavailable' })
+  expect(fake.callsTo('/elsewhere')).toEqual([])
+})
+
+test('fields that the dashboard does not know are passed on', async () => {
+  const { fake, platform } = await aPlatform()
+  fake.asPerson('/users/@me/guilds', json([aGuild({ nsfw_level: 1 })]))
+
+  expect((await platform.guildsOf('token-a')).value).toMatchObject([{ name: 'The Forge', nsfw_level: 1 }])
+})
+
+test('no token reaches the log or a failure', async () => {
+  const { fake, platform, lines } = await aPlatform({ botToken: 'bot-canary', limits: { timeout: 100 } })
+  for (const answer of [failure(401), failure(500), page(), silence(), closedSocket(), failure(429)]) {
+    fake.asPerson('/users/@me', answer)
+    fake.asBot('/users/@me/guilds', answer)
+    const failed = await platform.currentUser(`canary-${lines.length}`).catch((error: unknown) => error)
+    await platform.guildsOf(`canary-${lines.length}`).catch(() => null)
+    expect(JSON.stringify(failed)).not.toContain('canary')
+  }
+
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toContain('canary')
+})

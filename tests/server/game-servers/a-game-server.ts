@@ -1,0 +1,57 @@
+import { onTestFinished } from 'vitest'
+import { failure } from '@/api/failure.schema'
+import type { RconDetails } from '@/api/game.schema'
+import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
+import { gameRoutes } from '@/server/rcon/game-routes'
+import { createApp } from '@/server/http/create-app'
+import type { Runtime } from '@/server/runtime'
+import { startSourceServer, type SourceServerOptions } from '@/tests/rcon/source-server'
+import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
+import { aClient, type Client } from '@/tests/server/a-server'
+
+/** What the operator of a test allows: the machine that it runs on. */
+export const loopback = { rconAllowedNetworks: ['127.0.0.1/32'] }
+export const password = 'correct-horse'
+
+/** A game server that ends with the test. */
+export async function aGameServer(options: Partial<SourceServerOptions> = {}) {
+  const server = await startSourceServer({ password, order: 'minecraft', ...options })
+  onTestFinished(server.close)
+  return server
+}
+
+/** Something that is no game server and ends with the test. */
+export async function aStrangeServer(does: StrangeDeed) {
+  const server = await startStrangeServer({ does })
+  onTestFinished(server.close)
+  return server
+}
+
+/** What a person enters for it. */
+export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDetails> = {}): RconDetails => ({
+  game: 'minecraft',
+  host: '127.0.0.1',
+  port,
+  password,
+  ...overrides,
+})
+
+/** The game routes alone, with bounds of a test's own. */
+export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutes>[1]) {
+  const app = createApp<SignedInEnv>(rt, '/backend').use(onlySignedIn(rt)).route('/', gameRoutes(rt, options))
+  return {
+    /** The calls of somebody who is signed in. */
+    of: ({ headers }: Pick<Client, 'headers'>) => aClient(app, '/backend', headers),
+  }
+}
+
+export async function failureOf(response: Response) {
+  return { status: response.status, ...failure.parse(await response.json()) }
+}
+
+/** A port that was free a moment ago. */
+export async function aClosedPort() {
+  const server = await startStrangeServer({ does: 'hangs up' })
+  await server.close()
+  return server
+}

@@ -1,0 +1,52 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { aServer } from '@/tests/server/a-server'
+import { anHttpServer } from '@/tests/server/start/an-http-server'
+
+/** Milliseconds that this process has worked; unlike a clock it stands while other programs have the processor. */
+function worked() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * An app behind the entry's HTTP server. `/healthz` is asked again and again while a request is answered: `healthz` are
+ * the milliseconds of work that it waited for at most, `work` are those of all.
+ */
+export async function watched({ fetch: answer }: Pick<Hono, 'fetch'>) {
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })
+  const askHealth = async () => (await fetch(`${url}/healthz`)).text()
+  await askHealth()
+
+  return async (
+    method: string,
+    path: string,
+    body: BodyInit | undefined,
+    headers: Record<string, string> = {},
+  ) => {
+    const began = worked()
+    let isOver = false
+    const answering = fetch(`${url}${path}`, { method, body, headers, redirect: 'manual' })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .finally(() => (isOver = true))
+    let healthz = 0
+    while (!isOver) {
+      const asked = worked()
+      await askHealth()
+      healthz = Math.max(healthz, worked() - asked)
+    }
+    return { ...(await answering), healthz, work: worked() - began }
+  }
+}
+
+/** The backend, watched while it answers what the person's browser sends. */
+export async function aWatchedServer(wishes: Parameters<typeof aServer>[0] = {}) {
+  const server = await aServer(wishes)
+  const send = await watched(server.app)
+  return {
+    ...server,
+    sendWatched: (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+      send(method, `/backend${path}`, body, { ...server.headers, ...headers }),
+  }
+}

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { guildEvents } from '@/api/events.schema'
+import { signOut } from '@/server/auth/sign-out'
+import { createBackendApp } from '@/server/start/backend-app'
+import { guildPresence } from '@/server/db/schema'
+import { ids } from '@/tests/factories'
+import { aClient, aServer } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+import { missedChanges } from '@/tests/server/live/bot-missed-changes'
+import { readEvents } from '@/tests/server/live/read-events'
+
+const path = `/guilds/${ids.guild}/events`
+const settings = `/guilds/${ids.guild}/settings`
+const other = '300000000000000002'
+const often = { each: 8, all: 100, checkEvery: 20 }
+
+const open = async (
+  client: { get: (path: string, headers?: Record<string, string>) => Promise<Response> },
+  more = {},
+) => readEvents(await client.get(path, { accept: 'text/event-stream', ...more }))
+
+test('a stream begins with who is there and which versions are saved and loaded', async () => {
+  const server = await aServer()
+  await server.patch(settings, { chat_prefix: '?' })
+  await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { settings: 1 } })
+
+  const response = await server.get(`${path}?subject=settings`, { accept: 'text/event-stream' })
+  const ready = await readEvents(response).until('ready')
+
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(guildEvents.ready.parse(ready?.data)).toMatchObject({
+    people: [{ user: { id: ids.user }, subject: 'settings' }],
+    versions: { settings: 1 },
+    loaded: { settings: 1 },
+  })
+})
+
+test('it tells how long ago the guild was changed last, and nothing of other guilds', async () => {
+  const server = await aServer()
+  const changedAgo = async () => {
+    const ready = await (await open(server)).until('ready')
+    return guildEvents.ready.parse(ready?.data).changed_ago
+  }
+  const colleague = await server.as(other, [previewFor(ids.otherGuild, 'owner')])
+  await colleague.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix: '%' })
+  expect(await changedAgo()).toBeNull()
+
+  const before = performance.now()
+  await server.patch(settings, { chat_prefix: '?' })
+
+  const ago = await changedAgo()
+  expect(ago).toBeGreaterThanOrEqual(0)
+  // The database keeps a clock of its own.
+  expect(ago).toBeLessThanOrEqual(performance.now() - before + 50)
+})
+
+test('what somebody else saves arrives, with who did it and what changed, and nothing of other guilds', async () => {
+  const server = await aServer()
+  const both = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
+  const colleague = await server.as(other, both)
+  const stream = await open(server)
+  await stream.until('ready')
+
+  await colleague.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix: '%' })
+  await colleague.patch(settings, { chat_prefix: '?' })
+  await colleague.patch(settings, { chat_prefix: '$' })
+  const changes = [await stream.until('change'), await stream.until('change')]
+
+  expect(changes.map((change) => guildEvents.change.parse(change?.data))).toMatchObject([
+    { user: { id: other }, versions: { settings: 1 }, keys: { settings: ['chat_prefix'] } },
+    { user: { id: other }, versions: { settings: 2 } },
+  ])
+})
+
+test('a stream that was cut is gone on with: no change twice, none left out', async () => {
+  const server = await aServer()
+  const first = await open(server)
+  await first.until('ready')
+  await server.patch(settings, { chat_prefix: 'a' })
+  const seen = await first.until('change')
+  await first.close()
+  for (const prefix of ['b', 'c']) await server.patch(settings, { chat_prefix: prefix })
+
+  const second = await open(server, { 'last-event-id': seen?.id ?? '' })
+  const missed = [await second.next(), await second.next(), await second.next()]
+  await server.patch(settings, { chat_prefix: 'd' })
+  const live = await second.until('change')
+
+  expect(missed.map((event) => event?.event)).toEqual(['change', 'change', 'ready'])
+  const versions = [...missed.slice(0, 2), live].map(
+    (event) => guildEvents.change.parse(event?.data).versions,
+  )
+  expect(versions).toEqual([{ settings: 2 }, { settings: 3 }, { settings: 4 }])
+})
+
+test('a page hears of as many as 500 changes that it missed, each once and in order', async () => {
+  const server = await aServer()
+  const first = await open(server)
+  const ready = await first.until('ready')
+  await first.close()
+  // Those of another guild do not count.
+  await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 1_000 })
+
+  const second = await open(server, { 'last-event-id': ready?.id ?? '' })
+  const versions: unknown[] = []
+  for (let event = await second.next(); event?.event === 'change'; event = await second.next())
+    versions.push(guildEvents.change.parse(event.data).versions.settings)
+
+  expect(versions).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+})
+
+test('a page that missed more is to read everything again, and goes on from there', async () => {
+  const server = await aServer()
+  const first = await open(server)
+  const ready = await first.until('ready')
+  await first.close()
+  await missedChanges(server.rt.db, { guilds: [ids.guild], count: 501 })
+
+  const second = await open(server, { 'last-event-id': ready?.id ?? '' })
+  const told = [await second.next(), await second.next()]
+  await second.close()
+  await server.patch(settings, { chat_prefix: '?' })
+  const third = await open(server, { 'last-event-id': told[0]?.id ?? '' })
+
+  expect(told.map((event) => event?.event)).toEqual(['reset', 'ready'])
+  expect((await third.next())?.data).toMatchObject({ versions: { settings: 1 } })
+})
+
+test.each(['999999999999', 'v7', '-1'])(
+  'from %s nobody can go on, so everything is to be read again',
+  async (after) => {
+    const server = await aServer()
+
+    const stream = await open(server, { 'last-event-id': after })
+
+    expect((await stream.next())?.event).toBe('reset')
+    expect((await stream.next())?.event).toBe('ready')
+  },
+)
+
+test('people see each other come and go', async () => {
+  const server = await aServer()
+  const colleague = await server.as(other, [previewFor(ids.guild, 'manager')])
+  const stream = await open(server)
+  await stream.until('ready')
+
+  const theirs = readEvents(await colleague.get(`${path}?subject=feature:welcome`))
+  await theirs.until('ready')
+  const idsOf = (event: { data: unknown } | null) =>
+    guildEvents.people.parse(event?.data).people.map(({ user, subject }) => `${user.id} ${subject}`)
+  let people = idsOf(await stream.until('people'))
+  while (people.length < 2) people = idsOf(await stream.until('people'))
+  await theirs.close()
+  let left = idsOf(await stream.until('people'))
+  while (left.length > 1) left = idsOf(await stream.until('people'))
+
+  expect(people).toEqual([`${ids.user} null`, `${other} feature:welcome`])
+  expect(left).toEqual([`${ids.user} null`])
+})
+
+test('what the bot loaded arrives', async () => {
+  const server = await aServer()
+  const stream = await open(server)
+  await stream.until('ready')
+
+  const answer = await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, {
+    versions: { 'feature:welcome': 3 },
+  })
+  const loaded = await stream.until('loaded')
+
+  expect(answer.status).toBe(200)
+  expect(loaded?.data).toEqual({ loaded: { 'feature:welcome': 3 } })
+})
+
+test('who may no longer manage the guild is told so, and the stream ends', async () => {
+  const server = await aServer({ streams: often, standing: 'manager' })
+  const stream = await open(server)
+  await stream.until('ready')
+
+  server.platform.setPerson(ids.user, [previewFor(ids.guild, 'member')])
+  const closed = await stream.until('closed')
+
+  expect(closed?.data).toMatchObject({ code: 'no_access', detail: expect.any(String) })
+  expect(await stream.next()).toBeNull()
+  await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
+})
+
+test('a session that is over ends its streams', async () => {
+  const server = await aServer({ streams: often })
+  const { cookie = '' } = server.headers
+  const stream = await open(server)
+  await stream.until('ready')
+
+  const { sessionOfCookies } = await import('@/server/auth/authenticate')
+  const session = await sessionOfCookies(server.rt, cookie)
+  if (!session) throw new Error('Nobody is signed in.')
+  await signOut(server.rt, session, { everywhere: false })
+
+  expect((await stream.until('closed'))?.data).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a server that stops ends its streams', async () => {
+  const server = await aServer()
+  const stream = await open(server)
+  await stream.until('ready')
+
+  server.rt.lifecycle.drain()
+
+  expect(await stream.until('nothing')).toBeNull()
+})
+
+test('streams are counted, and a place is free again when one ends', async () => {
+  const server = await aServer({ streams: { ...often, each: 2 } })
+  const first = await open(server)
+  const second = await open(server)
+  await Promise.all([first.until('ready'), second.until('ready')])
+
+  const third = await server.get(path)
+  await first.close()
+  const fourth = await server.get(path)
+  await readEvents(fourth).until('ready')
+
+  expect(third.status).toBe(429)
+  expect(await third.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 })
+  expect(fourth.status).toBe(200)
+})
+
+test('a change saved on another replica arrives', async () => {
+  const server = await aServer()
+  const { createLive } = await import('@/server/live/live')
+  const { anEmptyDatabase: _, sharedDatabase } = await import('@/tests/server/database')
+  const live = createLive({ database: await sharedDatabase(), log: server.rt.log })
+  const replica = aClient(createBackendApp({ ...server.rt, live }), '/backend', server.headers)
+  const stream = readEvents(await replica.get(path))
+  await stream.until('ready')
+
+  await server.patch(settings, { chat_prefix: '?' })
+
+  expect((await stream.until('change'))?.data).toMatchObject({ versions: { settings: 1 } })
+  await stream.close()
+  await live.close()
+})
+
+test('an unknown form is refused, and so is whoever may not manage the guild', async () => {
+  const server = await aServer()
+  const stranger = await server.as(other, [])
+
+  const answers = [
+    await server.get(`${path}?subject=home`),
+    await stranger.get(path),
+    await server.anonymous.get(path),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 403, 401])
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { guildPreviews } from '@/api/platform.schema'
+import { createPlatformApp } from '@/server/access/platform-app'
+import { ids } from '@/tests/factories'
+import { aClient, aServer } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+
+const guild = `/guilds/${ids.guild}`
+const helper = '300000000000000055'
+const looks = '400000000000000011'
+const writes = '400000000000000012'
+const manager_roles = [
+  { role: looks, access: 'read' },
+  { role: writes, access: 'write' },
+]
+
+/** A guild that lets two roles in, and a member who holds these. */
+async function aGuildWithHelper(held: string[]) {
+  const server = await aServer()
+  const saved = await server.patch(`${guild}/settings`, { manager_roles })
+  expect(saved.status).toBe(200)
+  server.platform.setRoles(ids.guild, helper, held)
+  return { server, helper: await server.as(helper, [previewFor(ids.guild, 'member')]) }
+}
+
+test('a role that may write reads and changes everything but who else may', async () => {
+  const { helper: person } = await aGuildWithHelper([looks, writes])
+
+  const info = await person.get(guild)
+  const changed = await person.patch(`${guild}/settings`, { chat_prefix: '?' })
+  const raised = await person.patch(`${guild}/settings`, {
+    manager_roles: [{ role: looks, access: 'write' }],
+  })
+
+  expect(await info.json()).toMatchObject({ access: 'write' })
+  expect(changed.status).toBe(200)
+  expect(raised.status).toBe(403)
+  expect(await raised.json()).toMatchObject({ code: 'needs_full_access' })
+  expect(await (await person.get(`${guild}/settings`)).json()).toMatchObject({ manager_roles })
+})
+
+test('a role that may look reads everything and changes nothing', async () => {
+  const { helper: person } = await aGuildWithHelper([looks])
+
+  const reads = ['', '/settings', '/features/welcome', '/roles', '/channels', '/health', '/history'].map(
+    (path) => person.get(`${guild}${path}`),
+  )
+  const tries = [
+    await person.patch(`${guild}/settings`, { chat_prefix: '?' }),
+    await person.patch(`${guild}/features/welcome`, { silent: true }),
+    await person.post(`${guild}/history/1/revert`, {}),
+  ]
+
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
+  for (const answer of tries) {
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'read_only' })
+  }
+})
+
+test('nobody raises themselves by taking back a change of who may', async () => {
+  const { server, helper: person } = await aGuildWithHelper([writes])
+  await server.patch(`${guild}/settings`, { manager_roles: [manager_roles[1]], chat_prefix: '?' })
+  const history = (await (await person.get(`${guild}/history`)).json()) as { changes: { id: string }[] }
+  const path = `${guild}/history/${history.changes[0]?.id}/revert`
+
+  const whole = await person.post(path, {})
+  const named = await person.post(path, { paths: ['manager_roles'] })
+  const other = await person.post(path, { paths: ['chat_prefix'] })
+  const full = await server.post(path, { paths: ['manager_roles'] })
+
+  expect([whole.status, named.status, other.status, full.status]).toEqual([403, 403, 200, 200])
+})
+
+test('who loses the role, leaves the guild, or never had it stays out', async () => {
+  const { server, helper: person } = await aGuildWithHelper([writes])
+  expect((await person.get(guild)).status).toBe(200)
+
+  server.platform.setRoles(ids.guild, helper, [])
+  const without = await person.get(guild)
+  server.platform.setRoles(ids.guild, helper, [writes])
+  server.platform.setPerson(helper, [])
+  const gone = await person.get(guild)
+
+  expect([without.status, gone.status]).toEqual([403, 403])
+  expect(await without.json()).toMatchObject({ code: 'no_access' })
+})
+
+test('a guild that lets somebody in by role says so in their list of guilds', async () => {
+  const { server, helper: person } = await aGuildWithHelper([looks])
+  const others = [previewFor(ids.guild, 'member'), previewFor(ids.otherGuild, 'member')]
+  server.platform.setPerson(helper, others)
+  const platform = aClient(createPlatformApp(server.rt), '/platform/v10', person.headers)
+
+  const list = guildPreviews.parse(await (await platform.get('/users/@me/guilds')).json())
+
+  expect(list.map(({ id, dashboard_access }) => [id, dashboard_access])).toEqual([
+    [ids.guild, 'read'],
+    [ids.otherGuild, undefined],
+  ])
+})
+
+test.each([
+  ['a role twice', [manager_roles[0], { role: looks, access: 'write' }]],
+  ['an access that is none', [{ role: looks, access: 'full' }]],
+  ['what is no role', [{ role: 'everyone', access: 'read' }]],
+  ['more than is asked', [{ role: looks, access: 'read', note: '' }]],
+])('%s is refused', async (_, list) => {
+  const server = await aServer()
+
+  expect((await server.patch(`${guild}/settings`, { manager_roles: list })).status).toBe(422)
+})

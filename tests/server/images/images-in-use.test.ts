@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { historyPage } from '@/api/history.schema'
+import { imageLimits } from '@/config/limits'
+import { guildImages, userImages } from '@/server/db/schema'
+import { insertImages } from '@/server/images/images-queries'
+import { newPictureId } from '@/server/images/store'
+import { ids } from '@/tests/factories'
+import { aFile, png } from '@/tests/server/images/a-picture'
+import { aGallery, day, guild, hour, own, send } from './a-gallery'
+
+type Gallery = Awaited<ReturnType<typeof aGallery>>
+
+test('a picture is in use while the saved profile shows it', async () => {
+  const gallery = await aGallery()
+  const { id, url } = await gallery.upload(own)
+  expect(await gallery.used(own)).toEqual([])
+
+  await gallery.saveProfile(url)
+  expect(await gallery.used(own)).toEqual([id])
+  await gallery.saveProfile('https://example.com/other.png')
+  expect(await gallery.used(own)).toEqual([])
+})
+
+test('a picture is in use while a feature of its guild shows it, whatever else is saved', async () => {
+  const gallery = await aGallery()
+  const { id, url } = await gallery.upload(guild)
+
+  await gallery.saveWelcome(url)
+  await gallery.owner.client.patch(`${guild}/settings`, { chat_prefix: '?' })
+  await gallery.owner.client.patch(`${guild}/features/welcome`, { card_background: url })
+  await gallery.saveWelcome(null)
+  expect(await gallery.used(guild)).toEqual([id])
+  await gallery.owner.client.patch(`${guild}/features/welcome`, { card_background: null })
+  expect(await gallery.used(guild)).toEqual([])
+})
+
+test('a picture that is put back by reverting is in use again', async () => {
+  const gallery = await aGallery()
+  const { id, url } = await gallery.upload(guild)
+  await gallery.saveWelcome(url)
+  await gallery.saveWelcome(null)
+  const { changes } = historyPage.parse(await (await gallery.owner.client.get(`${guild}/history`)).json())
+
+  const reverted = await gallery.owner.client.post(`${guild}/history/${changes[0]?.id}/revert`, {})
+
+  expect(reverted.status).toBe(200)
+  expect(await gallery.used(guild)).toEqual([id])
+  await gallery.pass(imageLimits.unusedDays * day)
+  await gallery.upload(guild)
+  expect((await gallery.fetch(url)).status).toBe(200)
+})
+
+test('another owner’s picture, or one whose id only begins alike, is not taken for it', async () => {
+  const gallery = await aGallery()
+  const mine = await gallery.upload(own)
+
+  await gallery.saveWelcome(mine.url)
+  await gallery.saveProfile(mine.url.replace('.webp', 'x.webp'))
+  await gallery.saveProfile(mine.url.replace(ids.user, ids.guild))
+
+  expect(await gallery.used(own)).toEqual([])
+})
+
+const unusedFor = imageLimits.unusedDays * day
+
+test.each([
+  ['a person', own, (gallery: Gallery, url: string) => gallery.saveProfile(url)],
+  ['a guild', guild, (gallery: Gallery, url: string) => gallery.saveWelcome(url)],
+] as const)(
+  'a picture of %s that nothing shows is removed after fourteen days, one that is shown stays',
+  async (_, owner, save) => {
+    const gallery = await aGallery()
+    const shown = await gallery.upload(owner)
+    const unused = await gallery.upload(owner)
+    await save(gallery, shown.url)
+
+    await gallery.pass(unusedFor - hour)
+    const last = await gallery.upload(owner)
+    expect((await gallery.fetch(unused.url)).status).toBe(200)
+    await gallery.pass(hour)
+    const newest = await gallery.upload(owner)
+
+    expect((await gallery.fetch(unused.url)).status).toBe(404)
+    expect((await gallery.fetch(shown.url)).status).toBe(200)
+    expect((await gallery.list(owner)).images.map(({ id }) => id)).toEqual([newest.id, last.id, shown.id])
+  },
+)
+
+test.each([
+  ['a person', own, userImages, (gallery: Gallery, url: string | null) => gallery.saveProfile(url)],
+  ['a guild', guild, guildImages, (gallery: Gallery, url: string | null) => gallery.saveWelcome(url)],
+] as const)(
+  'the days of a picture of %s begin when the last thing that showed it is saved without it',
+  async (_, owner, table, save) => {
+    const gallery = await aGallery()
+    const { url } = await gallery.upload(owner)
+    await gallery.rt.db.update(table).set({ unusedSince: new Date(0) })
+    await save(gallery, url)
+    await save(gallery, null)
+
+    await gallery.pass(unusedFor - hour)
+    await gallery.upload(owner)
+
+    expect((await gallery.fetch(url)).status).toBe(200)
+  },
+)
+
+test('a picture of which nobody noticed that nothing shows it goes with the next uploads', async () => {
+  const gallery = await aGallery()
+  const { url } = await gallery.upload(own)
+  await gallery.rt.db.update(userImages).set({ unusedSince: null })
+
+  await gallery.upload(own)
+  await gallery.pass(unusedFor)
+  await gallery.upload(own)
+
+  expect((await gallery.fetch(url)).status).toBe(404)
+})
+
+test('a picture that two saved at once and lost sight of is not removed while it is shown', async () => {
+  const gallery = await aGallery()
+  const { id, url } = await gallery.upload(guild)
+  await gallery.saveWelcome(url)
+  await gallery.rt.db.update(guildImages).set({ unusedSince: new Date(0) })
+
+  expect(await gallery.used(guild)).toEqual([id])
+  await gallery.upload(guild)
+
+  expect((await gallery.fetch(url)).status).toBe(200)
+})
+
+/** So many pictures of `owner` that there is no place left, uploaded now. */
+async function fill({ rt }: Gallery, owner: { kind: 'users' | 'guilds'; id: string }, count: number) {
+  const content = await png()
+  const images = Array.from({ length: count }, () => ({
+    id: newPictureId(),
+    type: 'image/webp',
+    content,
+    width: 40,
+    height: 30,
+  }))
+  await insertImages(rt.db, owner, images, rt.now())
+  return images
+}
+const person = { kind: 'users', id: ids.user } as const
+
+test('the picture that was unused for longest makes room, and never one that is shown', async () => {
+  const gallery = await aGallery()
+  const shown = await gallery.upload(own)
+  const oldest = await gallery.upload(own)
+  await gallery.saveProfile(shown.url)
+  await gallery.pass(60_000)
+  await fill(gallery, person, imageLimits.count - 2)
+  await gallery.pass(2 * hour)
+
+  const newest = await gallery.upload(own)
+
+  const { images } = await gallery.list(own)
+  expect(images).toHaveLength(imageLimits.count)
+  expect(images.map(({ id }) => id)).toEqual(expect.arrayContaining([newest.id, shown.id]))
+  expect(images.map(({ id }) => id)).not.toContain(oldest.id)
+})
+
+test('where every picture is shown or fresh, there is no room, and it is said what to do', async () => {
+  const gallery = await aGallery()
+  await fill(gallery, person, imageLimits.count)
+
+  const response = await send(gallery.owner.client, own, aFile(await png()))
+
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
+    code: 'too_many_pictures',
+    detail: expect.stringContaining(`${imageLimits.count} pictures`),
+  })
+  expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)
+  await gallery.pass(hour)
+  expect((await send(gallery.owner.client, own, aFile(await png()))).status).toBe(201)
+})
+
+test('one owner’s pictures take no room from another', async () => {
+  const gallery = await aGallery()
+  await fill(gallery, person, imageLimits.count)
+  await fill(gallery, { kind: 'guilds', id: ids.otherGuild }, imageLimits.count)
+
+  expect((await send(gallery.owner.client, guild, aFile(await png()))).status).toBe(201)
+})
+
+test('two who come at once do not both take the last place', async () => {
+  const gallery = await aGallery()
+  await fill(gallery, person, imageLimits.count - 1)
+  const file = aFile(await png())
+
+  const responses = await Promise.all([
+    send(gallery.owner.client, own, file),
+    send(gallery.owner.client, own, file),
+  ])
+
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)
+})

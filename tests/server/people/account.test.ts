@@ -1,0 +1,361 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { personalData } from '@/api/account.schema'
+import { removedPerson } from '@/api/history.schema'
+import { startAttempt } from '@/server/auth/attempts'
+import { createBackendApp } from '@/server/start/backend-app'
+import { grantPremium, revokePremium } from '@/server/people/entitlements-queries'
+import {
+  entitlements,
+  gameServers,
+  guildChanges,
+  guildPresence,
+  rateLimits,
+  sessions,
+  signInAttempts,
+  userImages,
+  userProfiles,
+} from '@/server/db/schema'
+import { ids } from '@/tests/factories'
+import { aClient, aServer, signIn } from '@/tests/server/a-server'
+import { previewFor } from '@/tests/server/fake-people'
+import { readEvents } from '@/tests/server/live/read-events'
+import { readHistory, revert } from '@/tests/server/guilds/a-history'
+import {
+  aServerThatRevokes,
+  password,
+  pictureId,
+  type RevokingServer,
+  serverId,
+  storeEverything,
+} from './a-person'
+
+const other = '300000000000000002'
+const path = `/users/${ids.user}`
+
+/** Two people who manage the same guild, with something of everything stored about each. */
+async function twoPeople() {
+  const server = await aServerThatRevokes()
+  const otherPerson = await server.as(other, [previewFor(ids.guild, 'owner')])
+  await storeEverything(server, ids.user, server)
+  await storeEverything(server, other, otherPerson)
+  return { server, otherPerson }
+}
+
+/** How many rows name a person, table by table. */
+async function rowsOf({ rt: { db } }: RevokingServer, userId: string) {
+  const about = [
+    userProfiles,
+    userImages,
+    gameServers,
+    sessions,
+    guildPresence,
+    guildChanges,
+    entitlements,
+  ] as const
+  const counts = await Promise.all(about.map((table) => db.$count(table, sql`${table.userId} = ${userId}`)))
+  return [...counts, await db.$count(rateLimits, sql`${rateLimits.key} like ${`%${userId}%`}`)]
+}
+
+test('premium that the operator grants or takes back counts with the next request, on every replica', async () => {
+  const server = await aServer()
+  const replica = aClient(createBackendApp({ ...server.rt }), '/backend', server.headers)
+  const entitled = async () =>
+    Promise.all(
+      [server, replica].map(async (client) => await (await client.get(`${path}/entitlements`)).json()),
+    )
+  const none = { premium: false }
+  const premium = { premium: true }
+  expect(await entitled()).toEqual([none, none])
+  expect((await server.patch(path, { premium: true })).status).toBe(403)
+
+  await grantPremium(server.rt.db, ids.user)
+
+  expect(await entitled()).toEqual([premium, premium])
+  expect(await (await replica.patch(path, { premium: true })).json()).toMatchObject({ profile: premium })
+  await revokePremium(server.rt.db, ids.user)
+  expect(await entitled()).toEqual([none, none])
+  expect(await (await server.get(path)).json()).toMatchObject({ profile: none })
+  expect((await replica.patch(path, { premium: true })).status).toBe(403)
+})
+
+test('a grant is for one person, and PREMIUM_USER_IDS counts besides', async () => {
+  const server = await aServer({ env: { premiumUserIds: [ids.user] } })
+  const otherPerson = await server.as(other, [])
+
+  expect(await (await server.get(`${path}/entitlements`)).json()).toEqual({ premium: true })
+  expect(await (await otherPerson.get(`/users/${other}/entitlements`)).json()).toEqual({ premium: false })
+  expect((await otherPerson.get(`${path}/entitlements`)).status).toBe(403)
+})
+
+test('a person gets everything that is stored about them as a file', async () => {
+  const { server } = await twoPeople()
+
+  const response = await server.get(`${path}/data`)
+
+  expect(response.status).toBe(200)
+  const [, date] =
+    /^attachment; filename="guildhall-data-(\d{4}-\d\d-\d\d)\.json"$/.exec(
+      response.headers.get('content-disposition') ?? '',
+    ) ?? []
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const data = personalData.parse(await response.json())
+  expect(data.exported_at).toContain(date)
+  expect(data).toEqual({
+    exported_at: expect.any(String),
+    user_id: ids.user,
+    profile: {
+      premium: false,
+      profile_embed: null,
+      possibleProfileArguments: ['name'],
+      updated_at: expect.any(String),
+    },
+    entitlements: {
+      granted: [{ what: 'premium', since: expect.any(String) }],
+      named_by_the_operator: false,
+    },
+    sessions: [
+      {
+        user_agent: 'tests',
+        address: null,
+        created_at: expect.any(String),
+        last_used_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
+    ],
+    game_servers: [
+      {
+        id: serverId,
+        name: 'Creative',
+        game: 'minecraft',
+        host: 'play.example',
+        port: 25575,
+        created_at: '2026-03-01T12:00:00.000Z',
+        last_check: { at: '2026-03-01T12:00:00.000Z', ok: true, latency_ms: 12 },
+      },
+    ],
+    pictures: [
+      {
+        id: pictureId,
+        url: `${server.rt.env.publicUrl}/media/users/${ids.user}/${pictureId}.webp`,
+        type: 'image/webp',
+        bytes: 7,
+        width: 4,
+        height: 2,
+        created_at: '2026-03-01T12:00:00.000Z',
+        used: false,
+      },
+    ],
+    history: {
+      complete: true,
+      entries: [
+        expect.objectContaining({
+          guild_id: ids.guild,
+          before: { chat_prefix: '?1' },
+          after: { chat_prefix: '~1' },
+        }),
+        {
+          guild_id: ids.guild,
+          id: expect.any(String),
+          subject: 'settings',
+          version: 1,
+          before: { chat_prefix: '!' },
+          after: { chat_prefix: '?1' },
+          created_at: expect.any(String),
+          reverts: null,
+          user_name: 'Ada Winter',
+          user_avatar: expect.any(String),
+        },
+      ],
+    },
+    open_pages: [
+      {
+        guild_id: '1',
+        subject: 'settings',
+        user_name: 'Ada',
+        user_avatar: null,
+        seen_at: '2026-03-01T12:00:00.000Z',
+      },
+    ],
+    counters: expect.arrayContaining([
+      { what: 'personal-data', hits: 1, until: expect.any(String) },
+      { what: 'backend-write', hits: 3, until: expect.any(String) },
+    ]),
+  })
+})
+
+test('the file holds nothing that gets anybody in anywhere, and nothing about other people', async () => {
+  const { server } = await twoPeople()
+  const rows = await server.rt.db.select().from(sessions)
+  const [kept] = await server.rt.db.select().from(gameServers)
+
+  const text = await (await server.get(`${path}/data`)).text()
+
+  const cookie = server.headers.cookie?.split('=')[1] ?? ''
+  const secrets = [
+    cookie,
+    password,
+    kept?.password ?? '',
+    ...rows.flatMap((row) => [row.idHash, row.platformTokens]),
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  expect(text).not.toContain(other)
+})
+
+test('a person of whom nothing is stored gets a file too', async () => {
+  const server = await aServer()
+
+  expect(await (await server.get(`${path}/data`)).json()).toMatchObject({
+    profile: null,
+    entitlements: { granted: [], named_by_the_operator: false },
+    game_servers: [],
+    pictures: [],
+    history: { complete: true, entries: [] },
+  })
+})
+
+test('copies are not made without end', async () => {
+  const server = await aServer()
+  for (let copy = 0; copy < 10; copy += 1) expect((await server.get(`${path}/data`)).status).toBe(200)
+
+  const response = await server.get(`${path}/data`)
+
+  expect(response.status).toBe(429)
+  expect(await response.json()).toMatchObject({ code: 'rate_limited', retry_after: expect.any(Number) })
+})
+
+test('everything stored about a person goes, and nothing of anybody else; the operator’s grant stays', async () => {
+  const { server } = await twoPeople()
+  const before = await rowsOf(server, other)
+  expect(await rowsOf(server, ids.user)).toEqual(before)
+
+  const response = await server.send('DELETE', `${path}/data`)
+
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
+  expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 1, 0])
+  expect(await rowsOf(server, other)).toEqual(before)
+})
+
+test('they are signed out everywhere, on every replica, and their tokens are taken back', async () => {
+  const server = await aServerThatRevokes()
+  const elsewhere = await signIn(server.rt, ids.user)
+  const otherPerson = await server.as(other, [])
+
+  const response = await server.send('DELETE', `${path}/data`)
+
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^guildhall=; Max-Age=0;/)])
+  for (const rt of [server.rt, { ...server.rt }]) {
+    for (const headers of [server.headers, elsewhere]) {
+      expect((await aClient(createBackendApp(rt), '/backend', headers).get('/features')).status).toBe(401)
+    }
+  }
+  expect(server.revoked()).toEqual([`token of ${ids.user}`])
+  expect((await otherPerson.get('/features')).status).toBe(200)
+})
+
+test('the pages that they have open elsewhere are told', async () => {
+  const server = await aServerThatRevokes()
+  const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+  const events = `/guilds/${ids.guild}/events`
+  const stream = readEvents(await elsewhere.get(events, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  await server.send('DELETE', `${path}/data`)
+
+  expect((await stream.until('closed'))?.data).toMatchObject({ code: 'unauthenticated' })
+  expect(await server.rt.db.$count(guildPresence)).toBe(0)
+})
+
+test('what this browser had begun to sign in with goes too', async () => {
+  const server = await aServerThatRevokes()
+  const { id, cookieValue } = await startAttempt(server.rt, '/')
+  await startAttempt(server.rt, '/')
+  const cookie = `${server.headers.cookie}; guildhall-sign-in-${id}=${cookieValue}`
+
+  const response = await server.send('DELETE', `${path}/data`, undefined, { cookie })
+
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(new RegExp(`^guildhall-sign-in-${id}=; Max-Age=0;`)),
+    expect.stringMatching(/^guildhall=; Max-Age=0;/),
+  ])
+  expect(await server.rt.db.$count(signInAttempts)).toBe(1)
+})
+
+test('their changes stay in the history without them, can be filtered for and taken back', async () => {
+  const { server, otherPerson } = await twoPeople()
+
+  await server.send('DELETE', `${path}/data`)
+
+  const { changes, people } = await readHistory(otherPerson)
+  const removed = { id: removedPerson, name: null, avatar: null }
+  expect(changes.map(({ user }) => user.id)).toEqual([other, other, removedPerson, removedPerson])
+  expect(changes.at(-1)).toMatchObject({ user: removed, after: { chat_prefix: '?1' } })
+  expect(people).toContainEqual(removed)
+  expect((await readHistory(otherPerson, `?user=${removedPerson}`)).changes).toHaveLength(2)
+  expect((await revert(otherPerson, changes.at(-1)?.id)).status).toBe(200)
+})
+
+test('however many changes somebody made, all lose the name', async () => {
+  const server = await aServerThatRevokes()
+  await server.rt.db.execute(sql`
+    insert into guild_changes (guild_id, user_id, user_name, subject, version, before, after)
+    select 'g' || n % 7, ${ids.user}, 'Ada', 'settings', n, '{}', '{}' from generate_series(1, 4500) n`)
+
+  expect((await server.send('DELETE', `${path}/data`)).status).toBe(204)
+
+  expect(await server.rt.db.$count(guildChanges, sql`user_id = '0' and user_name is null`)).toBe(4_500)
+})
+
+test('it all goes, or nothing does', async () => {
+  const { server } = await twoPeople()
+  const { db } = server.rt
+  const before = await rowsOf(server, ids.user)
+  await db.execute(sql`alter table guild_changes add constraint breaks check (user_id <> '0')`)
+  onTestFinished(async () => void (await db.execute(sql`alter table guild_changes drop constraint breaks`)))
+
+  const response = await server.send('DELETE', `${path}/data`)
+
+  expect(response.status).toBe(500)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await rowsOf(server, ids.user)).toEqual(before)
+  expect(server.revoked()).toEqual([])
+})
+
+test('whoever comes back begins anew', async () => {
+  const { server } = await twoPeople()
+  await server.send('DELETE', `${path}/data`)
+
+  const again = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+
+  expect((await again.get(path)).status).toBe(404)
+  expect(await (await again.get('/user/game')).json()).toMatchObject({ servers: [] })
+  expect((await again.patch(path, { possibleProfileArguments: ['new'] })).status).toBe(200)
+})
+
+test.each(['GET', 'DELETE'])('%s: only one’s own data, with the cookie and the header', async (method) => {
+  const { server, otherPerson } = await twoPeople()
+  const { cookie = '', authorization = '' } = server.headers
+  const site = { 'sec-fetch-site': 'same-origin' }
+  const before = [await rowsOf(server, ids.user), (await rowsOf(server, other)).slice(0, -1)]
+
+  const refusals = await Promise.all([
+    otherPerson.send(method, `${path}/data`),
+    server.anonymous.send(method, `${path}/data`, undefined, { ...site, cookie }),
+    server.anonymous.send(method, `${path}/data`, undefined, { ...site, authorization }),
+    server.anonymous.send(method, `${path}/data`),
+  ])
+
+  expect(refusals.map(({ status }) => status)).toEqual([403, 401, 401, 401])
+  expect(await refusals[0]?.json()).toMatchObject({ code: 'not_you' })
+  expect([await rowsOf(server, ids.user), (await rowsOf(server, other)).slice(0, -1)]).toEqual(before)
+})
+
+test('another site removes nobody’s data', async () => {
+  const server = await aServerThatRevokes()
+
+  const response = await server.send('DELETE', `${path}/data`, undefined, { 'sec-fetch-site': 'cross-site' })
+
+  expect(response.status).toBe(403)
+  expect((await server.get('/features')).status).toBe(200)
+})

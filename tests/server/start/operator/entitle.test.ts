@@ -1,0 +1,204 @@
+import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { chmodSync, chownSync, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createBackendApp } from '@/server/start/backend-app'
+import { claimDataDirectory } from '@/server/db/data-directory'
+import { entitlements } from '@/server/db/schema'
+import { controlAddress } from '@/server/start/operator/control-address'
+import { openControlChannel } from '@/server/start/operator/control-channel'
+import { createLogger } from '@/server/log'
+import { ids } from '@/tests/factories'
+import { aRuntime } from '@/tests/server/a-runtime'
+import { aClient, signIn } from '@/tests/server/a-server'
+import { aFolder } from '@/tests/server/start/an-http-server'
+import { done, entitle, failed } from './an-operator'
+
+/** Several programs are started one after the other. */
+const patience = 60_000
+/** Whom the environment names. */
+const named = '300000000000000009'
+const profile = `/users/${ids.user}`
+
+/** A program that runs on a data directory, as far as its operator is concerned, and one of its people. */
+async function aRunningProgram(dataDir: string) {
+  const lines: string[] = []
+  const log = createLogger('warn', { write: (line) => void lines.push(line) })
+  const rt = await aRuntime({ env: { dataDir, premiumUserIds: [named] }, log })
+  mkdirSync(join(dataDir, 'db'), { recursive: true })
+  const held = await claimDataDirectory(dataDir)
+  const close = await openControlChannel(rt)
+  onTestFinished(async () => {
+    await close()
+    held.release()
+  })
+  const person = aClient(createBackendApp(rt), '/backend', await signIn(rt, ids.user))
+  return { rt, person, close, lines }
+}
+
+const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
+
+test(
+  'what the operator grants while the program runs counts at once, and so does its end',
+  async () => {
+    const cwd = aFolder()
+    const { person } = await aRunningProgram(join(cwd, '.data'))
+    expect((await person.patch(profile, { premium: true })).status).toBe(403)
+
+    expect(await entitle(ids.user, { cwd })).toEqual(done(`${ids.user} may have premium from now on.`))
+    expect(await (await person.get(`${profile}/entitlements`)).json()).toEqual({ premium: true })
+    expect((await person.patch(profile, { premium: true })).status).toBe(200)
+
+    expect(await entitle('--list', { cwd })).toEqual(
+      done(expect.stringContaining(`${ids.user}  granted `), `${named}  PREMIUM_USER_IDS`),
+    )
+    expect(await entitle(`${ids.user} --revoke`, { cwd })).toEqual(
+      done(`${ids.user} may not have premium any more.`),
+    )
+    expect(await (await person.get(profile)).json()).toMatchObject({ profile: { premium: false } })
+    expect((await person.patch(profile, { premium: true })).status).toBe(403)
+  },
+  patience,
+)
+
+test(
+  'the demo is named, and reached in its own folder',
+  async () => {
+    const cwd = aFolder()
+    const { person } = await aRunningProgram(join(cwd, '.data/demo'))
+
+    expect(await entitle(ids.user, { cwd })).toEqual(
+      failed(
+        expect.stringMatching(/^There is no database in .*\.data\. .* The demo’s is reached with --demo\.$/),
+      ),
+    )
+    expect(await entitle(`${ids.user} --demo`, { cwd })).toEqual(
+      done(`${ids.user} may have premium from now on.`),
+    )
+    expect(await (await person.get(`${profile}/entitlements`)).json()).toEqual({ premium: true })
+  },
+  patience,
+)
+
+test('the folder stands in .env, as for the program', async () => {
+  const cwd = aFolder({ '.env': 'DATA_DIR=kept\n' })
+  await aRunningProgram(join(cwd, 'kept'))
+
+  expect(await entitle('--list', { cwd })).toEqual(done(`${named}  PREMIUM_USER_IDS`))
+})
+
+test('a word that npm kept for itself still counts: a revocation never becomes a grant', async () => {
+  const cwd = aFolder()
+  const { rt } = await aRunningProgram(join(cwd, '.data'))
+
+  expect(await entitle(named, { cwd, npm_config_revoke: 'true' })).toEqual(
+    failed(`${named} was not granted premium here. PREMIUM_USER_IDS still names them.`),
+  )
+  expect(await rt.db.$count(entitlements)).toBe(0)
+})
+
+test('the channel is for this account alone, and gone with the program', async () => {
+  const dataDir = aFolder()
+  const { close } = await aRunningProgram(dataDir)
+
+  expect(statSync(socketIn(dataDir)).mode & 0o777).toBe(0o600)
+  await close()
+  expect(() => statSync(socketIn(dataDir))).toThrow('ENOENT')
+})
+
+/** As a killed process leaves its socket behind: closing would take the file away. */
+async function aDeadSocket(path: string) {
+  const server: Server = createServer().listen(`${path}.first`)
+  await once(server, 'listening')
+  linkSync(`${path}.first`, path)
+  server.close()
+  await once(server, 'close')
+}
+
+test('a socket that a killed process left behind is replaced', async () => {
+  const cwd = aFolder()
+  mkdirSync(join(cwd, '.data'))
+  await aDeadSocket(socketIn(join(cwd, '.data')))
+
+  await aRunningProgram(join(cwd, '.data'))
+
+  expect(await entitle('--list', { cwd })).toEqual(done(`${named}  PREMIUM_USER_IDS`))
+})
+
+test('where the path is too long for a socket, the log says so, and the command what to do instead', async () => {
+  const cwd = aFolder()
+  const dataDir = join(cwd, 'x'.repeat(100))
+
+  const { lines } = await aRunningProgram(dataDir)
+
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('The path of DATA_DIR is too long for a socket')
+  expect(await entitle(ids.user, { cwd, DATA_DIR: dataDir })).toEqual(
+    failed(
+      expect.stringMatching(
+        new RegExp(`in use by process ${process.pid}, .*\\. Stop it and try again, or .*PREMIUM_USER_IDS`),
+      ),
+    ),
+  )
+})
+
+test('what stands in the socket’s place does not keep the program from running', async () => {
+  const dataDir = aFolder({ 'control.sock/a-file': '' })
+
+  const { lines } = await aRunningProgram(dataDir)
+
+  expect(lines).toHaveLength(1)
+})
+
+test('another account’s database is not opened', async () => {
+  const cwd = aFolder()
+  const dataDir = join(cwd, '.data')
+  const database = join(dataDir, 'db')
+  mkdirSync(database, { recursive: true })
+  // Root may open everything, and would leave files behind that the program's own account cannot write.
+  if (process.getuid?.() === 0) chownSync(database, 65_534, 65_534)
+  else chmodSync(dataDir, 0)
+  onTestFinished(() => chmodSync(dataDir, 0o700))
+
+  expect(await entitle(ids.user, { cwd })).toEqual(
+    failed(expect.stringMatching(/\.data belongs to another account\. Run this as the account that runs/)),
+  )
+})
+
+test('a program of another version, or something else that listens, is told in one line', async () => {
+  const cwd = aFolder()
+  mkdirSync(join(cwd, '.data'))
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', () => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'))
+  })
+  server.listen(socketIn(join(cwd, '.data')))
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+
+  expect(await entitle(ids.user, { cwd })).toEqual(
+    failed('The running program is of another version and does not know this. Restart it first.'),
+  )
+})
+
+test('an id that is none is refused in one line', async () => {
+  expect(await entitle('somebody', { cwd: aFolder() })).toEqual(
+    failed('"somebody" is no user id: those have 15 to 21 digits.'),
+  )
+})
+
+test('a broken .env is told in one line', async () => {
+  const cwd = aFolder()
+  writeFileSync(join(cwd, '.env'), 'PREMIUM_USER_IDS=me\n')
+
+  expect(await entitle(ids.user, { cwd })).toEqual(
+    failed(expect.stringMatching(/^PREMIUM_USER_IDS must be /)),
+  )
+})
+
+test('on Windows the channel is a pipe that is named after the folder', () => {
+  expect(controlAddress('C:\\data', 'win32')).toMatch(/^\\\\\.\\pipe\\guildhall-[0-9a-f]{32}$/)
+  expect(controlAddress('c:\\DATA', 'win32')).toBe(controlAddress('C:\\data', 'win32'))
+  expect(controlAddress('C:\\other', 'win32')).not.toBe(controlAddress('C:\\data', 'win32'))
+})

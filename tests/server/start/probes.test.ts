@@ -1,0 +1,84 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { createProbes } from '@/server/start/probes'
+import { createLifecycle } from '@/server/lifecycle'
+import { anHttpServer } from './an-http-server'
+
+const ask = async (url: string, path: string) => {
+  const response = await fetch(url + path)
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+test('health is told without looking at anything', async () => {
+  const check = vi.fn(async () => false)
+  const { url, lifecycle } = await anHttpServer({ checks: { database: check } })
+  lifecycle.drain()
+
+  expect(await ask(url, '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('ready when every check holds', async () => {
+  const { url } = await anHttpServer({ checks: { database: async () => true, keys: async () => true } })
+
+  expect(await ask(url, '/readyz')).toEqual({
+    status: 200,
+    body: { status: 'ready', checks: { accepting: true, database: true, keys: true } },
+  })
+})
+
+test('not ready when a check fails, and it says which one but not why', async () => {
+  const database = async () => {
+    throw new Error('password authentication failed')
+  }
+  const { url } = await anHttpServer({ checks: { database, keys: async () => true } })
+
+  expect(await ask(url, '/readyz')).toEqual({
+    status: 503,
+    body: { status: 'not_ready', checks: { accepting: true, database: false, keys: true } },
+  })
+})
+
+test('what only keeps people from saving is shown, and requests still come here', async () => {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const ended = vi.spyOn(answer, 'end')
+  const probes = createProbes(createLifecycle(), { database: async () => true }, undefined, {
+    storage: async () => false,
+  })
+
+  await probes.ready(answer)
+
+  expect(answer.statusCode).toBe(200)
+  expect(ended).toHaveBeenCalledWith(
+    JSON.stringify({ status: 'degraded', checks: { accepting: true, database: true, storage: false } }),
+  )
+})
+
+test('not ready when a check hangs, and it says so instead of hanging too', async () => {
+  const database = () => new Promise<boolean>(() => undefined)
+  const { url } = await anHttpServer({ checks: { database }, checkMilliseconds: 50 })
+
+  expect(await ask(url, '/readyz')).toMatchObject({ status: 503, body: { checks: { database: false } } })
+})
+
+test('not ready any more once the process is told to stop', async () => {
+  const { url, lifecycle } = await anHttpServer({ checks: { database: async () => true } })
+  lifecycle.drain()
+
+  expect(await ask(url, '/readyz')).toEqual({
+    status: 503,
+    body: { status: 'not_ready', checks: { accepting: false } },
+  })
+})
+
+test('a crowd that asks at once costs one check', async () => {
+  const check = vi.fn(async () => true)
+  const probes = createProbes(createLifecycle(), { database: check })
+  const answers = Array.from({ length: 20 }, () => new ServerResponse(new IncomingMessage(new Socket())))
+
+  await Promise.all(answers.map((answer) => probes.ready(answer)))
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
+  expect(check).toHaveBeenCalledTimes(1)
+})
