@@ -1,28 +1,59 @@
-/** What the layer table in eslint.config.js cannot see: cycles, and files that nothing uses. */
+const { rooms } = require('./scripts/rooms.cjs')
+
+/** Files of ours that belong to rooms; scripts, tests and examples may import all of them. */
+const ours = '^(config|theme|stores|api|components|server|demo|conformance|examples|pages|tests|scripts)/'
+const folder = (room) => (room === 'server' ? '^server/[^/]+$' : `^${room}/`)
+
+const zones = Object.entries(rooms).flatMap(([room, { imports, packages }]) => {
+  const inServer = room.startsWith('server/')
+  return [
+    {
+      name: `${room} imports`,
+      severity: 'error',
+      from: { path: folder(room) },
+      to: { path: ours, pathNot: [room, ...imports, ...(inServer ? ['server'] : [])].map(folder) },
+    },
+    {
+      name: `${room} packages`,
+      severity: 'error',
+      from: { path: folder(room) },
+      to: { path: 'node_modules/', pathNot: packages.map((name) => `node_modules/(@types/)?${name}/`) },
+    },
+  ]
+})
+
 module.exports = {
   forbidden: [
+    ...zones,
     {
-      name: 'no-cycles',
+      name: 'Node only on the server',
+      severity: 'error',
+      from: { path: '^(config|theme|stores|api|components)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'nothing imports tests',
+      severity: 'error',
+      from: { path: ours, pathNot: '^(tests|scripts)/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'no cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'no-orphans',
+      name: 'no orphans',
       severity: 'error',
       from: { orphan: true, pathNot: ['\\.d\\.ts$', '^(pages|scripts|tests)/', '^config/messages/'] },
       to: {},
     },
-    {
-      name: 'no-unresolved',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
+    { name: 'everything resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|\\.next)/' },
+    exclude: { path: '^\\.next/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -3,39 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-/** The layers of docs/architecture.md: what each may import of ours besides itself. Nothing imports tests. */
-const mayImport = {
-  config: [],
-  theme: [],
-  stores: ['config/'],
-  api: ['config/'],
-  components: ['api/', 'config/', 'stores/', 'theme/'],
-  // The demo's bot is written with the client that the example brings (docs/decisions/016-bot-client.md).
-  server: ['api/[^/]+\\.schema$', 'config/', 'examples/bot-discord-js/guildhall-bot$'],
-  pages: ['api/', 'components/', 'config/', 'server/', 'stores/', 'theme/'],
-  examples: [],
-}
-
 const upwards = { regex: '^\\.\\./', message: 'Write ./sibling or @/layer/file.' }
-
-const layers = Object.entries(mayImport).map(([layer, allowed]) => ({
-  name: `layer ${layer}`,
-  files: [`${layer}/**/*.{ts,tsx}`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `^@/(?!${[`${layer}/`, ...allowed].join('|')})`,
-            message: `${layer}/ may not import this layer; see docs/architecture.md.`,
-          },
-          upwards,
-        ],
-      },
-    ],
-  },
-}))
 
 const syntax = {
   enum: { selector: 'TSEnumDeclaration', message: 'Write a union of strings, or an object `as const`.' },
@@ -58,7 +26,7 @@ const restrict = (...more) => ({ 'no-restricted-syntax': ['error', ...Object.val
 
 const typescript = '**/*.{ts,tsx}'
 const tools = ['*.config.{js,ts}', '.dependency-cruiser.cjs', 'scripts/**']
-const entry = ['server/main.ts', 'server/env.ts', 'server/entry/**']
+const entry = ['server/main.ts', 'server/env.ts', 'server/start/**']
 
 export default defineConfig(
   globalIgnores(['.next/', '.data/', 'screenshots/', 'test-results/', 'playwright-report/', 'next-env.d.ts']),
@@ -92,7 +60,6 @@ export default defineConfig(
   { files: ['pages/**'], rules: restrict(environment) },
   { files: [...entry, 'examples/**', 'tests/**'], rules: restrict(defaultExport) },
   { files: [...tools, '**/*.config.{js,ts}'], rules: restrict() },
-  ...layers,
   {
     name: 'the browser fetches in one place',
     files: ['{api,components,config,pages,stores,theme}/**/*.{ts,tsx}'],

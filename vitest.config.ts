@@ -66,7 +66,9 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           isolate: false,
-          include: ['tests/server/{auth,backend,db,http,images,live}/**/*.test.ts'],
+          include: [
+            'tests/server/{access,auth,bot,db,game-servers,guilds,http,images,live,people}/**/*.test.ts',
+          ],
           // What another backend answers is no matter of the database.
           exclude: ['**/*.embedded.test.ts', '**/forward-*.test.ts', '**/*-forward.test.ts'],
           globalSetup: ['tests/server/postgres.ts'],

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 import { ownSessions, personalData } from './account.schema'
 import { auth, backend } from './authorized'
-import { nullOn } from './http'
+import { nullOnStatus } from './http'
 import { useIsSignedIn } from './session'
 import { signOut } from './sign-out'
 
@@ -21,7 +21,7 @@ export const getOwnSessions = (client: QueryClient, signal?: AbortSignal) =>
 /** `DELETE /api/auth/sessions/{id}`; one that is gone already is no failure. */
 export const endOwnSession = (client: QueryClient, id: string) =>
   auth(client, `/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', returns: z.unknown() }).catch(
-    nullOn(404),
+    nullOnStatus(404),
   )
 
 const dataPath = (userId: string) => `/users/${userId}/data`

@@ -11,7 +11,7 @@ import {
   featuresOf,
   foreignCapabilities,
 } from './features.schema'
-import { nullOn } from './http'
+import { nullOnStatus } from './http'
 import { extensionsKey } from './offered'
 import { useIsSignedIn } from './session'
 
@@ -35,7 +35,7 @@ function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
 export async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
   const call = { returns: foreignCapabilities, signal }
-  const answer = await backend(client, '/features', call).catch(nullOn(...statusesOfAbsence))
+  const answer = await backend(client, '/features', call).catch(nullOnStatus(...statusesOfAbsence))
   if (answer === null) return { features: null, extensions: [] }
   const features = featuresOf(answer).flatMap(readDeclaration)
   return { features, extensions: extensionsOf(answer) }
@@ -74,7 +74,7 @@ export async function readExtension<Answer>(
   read: () => Promise<Answer>,
 ): Promise<Answer | null> {
   if (!(await mayOffer(client, extension))) return null
-  return read().catch(nullOn(...statusesOfAbsence))
+  return read().catch(nullOnStatus(...statusesOfAbsence))
 }
 
 /** `untold` from a backend that told nothing, or could not be asked. */

@@ -2,7 +2,7 @@
 export type ServerEvent = { event: string; data: string; id: string | null }
 
 /** Characters of one line, and of one event's data. A stream with more of them is given up. */
-export const longestLine = 256 * 1024
+export const maxLineLength = 256 * 1024
 
 function splitLine(line: string): [name: string, value: string] {
   const colon = line.indexOf(':')
@@ -31,7 +31,7 @@ export function createEventParser() {
     const [name, value] = splitLine(line)
     const before = name === 'data' ? fields.get(name) : undefined
     const whole = before === undefined ? value : `${before}\n${value}`
-    if (whole.length > longestLine) throw new RangeError('An event of the stream is too long.')
+    if (whole.length > maxLineLength) throw new RangeError('An event of the stream is too long.')
     // The name of a comment is empty; others than these mean nothing.
     if (name === 'data' || name === 'event' || (name === 'id' && !value.includes('\0')))
       fields.set(name, whole)
@@ -45,7 +45,7 @@ export function createEventParser() {
     endedInReturn = text.endsWith('\r')
     const lines = `${pending}${fresh}`.split(/\r\n|\n|\r/)
     pending = lines.pop() ?? ''
-    if (pending.length > longestLine) throw new RangeError('A line of the stream is too long.')
+    if (pending.length > maxLineLength) throw new RangeError('A line of the stream is too long.')
     return lines.flatMap(readLine)
   }
 }

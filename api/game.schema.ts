@@ -19,7 +19,7 @@ export const rconFailures = ['dns', 'blocked', 'refused', 'timeout', 'auth', 'pr
 export type RconFailure = (typeof rconFailures)[number]
 
 /** A server that passed once and is kept for its owner. Nothing ever answers its password. */
-export const keptServer = z.looseObject({
+export const savedServer = z.looseObject({
   id: z.string(),
   name: z.string(),
   game: z.enum(games),
@@ -40,11 +40,11 @@ export const keptServer = z.looseObject({
     null,
   ),
 })
-export type KeptServer = z.infer<typeof keptServer>
+export type SavedServer = z.infer<typeof savedServer>
 
 /** `GET /user/game`, the newest first. `most` is how many one person may keep. */
-export const keptServers = z.looseObject({ servers: z.array(keptServer), most: z.optional(z.int()) })
-export type KeptServers = z.infer<typeof keptServers>
+export const savedServers = z.looseObject({ servers: z.array(savedServer), most: z.optional(z.int()) })
+export type SavedServers = z.infer<typeof savedServers>
 
 /**
  * `POST /user/game`, and `POST /user/game/{id}/check` with the password that is kept. The status alone says that it
@@ -55,6 +55,6 @@ export const rconResult = z.looseObject({
   game: z.optional(z.enum(games)),
   latency_ms: z.optional(z.number()),
   /** The server as it is kept now. */
-  server: z.optional(keptServer),
+  server: z.optional(savedServer),
 })
 export type RconResult = z.infer<typeof rconResult>

@@ -10,8 +10,8 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { backend } from './authorized'
 import { readExtension } from './capabilities'
-import { type KeptServer, keptServers, type RconDetails, type RconResult, rconResult } from './game.schema'
-import { ApiError, nullOn } from './http'
+import { type SavedServer, savedServers, type RconDetails, type RconResult, rconResult } from './game.schema'
+import { ApiError, nullOnStatus } from './http'
 import { useIsSignedIn } from './session'
 
 const path = '/user/game'
@@ -19,7 +19,7 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
 /** `GET /user/game`, the newest first; null from a backend that keeps no servers, which hides them and breaks nothing. */
 export const getGameServers = (client: QueryClient, signal?: AbortSignal) =>
-  readExtension(client, 'game-servers', () => backend(client, path, { returns: keptServers, signal }))
+  readExtension(client, 'game-servers', () => backend(client, path, { returns: savedServers, signal }))
 
 /** Any success is one, with a body or without. */
 async function passed(
@@ -48,7 +48,7 @@ export const checkServer = (client: QueryClient, id: string, signal?: AbortSigna
 
 /** `DELETE /user/game/{id}`; one that is not there any more counts as removed. */
 export const removeServer = (client: QueryClient, id: string) =>
-  backend(client, pathOf(id), { method: 'DELETE', returns: z.unknown() }).catch(nullOn(404))
+  backend(client, pathOf(id), { method: 'DELETE', returns: z.unknown() }).catch(nullOnStatus(404))
 
 export const gameQueries = {
   list: () =>
@@ -63,7 +63,7 @@ export const gameQueries = {
 export const useGameServers = () => useQuery({ ...gameQueries.list(), enabled: useIsSignedIn() })
 
 /** Changes the list as it is known; where it is not known yet, it is asked for. */
-async function changeList(client: QueryClient, change: (servers: KeptServer[]) => KeptServer[]) {
+async function changeList(client: QueryClient, change: (servers: SavedServer[]) => SavedServer[]) {
   const { queryKey } = gameQueries.list()
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
   // A read that began earlier must not put the older list back.
@@ -72,16 +72,16 @@ async function changeList(client: QueryClient, change: (servers: KeptServer[]) =
 }
 
 /** The server as it is now in its place, a new one before the others. */
-const withServer = (server: KeptServer) => (servers: KeptServer[]) =>
+const withServer = (server: SavedServer) => (servers: SavedServer[]) =>
   servers.some(({ id }) => id === server.id)
     ? servers.map((other) => (other.id === server.id ? server : other))
     : [server, ...servers]
 
-const withoutServer = (id: string) => (servers: KeptServer[]) => servers.filter((other) => other.id !== id)
+const withoutServer = (id: string) => (servers: SavedServer[]) => servers.filter((other) => other.id !== id)
 
 type Check = { ok: boolean; latency_ms?: number; code?: string; detail?: string }
 
-const withCheck = (id: string, check: Check) => (servers: KeptServer[]) =>
+const withCheck = (id: string, check: Check) => (servers: SavedServer[]) =>
   servers.map((server) =>
     server.id === id ? { ...server, last_check: { ...check, at: new Date().toISOString() } } : server,
   )
@@ -111,7 +111,7 @@ const tries = ['game-server tries'] as const
 const onceAndForgotten = { mutationKey: tries, gcTime: 0 } as const
 
 /** Whether a server is being tried; one person may try one at a time. */
-export const useIsTrying = () => useIsMutating({ mutationKey: tries }) > 0
+export const useIsChecking = () => useIsMutating({ mutationKey: tries }) > 0
 
 /** Tries a server; `cancel` gives up. A server that was kept is in the list afterwards. */
 export function useValidateRcon() {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { type GuildInfo, guildInfo } from './guilds.schema'
-import { nullOn } from './http'
+import { nullOnStatus } from './http'
 import { withRetry } from './retry'
 import { useIsSignedIn } from './session'
 
@@ -13,7 +13,7 @@ export async function getGuildInfo(
   signal?: AbortSignal,
 ): Promise<GuildInfo | null> {
   const call = { returns: guildInfo, signal }
-  const info = await backend(client, `/guilds/${guildId}`, call).catch(nullOn(404))
+  const info = await backend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
   return info && { ...info, id: guildId }
 }
 

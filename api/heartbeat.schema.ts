@@ -10,7 +10,7 @@ export const heartbeat = z.looseObject({
 export type Heartbeat = z.infer<typeof heartbeat>
 
 /** Shards that one report may list, so that it fits into the 64 KiB that any JSON may have. */
-export const mostShards = 500
+export const maxShards = 500
 
 export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as const
 
@@ -31,7 +31,7 @@ export const heartbeatReport = z.strictObject({
   guild_count: guildCount,
   shards: z.optional(
     z.array(shard).check(
-      z.maxLength(mostShards, 'validation.tooBig'),
+      z.maxLength(maxShards, 'validation.tooBig'),
       z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'validation.invalid'),
     ),
   ),

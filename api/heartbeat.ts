@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { heartbeat } from './heartbeat.schema'
-import { nullOn } from './http'
+import { nullOnStatus } from './http'
 import { useIsSignedIn } from './session'
 
 /** `GET /heartbeat`; 404 and 500 give null, which means "unknown", not "offline". */
 export const getHeartbeat = (client: QueryClient, signal?: AbortSignal) =>
-  backend(client, '/heartbeat', { returns: heartbeat, signal }).catch(nullOn(404, 500))
+  backend(client, '/heartbeat', { returns: heartbeat, signal }).catch(nullOnStatus(404, 500))
 
 export const heartbeatQueries = {
   current: () =>

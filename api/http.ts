@@ -178,7 +178,7 @@ function toApiError(response: Response, body: unknown, text: string) {
 }
 
 /** A `catch` handler that turns the allowed statuses of a call into null (specification, section 8). */
-export const nullOn =
+export const nullOnStatus =
   (...statuses: number[]) =>
   (error: unknown) => {
     if (error instanceof ApiError && statuses.includes(error.status)) return null

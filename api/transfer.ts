@@ -11,7 +11,7 @@ export const getConfiguration = (client: QueryClient, guildId: string, signal?: 
   backend(client, `${path(guildId)}/export`, { returns: configurationFile, signal })
 
 /** `POST /guilds/{guildId}/import?dry_run=1`: what an import would do. Nothing is changed. */
-export const tryImport = (
+export const previewImport = (
   client: QueryClient,
   guildId: string,
   request: ImportRequest,
@@ -37,7 +37,7 @@ export const transferQueries = {
     queryOptions({
       // A configuration may have a megabyte: its name stands for it, and who changes the rest asks again.
       queryKey: ['transfer', guildId, 'trial', source] as const,
-      queryFn: ({ client, signal }) => tryImport(client, guildId, request, signal),
+      queryFn: ({ client, signal }) => previewImport(client, guildId, request, signal),
       gcTime: 0,
     }),
 }
@@ -47,7 +47,7 @@ export const transferQueries = {
  * new one is there, and one that was under way is dropped.
  * @param source a name for the configuration; another one is asked anew
  */
-export const useTrial = (guildId: string, source: string, request: ImportRequest) =>
+export const useImportPreview = (guildId: string, source: string, request: ImportRequest) =>
   useQuery({ ...transferQueries.trial(guildId, source, request), enabled: useIsSignedIn() })
 
 /** Fetched when it is asked for and kept nowhere: it goes into a file, or into another guild. */

@@ -4,7 +4,7 @@ import { queryTimes } from '@/config/queries'
 import { entitlements } from './account.schema'
 import { backend } from './authorized'
 import { readExtension } from './capabilities'
-import { nullOn } from './http'
+import { nullOnStatus } from './http'
 import { withRetry } from './retry'
 import { useIsSignedIn } from './session'
 import { type ProfilePatch, type SavedProfile, savedUserData } from './users.schema'
@@ -13,7 +13,7 @@ const path = (userId: string) => `/users/${userId}`
 
 /** `GET /users/{userId}`; a 404 gives null: nothing is saved about this person yet. */
 export const getUserData = (client: QueryClient, userId: string, signal?: AbortSignal) =>
-  backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOn(404))
+  backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404))
 
 /** What was saved before may be put back as it was. */
 type ProfileChange = ProfilePatch | Partial<SavedProfile> | FormData

@@ -51,7 +51,7 @@ export const anyVariant: Record<GameProtocol, GameVariantId> = {
 }
 
 /** Seconds that the server gives one try; the whole of it, connecting included. */
-export const longestTry = 6
+export const maxCheckSeconds = 6
 
 /**
  * What to try, in this order, after a try failed with a code of `rconFailures`. `setUp` and `password` are told for the

@@ -1,10 +1,10 @@
 /** What the dashboard knows of the person who is signed in, and so can show in a preview. */
-export type OwnValue = 'mention' | 'name' | 'username' | 'id' | 'avatar' | 'banner'
+export type ProfileValue = 'mention' | 'name' | 'username' | 'id' | 'avatar' | 'banner'
 
 export type SuggestedPlaceholder = {
   name: string
   /** Null where only the bot knows what stands there. */
-  value: OwnValue | null
+  value: ProfileValue | null
   description: string
 }
 

@@ -22,7 +22,7 @@ type Question = {
   /** Asked even when the backend has used up our patience: what was changed has to be put back. */
   always?: boolean
 }
-export type Ask = (
+export type Client = (
   method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
   path: string,
   question?: Question,
@@ -76,7 +76,7 @@ async function reply(response: Response): Promise<Reply> {
  * Asks with these headers, waits `timeout` milliseconds at most and follows no redirect, as the dashboard's server does.
  * Its calls never reject.
  */
-export function createAsk(send: Send, headers: Record<string, string>, timeout: number): Ask {
+export function createClient(send: Send, headers: Record<string, string>, timeout: number): Client {
   let silences = 0
 
   return async (method, path, { body, headers: more, always = false } = {}) => {

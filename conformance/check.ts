@@ -1,12 +1,12 @@
 import { guildInfo } from '@/api/guilds.schema'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
-import { createAsk, type Reply, type Send } from './ask'
+import { createClient, type Reply, type Send } from './ask'
 import { type Capabilities, judgeCatalogue, readCapabilities } from './catalogue'
 import { checkExtensions } from './extensions'
 import { createFollow } from './follow'
-import { isAbsent, objectOf } from './judge'
-import { madeUpToken } from './made-up'
+import { isAbsent, asObject } from './judge'
+import { invalidToken } from './made-up'
 import { checkReads, readGuild } from './reads'
 import { required, type Result } from './report'
 import { checkRights } from './rights'
@@ -57,14 +57,14 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     userId = null,
     timeout = forwardLimits.timeout,
   } = target
-  const ask = createAsk(send, headers, timeout)
-  const as = (others: Headers) => createAsk(send, others, timeout)
+  const ask = createClient(send, headers, timeout)
+  const as = (others: Headers) => createClient(send, others, timeout)
 
   const first = await ask('GET', `/guilds/${guildId}`)
   if (first.status === 0) return [required('GET /guilds/{guildId}', [first.text])]
   const catalogue = await ask('GET', '/features')
   const offered = readCapabilities(catalogue)
-  const featureId = target.featureId ?? someFeature(catalogue, offered, objectOf(first).enabled_features)
+  const featureId = target.featureId ?? someFeature(catalogue, offered, asObject(first).enabled_features)
   const subject: Subject = {
     ask,
     follow: createFollow(send, headers, Math.min(timeout, eventTime)),
@@ -76,7 +76,7 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   }
 
   const { authorization: _, ...bare } = headers
-  const madeUp = as({ ...headers, authorization: `Bearer ${madeUpToken}` })
+  const madeUp = as({ ...headers, authorization: `Bearer ${invalidToken}` })
   const saved = await readSaved(subject)
   return [
     await readGuild(subject),

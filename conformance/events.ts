@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { changeEvent, guildEvents } from '@/api/events.schema'
 import type { Stream, StreamEvent } from './follow'
-import { isAccepted, objectOf, shapeNotes, successNotes } from './judge'
+import { isAccepted, asObject, shapeNotes, successNotes } from './judge'
 import { isMissing, type Offer, unoffered } from './offers'
 import { putBack } from './put-back'
 import { notOffered, optional, type Result, unchecked } from './report'
@@ -52,7 +52,7 @@ function beginningNotes(first: StreamEvent | null): string[] {
 
 const saveOther = async ({ ask, guildId }: Subject) => {
   const path = `/guilds/${guildId}/settings`
-  const before = objectOf(await ask('GET', path))
+  const before = asObject(await ask('GET', path))
   const reply = await ask('PATCH', path, { body: { chat_prefix: otherPrefix(before.chat_prefix) } })
   return { path, before, isSaved: isAccepted(reply) }
 }

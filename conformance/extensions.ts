@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { entitlements, personalData } from '@/api/account.schema'
 import { channels } from '@/api/channels.schema'
-import { keptServers } from '@/api/game.schema'
+import { savedServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'
 import { botStatus } from '@/api/status.schema'
 import type { Reply } from './ask'
@@ -59,7 +59,7 @@ const extensions: Extension[] = [
     call: 'GET /user/game',
     extension: 'game-servers',
     path: () => '/user/game',
-    schema: keptServers,
+    schema: savedServers,
     without: 'Game servers are tried, and none is kept.',
   },
   {

@@ -4,7 +4,7 @@ import { roles } from '@/api/roles.schema'
 import { missingToEnable } from '@/config/features/missing-options'
 import { isObject } from '@/config/json'
 import type { Reply } from './ask'
-import { isAccepted, lostFields, lostNotes, objectOf, quoted, refusalNotes, successNotes } from './judge'
+import { isAccepted, lostFields, lostNotes, asObject, quoted, refusalNotes, successNotes } from './judge'
 import { type Fields, putBack } from './put-back'
 import { noFeature } from './reads'
 import { optional, required, type Result, unchecked } from './report'
@@ -48,11 +48,11 @@ async function switchTo(subject: Subject, path: string, body: Fields, before: Fi
   const notes = successNotes(answer, feature)
   if (notes.length > 0) return { answer, notes }
 
-  const after = objectOf(await subject.ask('GET', path))
+  const after = asObject(await subject.ask('GET', path))
   const sent = Object.keys(body)
-  const unanswered = lostFields(body, objectOf(answer))
+  const unanswered = lostFields(body, asObject(answer))
   const unkept = lostFields(body, after)
-  const dropped = lostFields(before, objectOf(answer), sent)
+  const dropped = lostFields(before, asObject(answer), sent)
   return {
     answer,
     notes: [
@@ -70,7 +70,7 @@ async function switchTo(subject: Subject, path: string, body: Fields, before: Fi
 
 /** Whether the guild lists the feature as on; undefined where it lists nothing. */
 async function isListed({ ask, guildId, featureId }: Subject): Promise<boolean | undefined> {
-  const { enabled_features: on } = objectOf(await ask('GET', `/guilds/${guildId}`))
+  const { enabled_features: on } = asObject(await ask('GET', `/guilds/${guildId}`))
   return Array.isArray(on) ? on.includes(featureId) : undefined
 }
 
@@ -99,7 +99,7 @@ async function switchBothWays(subject: Subject, path: string, before: Fields): P
   const on = await switchOn(subject, path, before)
   const isOn = isAccepted(on.answer)
   const isThere = isOn ? await isListed(subject) : undefined
-  const current = isOn ? objectOf(await subject.ask('GET', path)) : before
+  const current = isOn ? asObject(await subject.ask('GET', path)) : before
   const off = await switchTo(subject, path, { enabled: false }, current)
   const unlisted = await isListed(subject)
   const offNotes = isRefusal(off.answer)
@@ -158,7 +158,7 @@ export async function writeFeature(subject: Subject): Promise<Result[]> {
   if (successNotes(saved, feature).length > 0)
     return [unchecked(call, 'required', 'Nothing is written while the feature cannot be read.')]
 
-  const before = objectOf(saved)
+  const before = asObject(saved)
   if (before.enabled === undefined)
     return [...(await saveAsItIs(subject, path, before)), await oddOption(subject, path, before)]
   const switched = await switchBothWays(subject, path, before)

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
 import type { Reply } from './ask'
-import { isAccepted, objectOf, successNotes } from './judge'
-import { nobodysId } from './made-up'
+import { isAccepted, asObject, successNotes } from './judge'
+import { unknownId } from './made-up'
 import { isMissing, type Offer, unoffered } from './offers'
 import { putBack } from './put-back'
 import { notOffered, optional, type Result, unchecked } from './report'
@@ -76,7 +76,7 @@ async function pageNotes(subject: Subject, whole: Change[]): Promise<string[]> {
 
 async function filterNotes(subject: Subject): Promise<string[]> {
   const ask = async (query: string) => pageOf(await subject.ask('GET', historyPath(subject, query)))
-  const nobodys = await ask(`?user=${nobodysId}`)
+  const nobodys = await ask(`?user=${unknownId}`)
   const others = await ask('?subject=feature:no-such-feature')
   const own = await ask('?subject=settings')
   return [
@@ -92,7 +92,7 @@ async function filterNotes(subject: Subject): Promise<string[]> {
 async function tryHistory(subject: Subject): Promise<Result[]> {
   const { ask, guildId, userId } = subject
   const path = `/guilds/${guildId}/settings`
-  const before = objectOf(await ask('GET', path))
+  const before = asObject(await ask('GET', path))
   const first = otherPrefix(before.chat_prefix)
   const saved = await ask('PATCH', path, { body: { chat_prefix: first } })
   const second = await ask('PATCH', path, { body: { chat_prefix: 'conf~' } })

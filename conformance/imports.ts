@@ -1,5 +1,5 @@
 import { type ConfigurationFile, importResult, importRevert } from '@/api/transfer.schema'
-import { objectOf, successNotes } from './judge'
+import { asObject, successNotes } from './judge'
 import { putBack } from './put-back'
 import { optional, type Result, unchecked } from './report'
 import { otherPrefix } from './settings-writes'
@@ -14,7 +14,7 @@ async function revert(subject: Subject, batch: string, prefix: unknown, call: st
   const { ask, guildId } = subject
   const reply = await ask('POST', `/guilds/${guildId}/imports/${batch}/revert`, { body: {} })
   const notes = successNotes(reply, importRevert)
-  const now = objectOf(await ask('GET', `/guilds/${guildId}/settings`))
+  const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
   return optional(call, [
     ...notes,
     ...(notes.length > 0 || now.chat_prefix === prefix
@@ -27,7 +27,7 @@ async function revert(subject: Subject, batch: string, prefix: unknown, call: st
 async function dryNotes({ ask, guildId }: Subject, body: object, prefix: unknown): Promise<string[]> {
   const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body })
   const notes = successNotes(reply, importResult)
-  const now = objectOf(await ask('GET', `/guilds/${guildId}/settings`))
+  const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
   if (now.chat_prefix !== prefix) return [...notes, 'A dry run changed the prefix. It must write nothing.']
   if (notes.length > 0) return notes
   const part = importResult.parse(reply.body).parts.find(({ subject }) => subject === inSettings)
@@ -44,7 +44,7 @@ export async function checkImport(
 ): Promise<Result[]> {
   const { ask, guildId } = subject
   const path = `/guilds/${guildId}/settings`
-  const before = objectOf(await ask('GET', path))
+  const before = asObject(await ask('GET', path))
   const wanted = otherPrefix(before.chat_prefix)
   const settings = { ...configuration.settings, chat_prefix: wanted }
   const body = { configuration: { ...configuration, settings }, parts: [inSettings] }
@@ -52,7 +52,7 @@ export async function checkImport(
   const dry = await dryNotes(subject, body, before.chat_prefix)
   const reply = await ask('POST', `/guilds/${guildId}/import`, { body })
   const notes = successNotes(reply, importResult)
-  const now = objectOf(await ask('GET', path))
+  const now = asObject(await ask('GET', path))
   const applied = optional(calls.import, [
     ...dry,
     ...notes,

@@ -68,7 +68,7 @@ export const isAbsent = ({ status }: Reply) => statusesOfAbsence.includes(status
 const json = z.record(z.string(), z.unknown())
 
 /** A reply's object, or an empty one. */
-export const objectOf = ({ status, body }: Reply): Record<string, unknown> =>
+export const asObject = ({ status, body }: Reply): Record<string, unknown> =>
   (status === 200 && json.safeParse(body).data) || {}
 
 const same = (a: unknown, b: unknown): boolean => {

@@ -5,8 +5,8 @@ import { roles } from '@/api/roles.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
 import type { Reply } from './ask'
-import { detailNotes, objectOf, refusalNotes, successNotes } from './judge'
-import { nobodysId } from './made-up'
+import { detailNotes, asObject, refusalNotes, successNotes } from './judge'
+import { unknownId } from './made-up'
 import { required, type Result, unchecked } from './report'
 import type { Subject } from './target'
 
@@ -15,7 +15,7 @@ export const noFeature = 'Name a feature: --feature and its id.'
 
 /** That an answer is about what was asked for. */
 const sameId = (reply: Reply, id: string) => {
-  const { id: answered } = objectOf(reply)
+  const { id: answered } = asObject(reply)
   return reply.status === 200 && typeof answered === 'string' && answered !== id
     ? [`Field "id" is not the id that was asked for, ${id}.`]
     : []
@@ -28,7 +28,7 @@ export async function readGuild({ ask, guildId }: Subject): Promise<Result> {
 }
 
 async function readUnknownGuild({ ask }: Subject): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${nobodysId}`)
+  const reply = await ask('GET', `/guilds/${unknownId}`)
   const wish = 'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
   return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], wish))
 }

@@ -1,6 +1,6 @@
 import type { Reply } from './ask'
 import type { Page } from './history'
-import { isAccepted, objectOf, refusalNotes } from './judge'
+import { isAccepted, asObject, refusalNotes } from './judge'
 import { putBack } from './put-back'
 import { notOffered, optional, type Result, unchecked } from './report'
 import type { Subject } from './target'
@@ -27,12 +27,12 @@ async function revertWhole(
   const reply = await ask('POST', path, { body: {} })
   if (isLeftOut(reply)) return notOffered(call, without)
   if (!isAccepted(reply)) return optional(call, refused(reply))
-  const now = objectOf(await ask('GET', `/guilds/${guildId}/settings`))
+  const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
   return optional(call, [
     ...(now.chat_prefix === wanted
       ? []
       : ['It answered a success, and the prefix is not what it was before.']),
-    ...(objectOf(reply).chat_prefix === now.chat_prefix ? [] : ['Answer the settings as they are now.']),
+    ...(asObject(reply).chat_prefix === now.chat_prefix ? [] : ['Answer the settings as they are now.']),
   ])
 }
 
@@ -40,7 +40,7 @@ async function revertWhole(
 async function revertOne(subject: Subject, call: string): Promise<Result> {
   const { ask, guildId } = subject
   const path = `/guilds/${guildId}/settings`
-  const before = objectOf(await ask('GET', path))
+  const before = asObject(await ask('GET', path))
   const other = before.locale === 'de' ? 'en-GB' : 'de'
   const saved = await ask('PATCH', path, { body: { chat_prefix: 'two~', locale: other } })
   if (typeof before.locale !== 'string' || !isAccepted(saved))
@@ -50,11 +50,11 @@ async function revertOne(subject: Subject, call: string): Promise<Result> {
       'It needs a change of two keys, and the settings have no "locale" to change.',
     )
 
-  const { changes } = objectOf(await ask('GET', `/guilds/${guildId}/history?limit=1`))
+  const { changes } = asObject(await ask('GET', `/guilds/${guildId}/history?limit=1`))
   const [newest] = Array.isArray(changes) ? (changes as { id?: unknown }[]) : []
   const revert = `/guilds/${guildId}/history/${String(newest?.id)}/revert`
   const reply = await ask('POST', revert, { body: { paths: ['chat_prefix'] } })
-  const now = objectOf(await ask('GET', path))
+  const now = asObject(await ask('GET', path))
   const notes = isAccepted(reply)
     ? [
         ...(now.chat_prefix === before.chat_prefix ? [] : ['The key in "paths" is not what it was before.']),

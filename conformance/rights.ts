@@ -1,6 +1,6 @@
-import type { Ask, Reply } from './ask'
+import type { Client, Reply } from './ask'
 import { detailNotes, isAbsent } from './judge'
-import { nobodysId } from './made-up'
+import { unknownId } from './made-up'
 import { required, type Result, unchecked } from './report'
 import { type Saved, type StrangerCall, strangerCalls } from './stranger-calls'
 import type { Subject } from './target'
@@ -18,7 +18,7 @@ function notesOf({ name, isRequired }: StrangerCall, reply: Reply, whose: string
   return [`${name}: it answered ${status} ${whose}. Answer 403 before anything else.`]
 }
 
-async function refuseAll(call: string, calls: StrangerCall[], ask: Ask, whose: string): Promise<Result> {
+async function refuseAll(call: string, calls: StrangerCall[], ask: Client, whose: string): Promise<Result> {
   const notes: string[] = []
   for (const one of calls.filter(isAboutSomeone)) notes.push(...notesOf(one, await one.send(ask), whose))
   return required(call, notes)
@@ -28,8 +28,8 @@ async function refuseAll(call: string, calls: StrangerCall[], ask: Ask, whose: s
  * That a good token opens what its person may open, and nothing else.
  * @param other calls of somebody who may not manage the guild; null where nobody lent a token
  */
-export async function checkRights(subject: Subject, saved: Saved, other: Ask | null): Promise<Result[]> {
-  const foreign = { ...subject, guildId: nobodysId, userId: nobodysId }
+export async function checkRights(subject: Subject, saved: Saved, other: Client | null): Promise<Result[]> {
+  const foreign = { ...subject, guildId: unknownId, userId: unknownId }
   const byOther = 'every call with the token of somebody else'
   const noToken =
     'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.'

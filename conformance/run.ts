@@ -2,7 +2,7 @@ import { StartError } from '@/server/env'
 import type { Send } from './ask'
 import { checkConformance } from './check'
 import { isConforming, tableOf } from './report'
-import { readWords, type Tokens, usage } from './words'
+import { parseCliArgs, type Tokens, usage } from './words'
 
 /** Calls below an address, as the dashboard's server makes them. */
 const sendTo = (base: URL): Send => {
@@ -20,7 +20,7 @@ export async function runConformance(
   print: (line: string) => void,
 ): Promise<number> {
   try {
-    const asked = readWords(words, tokens)
+    const asked = parseCliArgs(words, tokens)
     if (!asked) {
       print(usage.join('\n'))
       return 0

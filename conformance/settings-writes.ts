@@ -1,7 +1,7 @@
 import { guildInfo } from '@/api/guilds.schema'
 import { guildSettings } from '@/api/settings.schema'
 import type { Reply } from './ask'
-import { isAccepted, lostFields, lostNotes, objectOf, refusalNotes, successNotes } from './judge'
+import { isAccepted, lostFields, lostNotes, asObject, refusalNotes, successNotes } from './judge'
 import { type Fields, putBack } from './put-back'
 import { required, type Result, unchecked } from './report'
 import type { Subject } from './target'
@@ -37,7 +37,7 @@ function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
   if (answer.status === 204) return ['It answered 204. Answer 200 with the whole settings as they are now.']
   const notes = successNotes(answer, guildSettings)
   if (notes.length > 0) return notes
-  const settings = objectOf(answer)
+  const settings = asObject(answer)
   return [
     ...prefixNote('The answer', settings, wanted),
     ...(lostFields(before, settings, ['chat_prefix']).length > 0
@@ -59,9 +59,9 @@ async function prefixNotes({ ask, guildId }: Subject, path: string, before: Fiel
   if (unreadable.length > 0) return [...notes, ...unreadable.map((note) => `Read after the write: ${note}`)]
   return [
     ...notes,
-    ...prefixNote('GET /guilds/{guildId}/settings afterwards', objectOf(after), wanted),
-    ...prefixNote('GET /guilds/{guildId} afterwards', objectOf(info), wanted),
-    ...lostNotes(lostFields(before, objectOf(after), ['chat_prefix'])),
+    ...prefixNote('GET /guilds/{guildId}/settings afterwards', asObject(after), wanted),
+    ...prefixNote('GET /guilds/{guildId} afterwards', asObject(info), wanted),
+    ...lostNotes(lostFields(before, asObject(after), ['chat_prefix'])),
   ]
 }
 
@@ -72,7 +72,7 @@ export async function writeSettings(subject: Subject): Promise<Result[]> {
   if (successNotes(saved, guildSettings).length > 0)
     return [unchecked(call, 'required', 'Nothing is written while the settings cannot be read.')]
 
-  const before = objectOf(saved)
+  const before = asObject(saved)
   const notes = await prefixNotes(subject, path, before)
   const refused = await refusals(subject, path)
   return [required(call, [...notes, ...(await putBack(subject, path, before, ['chat_prefix']))]), ...refused]

@@ -1,8 +1,8 @@
 import type { Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
 import { namesIn } from '@/server/contract/parameters'
-import type { Ask, Reply } from './ask'
-import { madeUpName, nobodysId } from './made-up'
+import type { Client, Reply } from './ask'
+import { unknownName, unknownId } from './made-up'
 import type { Subject } from './target'
 
 /** A call as it is tried by somebody who must be refused. */
@@ -10,7 +10,7 @@ export type StrangerCall = {
   name: string
   path: string
   isRequired: boolean
-  send: (ask: Ask) => Promise<Reply>
+  send: (ask: Client) => Promise<Reply>
 }
 
 /** What the backend keeps now. Written once more, it harms no backend that lets strangers write. */
@@ -36,7 +36,7 @@ const harmless = ({ settings, feature, profile }: Saved): Record<string, Sent> =
   tryGameServer: { body: {} },
 })
 
-const madeUp: Record<string, string> = { guildId: nobodysId, userId: nobodysId }
+const madeUp: Record<string, string> = { guildId: unknownId, userId: unknownId }
 const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 
 /** Every call that the dashboard forwards, but for those whose person or feature is not known. */
@@ -50,7 +50,7 @@ export function strangerCalls(
   const callOf = ({ id, method, path, standing }: Operation): StrangerCall => {
     const { query = '', body = {} } = bodies[id] ?? {}
     const known = method === 'get' || id in bodies ? real : {}
-    const at = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? madeUp[name] ?? madeUpName)
+    const at = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? madeUp[name] ?? unknownName)
     const question = method === 'post' || method === 'patch' ? { body } : {}
     return {
       name: `${methods[method]} ${path}`,

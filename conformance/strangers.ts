@@ -1,5 +1,5 @@
-import type { Ask, Reply } from './ask'
-import { detailNotes, isAbsent, objectOf } from './judge'
+import type { Client, Reply } from './ask'
+import { detailNotes, isAbsent, asObject } from './judge'
 import { noFeature, noUser } from './reads'
 import { required, type Result, unchecked } from './report'
 import { type Saved, type StrangerCall, strangerCalls } from './stranger-calls'
@@ -8,9 +8,9 @@ import type { Subject } from './target'
 /** What the backend keeps now. */
 export async function readSaved({ ask, guildId, userId, featureId }: Subject): Promise<Saved> {
   const guild = `/guilds/${guildId}`
-  const settings = objectOf(await ask('GET', `${guild}/settings`))
-  const feature = featureId === null ? {} : objectOf(await ask('GET', `${guild}/features/${featureId}`))
-  const { profile = {} } = userId === null ? {} : objectOf(await ask('GET', `/users/${userId}`))
+  const settings = asObject(await ask('GET', `${guild}/settings`))
+  const feature = featureId === null ? {} : asObject(await ask('GET', `${guild}/features/${featureId}`))
+  const { profile = {} } = userId === null ? {} : asObject(await ask('GET', `/users/${userId}`))
   return { settings, feature, profile }
 }
 
@@ -25,7 +25,7 @@ function notesOf({ name, isRequired }: StrangerCall, reply: Reply, who: string):
   return [`${name}: it answered ${status} ${who}. Answer 401 before anything else.`]
 }
 
-async function refuseEverywhere(calls: StrangerCall[], ask: Ask, who: string): Promise<Result> {
+async function refuseEverywhere(calls: StrangerCall[], ask: Client, who: string): Promise<Result> {
   const notes: string[] = []
   for (const call of calls) notes.push(...notesOf(call, await call.send(ask), who))
   return required(`every call ${who}`, notes)
@@ -35,8 +35,8 @@ async function refuseEverywhere(calls: StrangerCall[], ask: Ask, who: string): P
 export async function checkStrangers(
   subject: Subject,
   saved: Saved,
-  madeUp: Ask,
-  without: Ask,
+  madeUp: Client,
+  without: Client,
 ): Promise<Result[]> {
   const calls = strangerCalls(subject, saved)
   return [

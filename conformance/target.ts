@@ -1,10 +1,10 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
-import type { Ask } from './ask'
+import type { Client } from './ask'
 import type { Follow } from './follow'
 
 /** A backend under test, as a person sees it who may manage the guild. */
 export type Subject = {
-  ask: Ask
+  ask: Client
   /** Opens a stream of events. */
   follow: Follow
   guildId: string

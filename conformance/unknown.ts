@@ -1,6 +1,6 @@
 import { historyOffer } from './history'
 import { isAbsent, refusalNotes } from './judge'
-import { madeUpName } from './made-up'
+import { unknownName } from './made-up'
 import { type Offer, unoffered } from './offers'
 import { notOffered, optional, type Result } from './report'
 import type { Subject } from './target'
@@ -28,7 +28,7 @@ const unknowns: Unknown[] = [
   {
     call: 'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
     method: 'POST',
-    path: ({ guildId }) => `/guilds/${guildId}/history/${madeUpName}/revert`,
+    path: ({ guildId }) => `/guilds/${guildId}/history/${unknownName}/revert`,
     list: 'GET /guilds/{guildId}/history',
     offer: historyOffer,
     what: 'change',
@@ -37,7 +37,7 @@ const unknowns: Unknown[] = [
   {
     call: 'POST /guilds/{guildId}/imports/{batch}/revert, a made-up import',
     method: 'POST',
-    path: ({ guildId }) => `/guilds/${guildId}/imports/${madeUpName}/revert`,
+    path: ({ guildId }) => `/guilds/${guildId}/imports/${unknownName}/revert`,
     list: 'GET /guilds/{guildId}/export',
     offer: transferOffer,
     what: 'import',
@@ -46,7 +46,7 @@ const unknowns: Unknown[] = [
   {
     call: 'POST /user/game/{id}/check, a made-up server',
     method: 'POST',
-    path: () => `/user/game/${madeUpName}/check`,
+    path: () => `/user/game/${unknownName}/check`,
     list: 'GET /user/game',
     offer: gameServersOffer,
     what: 'game server',
@@ -55,7 +55,7 @@ const unknowns: Unknown[] = [
   {
     call: 'DELETE /user/game/{id}, a made-up server',
     method: 'DELETE',
-    path: () => `/user/game/${madeUpName}`,
+    path: () => `/user/game/${unknownName}`,
     list: 'GET /user/game',
     offer: gameServersOffer,
     what: 'game server',

@@ -5,7 +5,7 @@ import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
 import type { Reply } from './ask'
 import type { Ready } from './events'
-import { isAccepted, objectOf, refusalNotes, successNotes } from './judge'
+import { isAccepted, asObject, refusalNotes, successNotes } from './judge'
 import { type Fields, putBack } from './put-back'
 import { noFeature } from './reads'
 import { notOffered, optional, type Result, unchecked } from './report'
@@ -90,7 +90,7 @@ async function checkVersion(subject: Subject, versioned: Versioned, ready: Ready
   if (successNotes(now, schema).length > 0) return unchecked(call, 'optional', `The ${name} cannot be read.`)
   if (now.etag === null) return notOffered(call, without)
 
-  const before = objectOf(now)
+  const before = asObject(now)
   const save = (tag: string) =>
     subject.ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
   const stale = await save('"of-another-time"')

@@ -23,7 +23,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-export type Words = {
+export type CliArgs = {
   url: URL
   token: string
   guildId: string
@@ -62,7 +62,7 @@ function matching(name: string, text: string | undefined, pattern: RegExp, what:
  * What is asked for; null for the usage.
  * @throws StartError with what is missing or malformed; it never repeats the token
  */
-export function readWords(words: string[], known: Tokens = {}): Words | null {
+export function parseCliArgs(words: string[], known: Tokens = {}): CliArgs | null {
   const { url, token = known.token, guild, user, feature, help, ...more } = parse(words)
   const { 'other-token': otherToken = known.otherToken } = more
   if (help) return null

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Demo } from './demo'
-import { fault, mostFaults } from './faults'
+import { fault, maxFaults } from './faults'
 import { people } from './people'
 import { rights } from './roles'
 
@@ -48,7 +48,7 @@ export function createControlRoutes({ faults, calls, world, tokens, options }: D
   app.post('/faults', async (c) => {
     const added = await readJson(c.req.raw, fault)
     if (!added.success) return c.json({ detail: z.prettifyError(added.error) }, 400)
-    if (!faults.add(added.data)) return c.json({ detail: `There are ${mostFaults} faults already.` }, 409)
+    if (!faults.add(added.data)) return c.json({ detail: `There are ${maxFaults} faults already.` }, 409)
     return c.json(faults.list(), 201)
   })
   app.delete('/faults', (c) => {

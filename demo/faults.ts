@@ -16,7 +16,7 @@ export const fault = z.strictObject({
 })
 export type Fault = z.output<typeof fault>
 
-export const mostFaults = 50
+export const maxFaults = 50
 
 export type DemoHttp = { Bindings: Partial<HttpBindings> }
 
@@ -49,7 +49,7 @@ export function createFaults(closing: AbortSignal) {
   return {
     /** False when there are too many already. */
     add(added: Fault) {
-      if (faults.length >= mostFaults) return false
+      if (faults.length >= maxFaults) return false
       faults.push({ ...added })
       return true
     },

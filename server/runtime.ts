@@ -4,7 +4,7 @@ import type { Db } from './db/client'
 import type { Env } from './env'
 import type { Encode } from './images/encoder'
 import type { Lifecycle } from './lifecycle'
-import type { Live } from './live/live'
+import type { ChangeFeed } from './live/live'
 import type { Platform } from './discord/client'
 
 /**
@@ -18,7 +18,7 @@ export type Runtime = {
   db: Db
   keys: KeyRing
   platform: Platform
-  live: Live
+  live: ChangeFeed
   /** Writes uploaded pictures anew; in a process of its own, which only the entry knows where to find. */
   encode: Encode
   lifecycle: Lifecycle

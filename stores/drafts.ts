@@ -49,10 +49,10 @@ export function findDraft(key: DraftKey): Draft | undefined {
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-export const keepDraft = (key: DraftKey, kept: Draft) =>
+export const saveDraft = (key: DraftKey, kept: Draft) =>
   drafts.setState((state) => ({ drafts: withinLimits({ ...state.drafts, [nameOf(key)]: kept }) }))
 
-export function dropDraft(key: DraftKey) {
+export function deleteDraft(key: DraftKey) {
   const name = nameOf(key)
   if (!Object.hasOwn(drafts.getState().drafts, name)) return
   drafts.setState((state) => {
@@ -62,7 +62,7 @@ export function dropDraft(key: DraftKey) {
 }
 
 /** Forgets every draft of one person, in this browser. */
-export const dropDraftsOf = (userId: string) =>
+export const deleteDraftsOf = (userId: string) =>
   drafts.setState(({ drafts: all }) => ({
     drafts: Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(`${userId}/`))),
   }))

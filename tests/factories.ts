@@ -3,8 +3,8 @@ import { channel, type Channel } from '@/api/channels.schema'
 import { failure, type Failure } from '@/api/failure.schema'
 import { feature, type Feature, featureDeclaration, type FeatureDeclaration } from '@/api/features.schema'
 import {
-  keptServer,
-  type KeptServer,
+  savedServer,
+  type SavedServer,
   type RconDetails,
   rconDetails,
   rconResult,
@@ -201,8 +201,8 @@ export const anRconResult = (overrides: Partial<RconResult> = {}) =>
   rconResult.parse({ ok: true, game: 'minecraft', latency_ms: 31, ...overrides })
 
 /** A game server that passed when it was tried. */
-export const aKeptServer = (overrides: Partial<KeptServer> = {}) =>
-  keptServer.parse({
+export const aKeptServer = (overrides: Partial<SavedServer> = {}) =>
+  savedServer.parse({
     id: 'kept-1',
     name: 'Survival',
     game: 'minecraft',

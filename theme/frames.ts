@@ -1,5 +1,5 @@
 /** A card: what stands together on a page. */
-export const cardFrame = {
+export const cardStyles = {
   bg: 'bg.surface',
   borderWidth: '1px',
   borderRadius: 'xl',
@@ -7,7 +7,7 @@ export const cardFrame = {
 } as const
 
 /** Said, but not shown. How it is placed is left to where it stands. */
-export const saidOnly = {
+export const visuallyHidden = {
   w: '1px',
   h: '1px',
   m: '-1px',

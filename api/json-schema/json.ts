@@ -8,7 +8,7 @@ export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
 /** A property of its own, never one that every object has. */
-export const own = (value: JsonObject, key: string): unknown =>
+export const ownProperty = (value: JsonObject, key: string): unknown =>
   Object.hasOwn(value, key) ? value[key] : undefined
 
 export const textOr = (value: unknown) => (isText(value) ? value : undefined)
@@ -17,4 +17,4 @@ export const listOf = <Item>(value: unknown, is: (item: unknown) => item is Item
   Array.isArray(value) ? value.filter(is) : undefined
 
 /** JSON as a person may read and change it. */
-export const spellJson = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2))
+export const formatJson = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2))

@@ -65,7 +65,7 @@ export type Option =
   TextOption | NumberOption | SwitchOption | ChoiceOption | ListOption | ObjectOption | JsonOption
 
 /** What stands first where something new is made: the preset, or the emptiest value of its kind. */
-export function blankOf(option: Option): unknown {
+export function blankValue(option: Option): unknown {
   if (option.preset !== undefined) return option.preset
   if (option.isNullable) return null
   switch (option.kind) {
@@ -83,7 +83,7 @@ export function blankOf(option: Option): unknown {
       return Object.fromEntries(
         [...option.properties]
           .filter(([key, part]) => option.required.includes(key) || part.preset !== undefined)
-          .map(([key, part]) => [key, blankOf(part)]),
+          .map(([key, part]) => [key, blankValue(part)]),
       )
     case 'json':
       return null

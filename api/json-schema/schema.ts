@@ -1,7 +1,7 @@
 import { fillSources, type Placeholder } from '@/config/features/hints'
 import { isPermission } from '@/config/permissions'
 import { isSame } from '@/config/is-same'
-import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, own, textOr } from './json'
+import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, ownProperty, textOr } from './json'
 import type { Choice, Option, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
@@ -56,7 +56,7 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
 function choicesOf(schema: JsonObject): Choice[] | null {
   const labels = isObject(schema.labels) ? schema.labels : {}
   const labelOf = (value: unknown) =>
-    textOr(own(labels, String(value))) ?? (isText(value) ? value : JSON.stringify(value))
+    textOr(ownProperty(labels, String(value))) ?? (isText(value) ? value : JSON.stringify(value))
   if (Array.isArray(schema.enum)) {
     const values: unknown[] = schema.enum
     return values.map((value) => ({ value, label: labelOf(value) }))

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { own } from '@/api/json-schema/json'
+import { ownProperty } from '@/api/json-schema/json'
 import { keysOf } from './options-of'
 import type { Subject } from './use-subjects'
 import { ValueChange } from './value-change'
@@ -31,8 +31,8 @@ export function ChangedFields({ change: { before, after }, subject, revertOf }: 
             <dd className="values">
               <ValueChange
                 option={option}
-                before={own(before, key) ?? null}
-                after={own(after, key) ?? null}
+                before={ownProperty(before, key) ?? null}
+                after={ownProperty(after, key) ?? null}
               />
             </dd>
             {revert && (

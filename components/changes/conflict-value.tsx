@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isObject, own } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { isSame } from '@/config/is-same'
 import { valueStyles } from './history-styles'
 import { listChanges } from './list-changes'
 import { NamesProvider } from './names'
-import { fitting, keysOf, orderOf, partOf } from './options-of'
+import { fittingOptions, keysOf, optionOrder, optionAt } from './options-of'
 import { useSubjects } from './use-subjects'
 import { Item, Value } from './value'
 import { EntryName } from './value-change'
@@ -32,7 +32,7 @@ export function ConflictValue({ guildId, subject, name, isRow, value, other }: C
   return (
     <NamesProvider guildId={guildId}>
       <chakra.div sx={valueStyles}>
-        <Version option={fitting(declared, value, other ?? null)} {...{ value, other }} />
+        <Version option={fittingOptions(declared, value, other ?? null)} {...{ value, other }} />
       </chakra.div>
     </NamesProvider>
   )
@@ -47,13 +47,13 @@ function Version({ option, value, other }: VersionProps): ReactNode {
     const others = isObject(other) ? other : {}
     return (
       <dl className="part-changes">
-        {keysOf({}, value, orderOf(option))
-          .filter((key) => !isSame(own(value, key), own(others, key)))
+        {keysOf({}, value, optionOrder(option))
+          .filter((key) => !isSame(ownProperty(value, key), ownProperty(others, key)))
           .map((key) => (
             <div key={key}>
-              <dt>{partOf(option, key).title}</dt>
+              <dt>{optionAt(option, key).title}</dt>
               <dd>
-                <Value option={partOf(option, key)} value={own(value, key)} />
+                <Value option={optionAt(option, key)} value={ownProperty(value, key)} />
               </dd>
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { cardFrame } from '@/theme/frames'
+import { cardStyles } from '@/theme/frames'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const marked = { borderRadius: 'sm', px: '1px', boxDecorationBreak: 'clone' } as const
@@ -98,7 +98,7 @@ export const historyStyles = {
   '.changes[aria-busy="true"]': { opacity: 0.6 },
   '.change': {
     p: { base: 4, md: 5 },
-    ...cardFrame,
+    ...cardStyles,
   },
   '.change > header': {
     display: 'grid',

@@ -1,8 +1,8 @@
 import { SkeletonBlock } from '@/components/ui/skeletons'
-import { late } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/late'
 
 /** Hardly anybody ever has to choose between two versions of a list. */
-export const ConflictValue = late(
+export const ConflictValue = preloadable(
   () => import('./conflict-value').then((code) => code.ConflictValue),
   () => <SkeletonBlock h={5} />,
 )

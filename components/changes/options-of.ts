@@ -1,5 +1,5 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { isObject, type JsonObject, own } from '@/api/json-schema/json'
+import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import { canShow, type Option } from '@/api/json-schema/option'
 import { readOption } from '@/api/json-schema/schema'
 
@@ -23,7 +23,7 @@ function guess(value: unknown, key: string): Option {
 }
 
 /** The option as far as it fits both values; what no longer fits its schema is shown as what it is. */
-export function fitting(option: Option, before: unknown, after: unknown): Option {
+export function fittingOptions(option: Option, before: unknown, after: unknown): Option {
   const fits = [before, after].every((value) => value === null || canShow(option, value))
   if (fits && option.kind !== 'json') return option
   return { ...guess(after ?? before, option.title), title: option.title }
@@ -36,20 +36,20 @@ export function featureOptions(declaration: FeatureDeclaration | undefined, enab
     of: (key) =>
       key === 'enabled'
         ? readOption({ type: 'boolean', title: enabledTitle }, key)
-        : readOption(own(properties, key), key),
+        : readOption(ownProperty(properties, key), key),
     order: ['enabled', ...Object.keys(properties)],
   }
 }
 
 /** The order of an object's parts. */
-export const orderOf = (option: Option) => (option.kind === 'object' ? [...option.properties.keys()] : [])
+export const optionOrder = (option: Option) => (option.kind === 'object' ? [...option.properties.keys()] : [])
 
 /** An embed's colour is a plain number to its schema. */
 const colour = (option: Option): Option =>
   option.kind === 'number' ? { ...option, control: 'colour' } : option
 
 /** A part of an object's option; spelled out where the schema does not speak of it. */
-export function partOf(option: Option, key: string): Option {
+export function optionAt(option: Option, key: string): Option {
   const part = (option.kind === 'object' ? option.properties.get(key) : undefined) ?? readOption({}, key)
   return key === 'color' ? colour(part) : part
 }

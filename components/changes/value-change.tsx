@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
-import { isObject, isText, type JsonObject, own } from '@/api/json-schema/json'
+import { isObject, isText, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import { rowName } from '@/components/discord/use-row-name'
 import type { Option } from '@/api/json-schema/option'
 import { isSame } from '@/config/is-same'
 import { listChanges } from './list-changes'
-import { fitting, keysOf, orderOf, partOf } from './options-of'
+import { fittingOptions, keysOf, optionOrder, optionAt } from './options-of'
 import { diffTexts } from './text-diff'
 import { Item, Value } from './value'
 
@@ -20,7 +20,7 @@ const isLong = (text: string) => text.length > longText || text.includes('\n')
 
 /** An old and a new value, side by side or as what differs between them. */
 export function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
-  const option = fitting(declared, before, after)
+  const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
   if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
     return <ListChange option={option} before={old} after={now} />
@@ -118,12 +118,12 @@ export function EntryName({ option, entry, children }: EntryNameProps) {
   const name = rowName(option, entry)
   if (name !== null) return <bdi>{name}</bdi>
   const values = asObject(entry)
-  const key = orderOf(option.items).find((part) => {
-    const { control } = partOf(option.items, part)
-    return (control === 'role' || control === 'channel') && isText(own(values, part))
+  const key = optionOrder(option.items).find((part) => {
+    const { control } = optionAt(option.items, part)
+    return (control === 'role' || control === 'channel') && isText(ownProperty(values, part))
   })
   if (key === undefined) return children
-  return <Value option={partOf(option.items, key)} value={own(values, key)} />
+  return <Value option={optionAt(option.items, key)} value={ownProperty(values, key)} />
 }
 
 type EntriesProps = Pick<ListChangeProps, 'option'> & { kind: 'added' | 'removed'; items: readonly unknown[] }
@@ -143,19 +143,19 @@ type PartChangesProps = { option: Option; before: JsonObject; after: JsonObject 
 
 /** The parts of an object that differ, each by its name. */
 function PartChanges({ option, before, after }: PartChangesProps) {
-  const keys = keysOf(before, after, orderOf(option)).filter(
-    (key) => !isSame(own(before, key), own(after, key)),
+  const keys = keysOf(before, after, optionOrder(option)).filter(
+    (key) => !isSame(ownProperty(before, key), ownProperty(after, key)),
   )
   return (
     <dl className="part-changes">
       {keys.map((key) => (
         <div key={key}>
-          <dt>{partOf(option, key).title}</dt>
+          <dt>{optionAt(option, key).title}</dt>
           <dd>
             <ValueChange
-              option={partOf(option, key)}
-              before={own(before, key) ?? null}
-              after={own(after, key) ?? null}
+              option={optionAt(option, key)}
+              before={ownProperty(before, key) ?? null}
+              after={ownProperty(after, key) ?? null}
             />
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isNumber, isObject, isText, own, spellJson } from '@/api/json-schema/json'
+import { isNumber, isObject, isText, ownProperty, formatJson } from '@/api/json-schema/json'
 import { rowName } from '@/components/discord/use-row-name'
 import type { Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
@@ -8,7 +8,7 @@ import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/pickers/emoji-glyph'
 import { NamedChip } from './names'
 import { isShown } from '@/config/features/missing-options'
-import { keysOf, orderOf, partOf } from './options-of'
+import { keysOf, optionOrder, optionAt } from './options-of'
 import { useDuration } from './use-duration'
 
 type ValueProps = { option: Option; value: unknown }
@@ -27,7 +27,7 @@ export function Value({ option, value }: ValueProps): ReactNode {
   if (option.kind === 'object' && isObject(value))
     return option.control === 'message' ? <Message value={value} /> : <Parts option={option} value={value} />
   if (isText(value)) return <span className="text">{value}</span>
-  return <code className="json">{spellJson(value)}</code>
+  return <code className="json">{formatJson(value)}</code>
 }
 
 const plain = (value: unknown) => (isText(value) ? value : JSON.stringify(value))
@@ -112,17 +112,17 @@ export function Item({ option, item }: { option: Option & { kind: 'list' }; item
 const mostParts = 4
 
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const shown = keysOf({}, value, orderOf(option)).filter(
+  const shown = keysOf({}, value, optionOrder(option)).filter(
     (key) =>
       value[key] !== null &&
       value[key] !== '' &&
-      isShown({ shownWhen: partOf(option, key).shownWhen }, value),
+      isShown({ shownWhen: optionAt(option, key).shownWhen }, value),
   )
   return (
     <span className="parts">
       {shown.slice(0, mostParts).map((key) => (
         <span key={key} className="part">
-          {partOf(option, key).title}: <Value option={partOf(option, key)} value={value[key]} />
+          {optionAt(option, key).title}: <Value option={optionAt(option, key)} value={value[key]} />
         </span>
       ))}
       {shown.length > mostParts && '…'}
@@ -138,7 +138,7 @@ const firstLine = (text: string) => {
 function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
   const t = useTranslations('history.value')
   const { content, embed } = value
-  const title = isObject(embed) ? (own(embed, 'title') ?? own(embed, 'description')) : ''
+  const title = isObject(embed) ? (ownProperty(embed, 'title') ?? ownProperty(embed, 'description')) : ''
   const text = [content, title].filter(isText).find((words) => words.trim() !== '')
   if (!isObject(embed))
     return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>

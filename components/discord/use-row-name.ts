@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { isObject, own } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/api/json-schema/json'
 import type { ListOption } from '@/api/json-schema/option'
 
 const longest = 60
@@ -10,7 +10,7 @@ export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): s
   if (items.kind !== 'object' || !isObject(value)) return null
   const texts = [...items.properties]
     .filter(([, part]) => part.control === 'text' || part.control === 'emoji')
-    .map(([key]) => own(value, key))
+    .map(([key]) => ownProperty(value, key))
   const named = texts.find((text) => typeof text === 'string' && text.trim() !== '' && !text.startsWith('<'))
   return typeof named === 'string' ? named.slice(0, longest) : null
 }

@@ -1,4 +1,4 @@
-import { complaintsAbout } from './complaints'
+import { validateOption } from './complaints'
 import { isObject } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 
@@ -7,7 +7,7 @@ export function withoutBlankRows(option: Option, value: unknown): unknown {
   if (option.kind === 'list' && Array.isArray(value)) {
     const { items } = option
     const isLeftOut = (row: unknown) =>
-      items.control === 'text' && row === '' && Object.keys(complaintsAbout(items, row)).length > 0
+      items.control === 'text' && row === '' && Object.keys(validateOption(items, row)).length > 0
     return value.filter((row) => !isLeftOut(row)).map((row) => withoutBlankRows(items, row))
   }
   if (option.kind !== 'object' || !isObject(value)) return value

@@ -1,7 +1,7 @@
 import { isShown } from '@/config/features/missing-options'
 import { emptyMessage } from '@/api/json-schema/message-value'
 import { readMessage } from '@/api/json-schema/read-message'
-import { type JsonObject, own } from '@/api/json-schema/json'
+import { type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 
 /** A text that went along when another field took the place of its own. */
@@ -44,8 +44,8 @@ export function textToCarry(
   const [from] = changed.filter((key) => isShownIn(options, key, before))
   const [to] = changed.filter((key) => isShownIn(options, key, after))
   if (from === undefined || to === undefined || changed.length > 2) return null
-  const text = textIn(own(after, from))
-  const replaced = own(after, to)
-  const isWritten = text.trim() !== '' && text !== textIn(own(defaults, from))
+  const text = textIn(ownProperty(after, from))
+  const replaced = ownProperty(after, to)
+  const isWritten = text.trim() !== '' && text !== textIn(ownProperty(defaults, from))
   return isWritten && text !== textIn(replaced) ? { from, to, text, replaced } : null
 }

@@ -1,15 +1,15 @@
 import { isShown } from '@/config/features/missing-options'
 import { isSame } from '@/config/is-same'
-import { isObject, own } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/api/json-schema/json'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from '@/api/json-schema/option'
 import { fits } from './pattern'
 import { messageComplaints } from './message-complaints'
 import { choiceOf } from '@/api/json-schema/schema'
 
 /** Something that is wrong: words of the schema or a server, or a text of the catalogue with what it names. */
-export type Complaint = string | { key: ComplaintKey; values?: Record<string, number | string> }
+export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
 
-export type ComplaintKey =
+export type ValidationErrorKey =
   | 'required'
   | 'tooShort'
   | 'tooLong'
@@ -31,25 +31,25 @@ export type ComplaintKey =
   | 'clash'
 
 /** What is wrong, by dotted path from where one stands; '' is the value itself. */
-export type Complaints = Readonly<Record<string, Complaint>>
+export type FieldErrors = Readonly<Record<string, ValidationError>>
 
-export const none: Complaints = {}
+export const noErrors: FieldErrors = {}
 
-const say = (key: ComplaintKey, values?: Record<string, number | string>): Complaints => ({
+const say = (key: ValidationErrorKey, values?: Record<string, number | string>): FieldErrors => ({
   '': { key, values },
 })
 
 /** The complaints about one part, by their paths within it. */
-export function within(complaints: Complaints, key: string): Complaints {
-  const found = Object.entries(complaints).flatMap(([path, complaint]): [string, Complaint][] => {
+export function within(complaints: FieldErrors, key: string): FieldErrors {
+  const found = Object.entries(complaints).flatMap(([path, complaint]): [string, ValidationError][] => {
     if (path === key) return [['', complaint]]
     return path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), complaint]] : []
   })
-  return found.length === 0 ? none : Object.fromEntries(found)
+  return found.length === 0 ? noErrors : Object.fromEntries(found)
 }
 
 /** Complaints about a part as complaints about the whole. */
-const under = (key: string, complaints: Complaints): Complaints =>
+const under = (key: string, complaints: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(complaints).map(([path, complaint]) => [path === '' ? key : `${key}.${path}`, complaint]),
   )
@@ -58,42 +58,42 @@ const under = (key: string, complaints: Complaints): Complaints =>
  * What keeps a value from fitting its option, as far as JSON Schema's subset here can tell: never more than the schema
  * asks, so what a backend holds valid can always be saved.
  */
-export function complaintsAbout(option: Option, value: unknown): Complaints {
-  if (value === null && option.isNullable) return none
+export function validateOption(option: Option, value: unknown): FieldErrors {
+  if (value === null && option.isNullable) return noErrors
   switch (option.kind) {
     case 'text':
       return typeof value === 'string' ? aboutText(option, value) : say('wrongKind')
     case 'number':
       return typeof value === 'number' ? aboutNumber(option, value) : say('number')
     case 'switch':
-      return typeof value === 'boolean' ? none : say('wrongKind')
+      return typeof value === 'boolean' ? noErrors : say('wrongKind')
     case 'choice':
-      return choiceOf(option.choices, value) ? none : say('choice')
+      return choiceOf(option.choices, value) ? noErrors : say('choice')
     case 'list':
       return Array.isArray(value) ? aboutList(option, value) : say('wrongKind')
     case 'object':
       return isObject(value) ? aboutObject(option, value) : say('wrongKind')
     case 'json':
-      return none
+      return noErrors
   }
 }
 
 function aboutText(
   { least = 0, most, pattern, complaint, control, isNeeded }: TextOption,
   value: string,
-): Complaints {
+): FieldErrors {
   const length = [...value].length
   const isMatch = pattern === undefined || fits(pattern, value)
   if (value === '' && (least > 0 || !isMatch) && !complaint) return say(isNeeded ? 'needed' : 'required')
   if (length < least) return complaint ? { '': complaint } : say('tooShort', { least })
   if (most !== undefined && length > most) return say('tooLong', { most })
-  if (isMatch) return none
+  if (isMatch) return noErrors
   if (complaint) return { '': complaint }
   if (control === 'datetime') return say('dateTime')
   return say(value.trim() === '' ? 'required' : 'pattern')
 }
 
-function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption, value: number): Complaints {
+function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption, value: number): FieldErrors {
   if (isWhole && !Number.isInteger(value)) return say('whole')
   if (least !== undefined && value < least) return say('least', { least })
   if (most !== undefined && value > most) return say('most', { most })
@@ -104,12 +104,12 @@ function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption,
     if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
       return say('step', { step })
   }
-  return none
+  return noErrors
 }
 
-function aboutList({ items, least = 0, most, isSet, complaint }: ListOption, values: unknown[]): Complaints {
-  const parts = values.map((value, index) => under(String(index), complaintsAbout(items, value)))
-  const all: Complaints = Object.assign({}, ...parts)
+function aboutList({ items, least = 0, most, isSet, complaint }: ListOption, values: unknown[]): FieldErrors {
+  const parts = values.map((value, index) => under(String(index), validateOption(items, value)))
+  const all: FieldErrors = Object.assign({}, ...parts)
   if (values.length < least)
     return { ...all, ...(complaint ? { '': complaint } : say('fewItems', { least })) }
   if (most !== undefined && values.length > most) return { ...all, ...say('manyItems', { most }) }
@@ -121,13 +121,13 @@ function aboutList({ items, least = 0, most, isSet, complaint }: ListOption, val
 function aboutObject(
   { properties, required, control }: ObjectOption,
   value: Readonly<Record<string, unknown>>,
-): Complaints {
+): FieldErrors {
   const parts = [...properties].map(([key, part]) => {
-    const found = own(value, key)
-    if (found !== undefined) return under(key, complaintsAbout(part, found))
-    return required.includes(key) ? under(key, say('required')) : none
+    const found = ownProperty(value, key)
+    if (found !== undefined) return under(key, validateOption(part, found))
+    return required.includes(key) ? under(key, say('required')) : noErrors
   })
-  const ofMessage = control === 'message' ? messageComplaints(value) : none
+  const ofMessage = control === 'message' ? messageComplaints(value) : noErrors
   return Object.assign({}, ofMessage, ...parts)
 }
 
@@ -136,5 +136,8 @@ export const isUsed = (option: Option, values: Readonly<Record<string, unknown>>
   isShown({ shownWhen: option.shownWhen }, values)
 
 /** Whether it is drawn: one with something wrong always is. */
-export const isDrawn = (option: Option, values: Readonly<Record<string, unknown>>, complaints: Complaints) =>
-  Object.keys(complaints).length > 0 || isUsed(option, values)
+export const hasControl = (
+  option: Option,
+  values: Readonly<Record<string, unknown>>,
+  complaints: FieldErrors,
+) => Object.keys(complaints).length > 0 || isUsed(option, values)

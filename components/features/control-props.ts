@@ -1,4 +1,4 @@
-import type { Complaints } from './complaints'
+import type { FieldErrors } from './complaints'
 import type { Path } from './form-api'
 import type { Option } from '@/api/json-schema/option'
 
@@ -12,5 +12,5 @@ export type ControlProps<Kind extends Option = Option> = {
   /** What is wrong with the value itself, in words. */
   error?: string
   /** What is wrong with it and its parts, by their paths within it. */
-  complaints: Complaints
+  complaints: FieldErrors
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { FieldMark } from '@/components/shell/live/form-news'
-import type { Complaint } from './complaints'
-import { Switch } from './controls/switch-control'
+import type { ValidationError } from './complaints'
+import { Switch } from '@/components/form/switch'
 import { useFocusTarget } from './option-field'
-import { useComplaintText } from './use-complaint-text'
+import { useErrorText } from './use-complaint-text'
 
 type EnabledSwitchProps = {
   /** What the feature is called. */
   name: string
   isOn: boolean
-  complaint: Complaint | undefined
+  complaint: ValidationError | undefined
   onChange: (isOn: boolean) => void
 }
 
@@ -18,7 +18,7 @@ const path = ['enabled']
 /** Whether the feature is on. */
 export function EnabledSwitch({ name, isOn, complaint, onChange }: EnabledSwitchProps) {
   const t = useTranslations('features')
-  const words = useComplaintText()
+  const words = useErrorText()
   return (
     <section className="card switch" ref={useFocusTarget<HTMLElement>(path)}>
       <Switch

@@ -22,7 +22,7 @@ import { AttentionNotice } from './attention-notice'
 import { CarriedProvider } from './carried-notice'
 import { rowName } from '@/components/discord/use-row-name'
 import { EnabledSwitch } from './enabled-switch'
-import { FeatureNews } from './feature-news'
+import { FeatureRemoteChanges } from './feature-news'
 import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
 import { FeatureHead } from './feature-head'
 import { formStyles } from './form-styles'
@@ -30,7 +30,7 @@ import { fieldName, type FormValues, readValues, usableDraft } from './form-valu
 import { OptionGroups } from './option-groups'
 import { useFeatureForm } from './use-feature-form'
 import { useFieldNames } from './use-field-names'
-import { useOptionWords } from './use-option-words'
+import { useOptionValueText } from './use-option-words'
 
 export type FeatureFormProps = {
   guildId: string
@@ -73,7 +73,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
   return (
     <FormApiProvider value={feature.api}>
       <FocusProvider value={feature.wish}>
-        <FeatureNews guildId={guildId} featureId={id} feature={feature}>
+        <FeatureRemoteChanges guildId={guildId} featureId={id} feature={feature}>
           <chakra.form
             sx={formStyles}
             noValidate
@@ -126,7 +126,7 @@ export function FeatureForm({ guildId, userId, declaration, saved }: FeatureForm
               {conflict && <Conflicts guildId={guildId} featureId={id} feature={feature} />}
             </SaveBar>
           </chakra.form>
-        </FeatureNews>
+        </FeatureRemoteChanges>
       </FocusProvider>
     </FormApiProvider>
   )
@@ -140,7 +140,7 @@ type ConflictsProps = { guildId: string; featureId: string; feature: ReturnType<
 function Conflicts({ guildId, featureId, feature }: ConflictsProps) {
   const { conflict, feature: read, form } = feature
   const { keyOf, labelOf, optionOf } = useFieldNames(read.options)
-  const words = useOptionWords()
+  const words = useOptionValueText()
 
   function describe(place: Place) {
     const { field, row } = place

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type FormNews, FormNewsProvider } from '@/components/shell/live/form-news'
+import { type RemoteChanges, RemoteChangesProvider } from '@/components/shell/live/form-news'
 import { fieldName } from './form-values'
 import type { useFeatureForm } from './use-feature-form'
 import type { Option } from '@/api/json-schema/option'
 import { useFieldNames } from './use-field-names'
-import { useOptionWords } from './use-option-words'
+import { useOptionValueText } from './use-option-words'
 
 type FeatureNewsProps = {
   guildId: string
@@ -14,10 +14,10 @@ type FeatureNewsProps = {
 }
 
 /** Tells a feature's form what others saved of it meanwhile. Stands within the form's own provider. */
-export function FeatureNews({ guildId, featureId, feature, children }: FeatureNewsProps) {
+export function FeatureRemoteChanges({ guildId, featureId, feature, children }: FeatureNewsProps) {
   const { keyOf, labelOf, optionOf } = useFieldNames(feature.feature.options)
   const { came = [], met = [], theirs } = feature.changes ?? {}
-  const news: FormNews = {
+  const news: RemoteChanges = {
     guildId,
     subject: `feature:${featureId}`,
     came: came.map(keyOf),
@@ -26,9 +26,9 @@ export function FeatureNews({ guildId, featureId, feature, children }: FeatureNe
     ),
     labelOf: (key) => labelOf(fieldName(key)),
   }
-  return <FormNewsProvider value={news}>{children}</FormNewsProvider>
+  return <RemoteChangesProvider value={news}>{children}</RemoteChangesProvider>
 }
 
 /** A value in words. A component of its own: what channels and roles are called is asked for only where it is drawn. */
 const Words = ({ option, value }: { option: Option | undefined; value: unknown }) =>
-  useOptionWords()(option, value)
+  useOptionValueText()(option, value)

@@ -4,7 +4,7 @@ import type { ControlProps } from './control-props'
 /** Where a value stands in the options: keys of objects and indexes of lists. */
 export type Path = readonly (string | number)[]
 
-export const spellPath = (path: Path) => path.join('.')
+export const formatPath = (path: Path) => path.join('.')
 
 /** What every control of one form shares. None of it changes while the form is there, but for the focus. */
 export type FormApi = {
@@ -28,15 +28,15 @@ export function useFormApi(): FormApi {
 }
 
 /** Asks the field at a path for the focus; a new object asks again. */
-export type FocusWish = { path: string } | null
+export type FocusRequest = { path: string } | null
 
-const FocusContext = createContext<FocusWish>(null)
+const FocusContext = createContext<FocusRequest>(null)
 export const FocusProvider = FocusContext.Provider
 
 /** The wish when it is for this path or anything below it. */
-export function useFocusWish(path: Path): FocusWish {
+export function useFocusRequest(path: Path): FocusRequest {
   const wish = useContext(FocusContext)
-  const here = spellPath(path)
+  const here = formatPath(path)
   return wish && (wish.path === here || wish.path.startsWith(`${here}.`)) ? wish : null
 }
 

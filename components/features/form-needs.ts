@@ -1,19 +1,21 @@
-import type { Late } from '@/components/ui/late'
+import type { Preloadable } from '@/components/ui/late'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
-import { isDrawn, none } from './complaints'
-import { isObject, type JsonObject, own } from '@/api/json-schema/json'
+import { hasControl, noErrors } from './complaints'
+import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import { EmojiPicker, ListControl } from './lazy-controls'
 import type { Option } from '@/api/json-schema/option'
 import { needsEngine, patternEngine } from './pattern'
 
 /** Beside the feature itself: code that does not come with the page, or a list of the guild's. */
-export type FormNeed = Late | 'roles' | 'channels'
+export type FormNeed = Preloadable | 'roles' | 'channels'
 
 /** What must be there before a form is drawn, so that nothing of it moves afterwards. */
 export const formNeeds = (options: ReadonlyMap<string, Option>, values: JsonObject): FormNeed[] => [
   ...new Set(
     [...options].flatMap(([key, option]) => [
-      ...(isDrawn(option, values, none) ? needsOf(option, own(values, key) ?? option.preset) : []),
+      ...(hasControl(option, values, noErrors)
+        ? needsOf(option, ownProperty(values, key) ?? option.preset)
+        : []),
       ...(hasHardPattern(option) ? [patternEngine] : []),
     ]),
   ),

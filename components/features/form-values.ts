@@ -37,7 +37,7 @@ export const readValues =
 export const writeValues = (edits: FormValues): FeaturePatch => rename(edits, optionKey)
 
 /** The form's values as the feature's options. */
-export const toFeature = (values: FormValues): FormValues => rename(values, optionKey)
+export const toFeaturePatch = (values: FormValues): FormValues => rename(values, optionKey)
 
 /** The part of a kept draft that would still change something. */
 export const usableDraft = (saved: FormValues, known: ReadonlySet<string>) => (changes: FormValues) =>

@@ -1,12 +1,12 @@
-import { late } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/late'
 import { ControlSkeleton } from './control-skeleton'
 
 /* What many features do without. */
-export const ListControl = late(
+export const ListControl = preloadable(
   () => import('./controls/list-control').then((code) => code.ListControl),
   ControlSkeleton,
 )
-export const EmojiPicker = late(
+export const EmojiPicker = preloadable(
   () => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker),
   ControlSkeleton,
 )

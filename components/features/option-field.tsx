@@ -2,10 +2,10 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/components/form/focus-field'
 import { isSame } from '@/config/is-same'
 import { FieldMark } from '@/components/shell/live/form-news'
-import type { Complaints } from './complaints'
+import type { FieldErrors } from './complaints'
 import { CarriedNotice } from './carried-notice'
 import { JsonControl } from './controls/json-control'
-import { type Path, spellPath, useFocusWish, useFormApi } from './form-api'
+import { type Path, formatPath, useFocusRequest, useFormApi } from './form-api'
 import { canShow, type Option } from '@/api/json-schema/option'
 import { useOwnComplaint } from './undrawn'
 import { UnusedNotice } from './unused-notice'
@@ -14,7 +14,7 @@ type OptionFieldProps = {
   option: Option
   value: unknown
   path: Path
-  complaints: Complaints
+  complaints: FieldErrors
   /** Instead of the option's own title. */
   label?: string
   /** Takes the whole width of its card. */
@@ -47,7 +47,7 @@ function Field({
     <div
       ref={root}
       className="option"
-      data-path={spellPath(path)}
+      data-path={formatPath(path)}
       data-wide={isWide ? '' : undefined}
       onFocus={({ target }) => setIsInJson(isJson && target instanceof HTMLTextAreaElement)}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -57,8 +57,8 @@ function Field({
     >
       {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
       <Control {...{ option, label, value, path, complaints, error }} onChange={(next) => edit(path, next)} />
-      {path.length === 1 && <CarriedNotice name={spellPath(path)} />}
-      {path.length === 1 && <FieldMark name={spellPath(path)} />}
+      {path.length === 1 && <CarriedNotice name={formatPath(path)} />}
+      {path.length === 1 && <FieldMark name={formatPath(path)} />}
     </div>
   )
 }
@@ -71,7 +71,7 @@ export const OptionField = memo(
     one.label === other.label &&
     one.isWide === other.isWide &&
     one.isUnused === other.isUnused &&
-    spellPath(one.path) === spellPath(other.path) &&
+    formatPath(one.path) === formatPath(other.path) &&
     isSame(one.value, other.value) &&
     isSame(one.complaints, other.complaints),
 )
@@ -79,7 +79,7 @@ export const OptionField = memo(
 /** Gives the focus to the control when it is wished for here and nothing below takes it. */
 export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
   const root = useRef<Element>(null)
-  const wish = useFocusWish(path)
+  const wish = useFocusRequest(path)
   useEffect(() => {
     const element = root.current
     if (!wish || !element || element.querySelector(`[data-path="${CSS.escape(wish.path)}"]`)) return

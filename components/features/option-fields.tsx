@@ -1,6 +1,6 @@
-import { type Complaints, isDrawn, isUsed, within } from './complaints'
+import { type FieldErrors, hasControl, isUsed, within } from './complaints'
 import type { Path } from './form-api'
-import { type JsonObject, own } from '@/api/json-schema/json'
+import { type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { OptionField } from './option-field'
 import { wideOptions } from '@/api/json-schema/option-layout'
@@ -9,7 +9,7 @@ type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
   values: JsonObject
   path: Path
-  complaints: Complaints
+  complaints: FieldErrors
 }
 
 /** The options of one object. Those whose time has not come are left out; their values stay. */
@@ -19,8 +19,8 @@ export function OptionFields({ options, values, path, complaints }: OptionFields
     <div className="options">
       {[...options].map(([key, option]) => {
         const wrong = within(complaints, key)
-        const found = own(values, key)
-        if (!isDrawn(option, values, wrong)) return null
+        const found = ownProperty(values, key)
+        if (!hasControl(option, values, wrong)) return null
         return (
           <OptionField
             key={key}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { type Complaints, isDrawn, within } from './complaints'
+import { type FieldErrors, hasControl, within } from './complaints'
 import type { JsonObject } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { OptionFields } from './option-fields'
@@ -8,7 +8,7 @@ import { OptionFields } from './option-fields'
 type OptionGroupsProps = {
   options: ReadonlyMap<string, Option>
   values: JsonObject
-  complaints: Complaints
+  complaints: FieldErrors
 }
 
 /** A card for each heading, in the order in which the options name them. */
@@ -19,7 +19,7 @@ export function OptionGroups({ options, values, complaints }: OptionGroupsProps)
     groups.set(group, [...(groups.get(group) ?? []), entry])
   }
   return [...groups].map(([group, members]) => {
-    const isShown = members.some(([key, option]) => isDrawn(option, values, within(complaints, key)))
+    const isShown = members.some(([key, option]) => hasControl(option, values, within(complaints, key)))
     return isShown ? (
       <Group key={group ?? ''} title={group} options={new Map(members)} {...{ values, complaints }} />
     ) : null

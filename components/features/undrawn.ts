@@ -1,6 +1,6 @@
-import type { Complaint, Complaints } from './complaints'
+import type { ValidationError, FieldErrors } from './complaints'
 import { canShow, type Option } from '@/api/json-schema/option'
-import { useComplaintText } from './use-complaint-text'
+import { useErrorText } from './use-complaint-text'
 
 /** Whether a control inside of the option's own draws this part, and says what is wrong with it. */
 function isPartDrawn(option: Option, value: unknown, path: string) {
@@ -26,9 +26,9 @@ const hasNamedParts = (option: Option, value: unknown) =>
   !canShow(option, value)
 
 /** What the option has to say itself: what is wrong with it as a whole, and with what no control is drawn for. */
-export function useOwnComplaint(option: Option, value: unknown, complaints: Complaints) {
-  const words = useComplaintText()
-  const say = ([path, complaint]: [string, Complaint]) => {
+export function useOwnComplaint(option: Option, value: unknown, complaints: FieldErrors) {
+  const words = useErrorText()
+  const say = ([path, complaint]: [string, ValidationError]) => {
     const text = words(complaint) ?? ''
     return path !== '' && hasNamedParts(option, value) ? `${path}: ${text}` : text
   }

@@ -4,7 +4,7 @@ import { isSame } from '@/config/is-same'
 import { noticeStrip } from '@/components/ui/notice-strip'
 import { useFocusPassedOn } from '@/components/form/use-focus-passed-on'
 import { type Path, useFormApi, useSavedAt } from './form-api'
-import { blankOf, type Option } from '@/api/json-schema/option'
+import { blankValue, type Option } from '@/api/json-schema/option'
 
 const styles = { ...noticeStrip('warning'), mb: 3, '> p': { flex: '1 1 14rem' } } as const
 
@@ -14,7 +14,7 @@ type UnusedNoticeProps = { option: Option; label: string; value: unknown; path: 
 export function UnusedNotice({ option, label, value, path }: UnusedNoticeProps) {
   const t = useTranslations('features.unused')
   const { edit } = useFormApi()
-  const saved = useSavedAt(path) ?? blankOf(option)
+  const saved = useSavedAt(path) ?? blankValue(option)
   const place = useFocusPassedOn<HTMLDivElement>()
   return (
     <chakra.div ref={place} sx={styles} role="note">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSame } from '@/config/is-same'
 import { type CarriedText, isShownIn, textIn, textToCarry, withText } from './carry-text'
-import { type JsonObject, own } from '@/api/json-schema/json'
+import { type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 
 type Options = ReadonlyMap<string, Option>
@@ -21,7 +21,7 @@ export function useCarriedText(
   /** The value with its earlier text; what was changed around the text since stays. */
   function without({ to, text, replaced }: CarriedText, values: JsonObject) {
     const option = latest.current.options.get(to)
-    const now = own(values, to)
+    const now = ownProperty(values, to)
     return isSame(now, withText(option, replaced, text)) ? replaced : withText(option, now, textIn(replaced))
   }
 
@@ -33,7 +33,8 @@ export function useCarriedText(
     if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
     const isGone = carried !== null && !isShownIn(options, carried.to, after)
     // Who goes back without having touched it finds everything as it was.
-    if (isGone && textIn(own(before, carried.to)) === carried.text) set(carried.to, without(carried, before))
+    if (isGone && textIn(ownProperty(before, carried.to)) === carried.text)
+      set(carried.to, without(carried, before))
     const isRewritten = key === carried?.to && textIn(value) !== carried.text
     if (next || isGone || isRewritten) setCarried(next)
   }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isSame } from '@/config/is-same'
-import { type Complaints, none } from './complaints'
-import { type Path, spellPath } from './form-api'
+import { type FieldErrors, noErrors } from './complaints'
+import { type Path, formatPath } from './form-api'
 import type { JsonObject } from '@/api/json-schema/json'
-import { brokenIn, type FeatureOptions, judge, missingIn } from './judge'
+import { brokenIn, type FeatureOptions, validate, missingIn } from './judge'
 
 const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
@@ -26,31 +26,31 @@ function followRow(path: string, list: string, order: readonly (number | null)[]
  * What is said about the options now. What was saved wrong is said from the start, what is being typed once it was left
  * or an attempt to save was made, what the server said until the place is changed.
  */
-export function useComplaints(feature: FeatureOptions, saved: JsonObject, values: JsonObject) {
+export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject) {
   const unfit = useMemo(
     () => ({
       ...brokenIn(feature, saved),
-      ...judge(feature, saved),
-      ...(saved.enabled === true ? missingIn(feature, saved) : none),
+      ...validate(feature, saved),
+      ...(saved.enabled === true ? missingIn(feature, saved) : noErrors),
     }),
     [feature, saved],
   )
   /** Where what is wrong may be said. */
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(unfit)))
   const [known, setKnown] = useState(unfit)
-  const [server, setServer] = useState<Complaints>(none)
+  const [server, setServer] = useState<FieldErrors>(noErrors)
   if (known !== unfit) {
     setKnown(unfit)
     setOpen(new Set([...open, ...Object.keys(unfit)]))
   }
 
   const missing = useMemo(
-    () => (values.enabled === true ? missingIn(feature, values) : none),
+    () => (values.enabled === true ? missingIn(feature, values) : noErrors),
     [feature, values],
   )
   const broken = useMemo(() => brokenIn(feature, values), [feature, values])
   const wrong = useMemo(
-    () => ({ ...broken, ...missing, ...judge(feature, values) }),
+    () => ({ ...broken, ...missing, ...validate(feature, values) }),
     [feature, broken, missing, values],
   )
   const latest = useRef(wrong)
@@ -64,7 +64,7 @@ export function useComplaints(feature: FeatureOptions, saved: JsonObject, values
     open.has(path) ||
     (Object.hasOwn(broken, path) && (isSwitchedOn || [...open].some((place) => isBeside(path, place)))) ||
     (isSwitchedOn && Object.hasOwn(missing, path) && !isInRow(path))
-  const said: Complaints = Object.fromEntries([
+  const said: FieldErrors = Object.fromEntries([
     ...Object.entries(wrong).filter(([path]) => isSaid(path)),
     ...Object.entries(server),
   ])
@@ -77,18 +77,18 @@ export function useComplaints(feature: FeatureOptions, saved: JsonObject, values
     say,
     /** A place was left. Of what is added below it afterwards nothing is said yet. */
     touch: (path: Path, reach: 'whole' | 'self') => {
-      const place = spellPath(path)
+      const place = formatPath(path)
       const below = Object.keys(latest.current).filter((other) => isAt(other, place))
       say(reach === 'whole' ? [place, ...below] : [place])
     },
     rearrange: (path: Path, order: readonly (number | null)[]) =>
       setOpen((before) => {
-        const moved = [...before].map((place) => followRow(place, spellPath(path), order))
+        const moved = [...before].map((place) => followRow(place, formatPath(path), order))
         return new Set(moved.filter((place) => place !== null))
       }),
     /** What the server said of this place is no news any more. */
     forget: (path: Path) => {
-      const place = spellPath(path)
+      const place = formatPath(path)
       setServer((before) => {
         const kept = Object.fromEntries(
           Object.entries(before).filter(([said]) => !isAt(said, place) && !isAt(place, said)),
@@ -99,7 +99,7 @@ export function useComplaints(feature: FeatureOptions, saved: JsonObject, values
     setServer,
     clear: () => {
       setOpen(new Set(Object.keys(unfit)))
-      setServer(none)
+      setServer(noErrors)
     },
   }
 }

@@ -10,12 +10,12 @@ import type { DraftKey } from '@/stores/drafts'
 import { isSame } from '@/config/is-same'
 import { withoutBlankRows } from './blank-rows'
 import { ControlOf } from './control-of'
-import type { FocusWish, FormApi, Path } from './form-api'
+import type { FocusRequest, FormApi, Path } from './form-api'
 import { setIn } from './form-api'
-import { fieldName, type FormValues, toFeature } from './form-values'
-import { errorsFor, hindrances, isKnown, readOptions } from './judge'
+import { fieldName, type FormValues, toFeaturePatch } from './form-values'
+import { errorsFor, blockingErrors, isKnown, readOptions } from './judge'
 import { useCarriedText } from './use-carried-text'
-import { useComplaints } from './use-complaints'
+import { useFieldErrors } from './use-complaints'
 import { useSaveFeature } from './use-save-feature'
 
 type FeatureFormOptions = {
@@ -35,7 +35,7 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     () => ({ ...declaration.defaults, ...saved.value }),
     [declaration, saved.value],
   )
-  const [wish, setWish] = useState<FocusWish>(null)
+  const [wish, setWish] = useState<FocusRequest>(null)
 
   const form = useSavedForm<FormValues, Feature>({
     saved,
@@ -45,12 +45,12 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
     name: declaration.name,
     savedTitle: t('saved', { name: declaration.name }),
     resolver: (values) => {
-      const wrong = hindrances(feature, savedFeature, toFeature(values))
+      const wrong = blockingErrors(feature, savedFeature, toFeaturePatch(values))
       const errors = errorsFor(wrong, fieldName) as FieldErrors<FormValues>
       return Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
     onInvalid: () => {
-      const wrong = Object.keys(hindrances(feature, savedFeature, toFeature(form.form.getValues())))
+      const wrong = Object.keys(blockingErrors(feature, savedFeature, toFeaturePatch(form.form.getValues())))
       complaints.say(wrong)
       askForFocus(wrong)
     },
@@ -68,8 +68,8 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
   })
   const { getValues, setValue } = form.form
   const { values: fields } = form
-  const values = useMemo(() => toFeature(fields), [fields])
-  const complaints = useComplaints(feature, savedFeature, values)
+  const values = useMemo(() => toFeaturePatch(fields), [fields])
+  const complaints = useFieldErrors(feature, savedFeature, values)
   const { touch, rearrange, forget } = complaints
   const set = (key: string, value: unknown) =>
     setValue(fieldName(key), value, { shouldDirty: true, shouldTouch: true })
@@ -95,7 +95,7 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
       const next = setIn(getValues(name), rest, value)
       setWish(null)
       forget([top, ...rest])
-      carry.follow(toFeature(getValues()), String(top), next)
+      carry.follow(toFeaturePatch(getValues()), String(top), next)
       set(String(top), next)
     },
     touch: (path, reach) => afterPress(() => touch(path, reach)),
@@ -109,7 +109,7 @@ export function useFeatureForm({ guildId, declaration, saved, draftKey, onSaved 
   }
 
   function submit() {
-    const now = toFeature(getValues())
+    const now = toFeaturePatch(getValues())
     for (const [key, option] of feature.options) {
       const kept = withoutBlankRows(option, now[key])
       if (!isSame(kept, now[key])) api.edit([key], kept)

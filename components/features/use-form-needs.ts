@@ -6,7 +6,7 @@ import { roleQueries } from '@/api/roles'
 import { useIsSignedIn } from '@/api/session'
 import { formNeeds } from './form-needs'
 import { readOptions } from './judge'
-import { useLate } from '@/components/ui/late'
+import { usePreloaded } from '@/components/ui/late'
 
 /**
  * Fetches what the feature's form is drawn from, while the feature itself is still on its way.
@@ -22,7 +22,7 @@ export function useFormNeeds(guildId: string, declaration: FeatureDeclaration, s
   const lists = { roles: needs.includes('roles'), channels: needs.includes('channels') }
   const roles = useQuery({ ...roleQueries.list(guildId), enabled: isSignedIn && lists.roles })
   const channels = useQuery({ ...channelQueries.list(guildId), enabled: isSignedIn && lists.channels })
-  const isCodeHere = useLate(needs.filter((need) => typeof need !== 'string'))
+  const isCodeHere = usePreloaded(needs.filter((need) => typeof need !== 'string'))
 
   const [isReady, setReady] = useState(false)
   const isMissing = (lists.roles && roles.isPending) || (lists.channels && channels.isPending) || !isCodeHere

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { toHex } from '@/components/discord/message/colour'
-import { isObject, own } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { useMessageNames } from './use-message-names'
@@ -9,7 +9,7 @@ const longest = 200
 const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 /** An option's value as a person reads it, in a line or two. */
-export function useOptionWords() {
+export function useOptionValueText() {
   const t = useTranslations('features')
   const names = useMessageNames()
 
@@ -36,7 +36,7 @@ export function useOptionWords() {
       const content = shorten(typeof value.content === 'string' ? value.content : '') || t('summary.empty')
       return value.embed == null ? content : t('summary.withEmbed', { content })
     }
-    const parts = [...option.properties].map(([key, part]) => words(part, own(value, key)))
+    const parts = [...option.properties].map(([key, part]) => words(part, ownProperty(value, key)))
     return shorten(parts.filter((part) => part !== t('summary.empty')).join(', ')) || t('summary.empty')
   }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { featureQueries, usePatchFeature } from '@/api/features'
 import { wasSavedHere } from '@/api/version'
 import { feature, type Feature, type FeatureDeclaration } from '@/api/features.schema'
-import type { Saving } from '@/components/form/save-merged'
+import type { SaveAdapter } from '@/components/form/save-merged'
 import { rowName } from '@/components/discord/use-row-name'
 import { fieldName, type FormValues, readValues, writeValues } from './form-values'
 import { readOptions } from './judge'
@@ -13,7 +13,7 @@ export function useSaveFeature(guildId: string, declaration: FeatureDeclaration)
   const client = useQueryClient()
   const { mutateAsync, isPending } = usePatchFeature(guildId, declaration.id)
 
-  const saving = useMemo((): Saving<FormValues, Feature> => {
+  const saving = useMemo((): SaveAdapter<FormValues, Feature> => {
     const detail = featureQueries.detail(guildId, declaration.id)
     const { options } = readOptions(declaration)
     const fields = new Map([...options].map(([key, option]) => [fieldName(key), option]))

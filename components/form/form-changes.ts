@@ -16,7 +16,7 @@ export type FormChanges<Values> = {
  * Takes in what somebody else saved. Where it meets an edit, the form stays on the older value and on the version of
  * then, so that saving is refused and asks.
  */
-export function takeIn<Values extends object>(base: Base<Values>, mine: Values, next: Base<Values>) {
+export function mergeRemote<Values extends object>(base: Base<Values>, mine: Values, next: Base<Values>) {
   const { kept, conflicts: met } = mergeEdits(base.values, mine, next.values)
   const values = { ...next.values }
   for (const name of met) values[name] = base.values[name]

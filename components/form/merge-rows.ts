@@ -106,7 +106,7 @@ export const findRow = (list: unknown, name: string, nameOf: NameRow): unknown =
 /**
  * A list whose row of that name is as in another list: there, gone, or put in behind the row that it stands behind there.
  */
-export function takeRow(list: unknown, from: unknown, name: string, nameOf: NameRow): unknown[] {
+export function applyRow(list: unknown, from: unknown, name: string, nameOf: NameRow): unknown[] {
   const rows: unknown[] = Array.isArray(list) ? list : []
   const others: unknown[] = Array.isArray(from) ? from : []
   const row = findRow(others, name, nameOf)

@@ -5,7 +5,7 @@ import { changedFields, isEmpty, keysOf, mergeWithRows, type NameRows, type RowP
 export type Base<Values> = { values: Values; etag: string | null }
 
 /** How one form reads and writes what a backend stores. */
-export type Saving<Values extends object, Stored> = {
+export type SaveAdapter<Values extends object, Stored> = {
   /** The values that the form edits. */
   read: (stored: Stored) => Values
   /**
@@ -32,14 +32,14 @@ export type SaveOutcome<Values> = {
 }
 
 /** When even the merged changes meet a newer version this often, it is shown as a failure. */
-const mostRounds = 3
+const maxRounds = 3
 
 /**
  * Saves what differs from a base. When somebody else saved meanwhile, changes of different fields are merged and saved
  * on top of theirs. Rejects with `ApiError` when it could not be saved.
  */
 export async function saveMerged<Values extends object, Stored>(
-  saving: Saving<Values, Stored>,
+  saving: SaveAdapter<Values, Stored>,
   base: Base<Values>,
   mine: Values,
   round = 1,
@@ -55,7 +55,7 @@ export async function saveMerged<Values extends object, Stored>(
       : { values: mine, etag: base.etag }
     return { base: next, conflicts: [], rows: [], replaced }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412 || round === mostRounds) throw error
+    if (!(error instanceof ApiError) || error.status !== 412 || round === maxRounds) throw error
     const { value, etag } = await saving.current(error)
     const theirs = { values: saving.read(value), etag }
     const { kept, conflicts, rows } = mergeWithRows(base.values, mine, theirs.values, saving.nameRow)

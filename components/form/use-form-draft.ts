@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft } from '@/stores/drafts'
+import { type Draft, type DraftKey, deleteDraft, findDraft, saveDraft } from '@/stores/drafts'
 import { isEmpty } from './changes'
 
 type FormDraft = {
@@ -28,9 +28,9 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const key = JSON.parse(name) as DraftKey | null
     const changes = JSON.parse(typed) as Record<string, unknown>
     if (!key) return
-    if (!isEmpty(changes)) keepDraft(key, { savedAt: Date.now(), changes })
-    else if (offer) keepDraft(key, offer)
-    else dropDraft(key)
+    if (!isEmpty(changes)) saveDraft(key, { savedAt: Date.now(), changes })
+    else if (offer) saveDraft(key, offer)
+    else deleteDraft(key)
   }, [name, typed, offer])
 
   return { offer, closeOffer: useCallback(() => setOffer(null), []) }

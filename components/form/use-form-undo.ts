@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { withdrawNotification } from '@/components/ui/notify'
 import { type Undone, useOfferUndo } from '@/components/ui/use-offer-undo'
-import { type DraftKey, keepDraft } from '@/stores/drafts'
+import { type DraftKey, saveDraft } from '@/stores/drafts'
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
@@ -22,7 +22,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   /** Leads back to the form that was left, which offers the edits as it does those of any earlier visit. */
   function offerThere(edits: Partial<Values>, address: string): Undone {
     if (!draftKey) return 'changed'
-    keepDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
+    saveDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
     void Router.push(address)
     return 'offered'
   }

@@ -14,16 +14,16 @@ import { versionOf } from '@/api/version'
 import { useForgetWhenBack } from '@/components/ui/use-connection'
 import type { DraftKey } from '@/stores/drafts'
 import { changedFields, keysOf, mergeWithRows, type RowPlace } from './changes'
-import { type FormChanges, isSettled, takeIn } from './form-changes'
-import { takeRow } from './merge-rows'
-import { type Base, saveMerged, type SaveOutcome, type Saving } from './save-merged'
+import { type FormChanges, isSettled, mergeRemote } from './form-changes'
+import { applyRow } from './merge-rows'
+import { type Base, saveMerged, type SaveOutcome, type SaveAdapter } from './save-merged'
 import { useFormUndo } from './use-form-undo'
 
 type Name<Values> = keyof Values & string
 
 type SavedForm<Values extends FieldValues, Stored> = {
   saved: Versioned<Stored>
-  saving: Saving<Values, Stored>
+  saving: SaveAdapter<Values, Stored>
   isSaving: boolean
   resolver: Resolver<Values>
   /** Null while nobody knows whose form it is. */
@@ -98,7 +98,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
    */
   function follow(next: Base<Values>, own: Partial<Values> = {}) {
     const values = { ...base.current.values, ...own }
-    const taken = takeIn({ ...base.current, values }, { ...values, ...editsNow() }, next)
+    const taken = mergeRemote({ ...base.current, values }, { ...values, ...editsNow() }, next)
     latest.current = next
     adopt(taken.base, taken.kept)
     setChanges(taken.changes)
@@ -177,7 +177,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const withTheirs = (name: Name<Values>, row: string) => {
     const nameOf = (other: unknown) => saving.nameRow?.(name, other) ?? null
     const list: unknown = getValues(name as Path<Values>)
-    return takeRow(list, conflict?.theirs[name], row, nameOf) as Values[typeof name]
+    return applyRow(list, conflict?.theirs[name], row, nameOf) as Values[typeof name]
   }
 
   function discard() {

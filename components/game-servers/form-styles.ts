@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import { noticeStrip } from '@/components/ui/notice-strip'
-import { cardFrame } from '@/theme/frames'
+import { cardStyles } from '@/theme/frames'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
@@ -27,7 +27,7 @@ export const formStyles = {
   alignContent: 'start',
   gap: 5,
   p: { base: 4, md: 6 },
-  ...cardFrame,
+  ...cardStyles,
   '> h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.address': {
     display: 'grid',

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { noticeStrip } from '@/components/ui/notice-strip'
 import { GameTexts } from '@/components/game/game-texts'
-import { KeptServers } from './kept-servers'
-import { type PasswordWish, ServerForm } from './server-form'
+import { SavedServers } from './kept-servers'
+import { type PasswordRequest, ServerForm } from './server-form'
 
 const styles = {
   display: 'grid',
@@ -30,7 +30,7 @@ export const GameServers = () => (
 function Content() {
   const t = useTranslations('game')
   const { demoGameServer } = usePublicConfig()
-  const [wish, setWish] = useState<PasswordWish>(null)
+  const [wish, setWish] = useState<PasswordRequest>(null)
   return (
     <chakra.div sx={styles}>
       <div>
@@ -40,7 +40,7 @@ function Content() {
       {demoGameServer && <p className="demo">{demoGameServer}</p>}
       <div className="parts">
         <ServerForm wish={wish} />
-        <KeptServers onChangePassword={(server) => setWish({ server })} />
+        <SavedServers onChangePassword={(server) => setWish({ server })} />
       </div>
     </chakra.div>
   )

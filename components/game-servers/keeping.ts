@@ -1,20 +1,23 @@
 import type { useGameServers } from '@/api/game'
-import type { KeptServer } from '@/api/game.schema'
+import type { SavedServer } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { variantOf } from '@/config/games'
 import type { ServerValues } from './server-values'
 
 /** Whether a server may be kept: `unknown` until the list is there, `none` where the backend keeps no servers. */
-export type Keeping = {
+export type SaveAvailability = {
   state: 'unknown' | 'none' | 'full' | 'open'
   /** As many as one person may keep. */
   most: number
   /** The server with this address that is kept already. */
-  known?: KeptServer
+  known?: SavedServer
 }
 
 /** What keeping means for a server with these values, by the list of those that are kept. */
-export function keepingOf(list: ReturnType<typeof useGameServers>, values: ServerValues): Keeping {
+export function saveAvailability(
+  list: ReturnType<typeof useGameServers>,
+  values: ServerValues,
+): SaveAvailability {
   const most = list.data?.most ?? limits.gameServers
   if (list.data === null) return { state: 'none', most }
   // A list that could not be loaded says that there is one.

@@ -1,23 +1,23 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useNow, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeptServer } from '@/api/game.schema'
-import { nameOf } from '@/components/game/kept-name'
-import { KeptRow } from './kept-row'
+import type { SavedServer } from '@/api/game.schema'
+import { savedServerName } from '@/components/game/kept-name'
+import { SavedServerRow } from './kept-row'
 import { RemovalDialog } from './removal-dialog'
 
 type KeptListProps = {
-  servers: readonly KeptServer[]
+  servers: readonly SavedServer[]
   headingRef: RefObject<HTMLElement | null>
-  onChangePassword: (server: KeptServer) => void
+  onChangePassword: (server: SavedServer) => void
 }
 
 /** The kept servers' rows, and the question before one of them is removed. */
-export function KeptList({ servers, headingRef, onChangePassword }: KeptListProps) {
+export function SavedServerList({ servers, headingRef, onChangePassword }: KeptListProps) {
   const t = useTranslations('game')
   const now = useNow({ updateInterval: 30_000 })
   const [said, setSaid] = useState('')
-  const [removing, setRemoving] = useState<KeptServer | null>(null)
+  const [removing, setRemoving] = useState<SavedServer | null>(null)
   const focus = useRemovalFocus(headingRef)
   useVanished(servers, (names) => {
     // The focus went with the row.
@@ -25,7 +25,7 @@ export function KeptList({ servers, headingRef, onChangePassword }: KeptListProp
     setSaid(names.map((name) => t('list.gone', { name })).join(' '))
   })
 
-  function finish(removed: KeptServer) {
+  function finish(removed: SavedServer) {
     const others = servers.filter(({ id }) => id !== removed.id)
     const at = servers.findIndex(({ id }) => id === removed.id)
     setRemoving(null)
@@ -37,7 +37,7 @@ export function KeptList({ servers, headingRef, onChangePassword }: KeptListProp
       {servers.length > 0 && (
         <ul className="kept-list" role="list">
           {servers.map((server) => (
-            <KeptRow
+            <SavedServerRow
               key={server.id}
               {...{ server, now }}
               removeRef={focus.hold(server.id)}
@@ -79,13 +79,13 @@ function useRemovalFocus(headingRef: RefObject<HTMLElement | null>) {
 }
 
 /** Called with the names of servers that are not in the list any more. */
-function useVanished(servers: readonly KeptServer[], onVanished: (names: string[]) => void) {
+function useVanished(servers: readonly SavedServer[], onVanished: (names: string[]) => void) {
   const before = useRef(servers)
   const tell = useEffectEvent(onVanished)
   useEffect(() => {
     const ids = new Set(servers.map(({ id }) => id))
     const vanished = before.current.filter(({ id }) => !ids.has(id))
     before.current = servers
-    if (vanished.length > 0) tell(vanished.map(nameOf))
+    if (vanished.length > 0) tell(vanished.map(savedServerName))
   }, [servers])
 }

@@ -2,22 +2,22 @@ import { Button } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Ref, type RefObject, useRef } from 'react'
-import type { KeptServer } from '@/api/game.schema'
+import type { SavedServer } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
-import { longestTry } from '@/config/games'
+import { maxCheckSeconds } from '@/config/games'
 import { CancelButton } from './cancel-button'
 import { CopyAddress } from './copy-address'
-import { nameOf } from '@/components/game/kept-name'
+import { savedServerName } from '@/components/game/kept-name'
 import { LastCheck } from './last-check'
 import { Progress } from './progress'
-import { spellAddress } from '@/components/game/split-address'
-import { useErrorWords } from './use-error-words'
+import { formatAddress } from '@/components/game/split-address'
+import { useErrorText } from './use-error-words'
 import { useGameNames } from '@/components/game/use-game-names'
 import { useRowCheck } from './use-row-check'
-import { useWait } from './use-wait'
+import { useRetryCountdown } from './use-wait'
 
 type KeptRowProps = {
-  server: KeptServer
+  server: SavedServer
   now: Date
   removeRef: Ref<HTMLButtonElement>
   /** Says something to those who do not see the row. */
@@ -27,9 +27,9 @@ type KeptRowProps = {
 }
 
 /** One kept server: what it is, how its last check went, and what can be done with it. */
-export function KeptRow({ server, now, onSay, ...actions }: KeptRowProps) {
+export function SavedServerRow({ server, now, onSay, ...actions }: KeptRowProps) {
   const t = useTranslations('game')
-  const name = nameOf(server)
+  const name = savedServerName(server)
   const check = useRowCheck(server, name, onSay)
   const again = useRef<HTMLButtonElement>(null)
 
@@ -42,7 +42,7 @@ export function KeptRow({ server, now, onSay, ...actions }: KeptRowProps) {
         <Trouble key={check.trouble.requestId ?? check.trouble.message} name={name} error={check.trouble} />
       )}
       {check.isPending && (
-        <Progress words={t('list.checking', { name, seconds: longestTry })}>
+        <Progress words={t('list.checking', { name, seconds: maxCheckSeconds })}>
           <CancelButton label={t('list.cancelNamed', { name })} returnTo={again} onClick={check.stop}>
             {t('form.cancel')}
           </CancelButton>
@@ -55,8 +55,8 @@ export function KeptRow({ server, now, onSay, ...actions }: KeptRowProps) {
 
 function Identity({ server, onSay }: Pick<KeptRowProps, 'server' | 'onSay'>) {
   const names = useGameNames()
-  const address = spellAddress(server)
-  const name = nameOf(server)
+  const address = formatAddress(server)
+  const name = savedServerName(server)
   return (
     <div>
       <div className="kept-name">
@@ -120,8 +120,8 @@ function Actions({ name, isBusy, againRef, removeRef, onCheck, onChangePassword,
 /** Why a server could not be tried, and how long to wait where that helps. */
 function Trouble({ name, error }: { name: string; error: ApiError }) {
   const t = useTranslations('game')
-  const words = useErrorWords()
-  const wait = useWait(error)
+  const words = useErrorText()
+  const wait = useRetryCountdown(error)
   return (
     <div className="kept-trouble">
       <p>

@@ -3,18 +3,18 @@ import { Gamepad2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { useGameServers } from '@/api/game'
-import type { KeptServer } from '@/api/game.schema'
+import type { SavedServer } from '@/api/game.schema'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { KeptList } from './kept-list'
-import { KeptSkeleton } from './kept-skeleton'
-import { keptStyles } from './kept-styles'
+import { SavedServerList } from './kept-list'
+import { SavedServersSkeleton } from './kept-skeleton'
+import { savedServerStyles } from './kept-styles'
 
-type KeptServersProps = { onChangePassword: (server: KeptServer) => void }
+type KeptServersProps = { onChangePassword: (server: SavedServer) => void }
 
 /** The servers that are kept for this person; nothing where the backend keeps none. */
-export function KeptServers({ onChangePassword }: KeptServersProps) {
+export function SavedServers({ onChangePassword }: KeptServersProps) {
   const t = useTranslations('game.list')
   const list = useGameServers()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +32,7 @@ export function KeptServers({ onChangePassword }: KeptServersProps) {
             </EmptyState>
           </div>
         )}
-        <KeptList servers={servers} headingRef={heading} onChangePassword={onChangePassword} />
+        <SavedServerList servers={servers} headingRef={heading} onChangePassword={onChangePassword} />
       </Frame>
     )
   }
@@ -48,7 +48,7 @@ export function KeptServers({ onChangePassword }: KeptServersProps) {
   }
   return (
     <Frame>
-      <KeptSkeleton />
+      <SavedServersSkeleton />
     </Frame>
   )
 }
@@ -58,7 +58,7 @@ type FrameProps = { headingRef?: Ref<HTMLHeadingElement>; count?: ReactNode; chi
 function Frame({ headingRef, count, children }: FrameProps) {
   const t = useTranslations('game.list')
   return (
-    <chakra.section sx={keptStyles} aria-labelledby="kept-title">
+    <chakra.section sx={savedServerStyles} aria-labelledby="kept-title">
       <div className="kept-head">
         <h2 id="kept-title" ref={headingRef} tabIndex={-1}>
           {t('title')}

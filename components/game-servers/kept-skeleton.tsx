@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** In the place of the kept servers until they are there. */
-export function KeptSkeleton() {
+export function SavedServersSkeleton() {
   const t = useTranslations('game.list')
   return (
     <SkeletonRegion label={t('loading')}>

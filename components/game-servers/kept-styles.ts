@@ -1,9 +1,9 @@
 import { noticeStrip } from '@/components/ui/notice-strip'
 import { progressStyles } from './form-styles'
-import { cardFrame } from '@/theme/frames'
+import { cardStyles } from '@/theme/frames'
 
 /** Shared by the list and its skeleton, so that one takes the other's place without a shift. */
-export const keptStyles = {
+export const savedServerStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 4,
@@ -16,7 +16,7 @@ export const keptStyles = {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 3,
     p: 4,
-    ...cardFrame,
+    ...cardStyles,
   },
   '.kept-name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minH: 6 },
   '.kept-name > h3': { fontWeight: 'semibold', lineHeight: 'short', overflowWrap: 'anywhere' },

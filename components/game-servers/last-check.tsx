@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { KeptServer } from '@/api/game.schema'
-import { useWhen } from '@/components/ui/use-when'
+import type { SavedServer } from '@/api/game.schema'
+import { useFormatTime } from '@/components/ui/use-when'
 import { anyVariant } from '@/config/games'
 import { hasSteps, Steps } from './steps'
 
@@ -12,12 +12,12 @@ export function useReason() {
     detail || t(code && hasSteps(code) ? code : 'other')
 }
 
-type LastCheckProps = { server: KeptServer; now: Date }
+type LastCheckProps = { server: SavedServer; now: Date }
 
 /** Whether a kept server passed when it was tried last, when that was, and why not. */
 export function LastCheck({ server, now }: LastCheckProps) {
   const t = useTranslations('game')
-  const when = useWhen()
+  const when = useFormatTime()
   const reason = useReason()
   const check = server.last_check
   if (!check) {

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
-import { errorKind, errorLooks } from '@/components/ui/error-kinds'
+import { errorKind, errorDisplay } from '@/components/ui/error-kinds'
 import { paths } from '@/config/paths'
 import { latencyOf } from './latency'
 import { fieldOf } from './server-values'
 import { hasSteps, Steps } from './steps'
-import { useErrorWords } from './use-error-words'
+import { useErrorText } from './use-error-words'
 import type { Outcome } from './use-try'
-import { useWait } from './use-wait'
+import { useRetryCountdown } from './use-wait'
 
 type OutcomeNoticeProps = {
   outcome: Outcome
@@ -83,7 +83,7 @@ function Failed({
 }: FailedProps) {
   const t = useTranslations('game.failed')
   const title = useFailureTitle(error, address)
-  const words = useErrorWords()
+  const words = useErrorText()
   const { icon: Icon, tone } = lookOf(error)
   return (
     <div className="outcome" data-tone={tone}>
@@ -123,7 +123,7 @@ const isFull = ({ code }: ApiError) => code === 'too_many_servers'
 /** A server that did not pass, a list that is full, and what kept it from being tried look different. */
 function lookOf(error: ApiError) {
   if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }
-  return isFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorLooks[errorKind(error)]
+  return isFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorDisplay[errorKind(error)]
 }
 
 /** Failures that pass by themselves; the others need something to be changed first. */
@@ -142,7 +142,7 @@ function useFailureTitle(error: ApiError, address: string) {
 
 function Retry({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useTranslations('game.failed')
-  const wait = useWait(error)
+  const wait = useRetryCountdown(error)
   return (
     <Button
       size="sm"

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useRemoveServer } from '@/api/game'
-import type { KeptServer } from '@/api/game.schema'
+import type { SavedServer } from '@/api/game.schema'
 import { QuestionDialog } from '@/components/ui/question-dialog'
-import { nameOf } from '@/components/game/kept-name'
+import { savedServerName } from '@/components/game/kept-name'
 
-type RemovalDialogProps = { server: KeptServer; onRemoved: () => void; onClose: () => void }
+type RemovalDialogProps = { server: SavedServer; onRemoved: () => void; onClose: () => void }
 
 /** Asks before a kept server is removed, and removes it. */
 export function RemovalDialog({ server, onRemoved, onClose }: RemovalDialogProps) {
@@ -12,7 +12,7 @@ export function RemovalDialog({ server, onRemoved, onClose }: RemovalDialogProps
   const removal = useRemoveServer()
   return (
     <QuestionDialog
-      title={t('title', { name: nameOf(server) })}
+      title={t('title', { name: savedServerName(server) })}
       confirm={t('confirm')}
       cancel={t('cancel')}
       tone="danger"

@@ -3,33 +3,33 @@ import { PlugZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCurrentUser } from '@/api/current-user'
-import { useGameServers, useIsTrying } from '@/api/game'
-import type { KeptServer } from '@/api/game.schema'
-import { Switch } from '@/components/features/controls/switch-control'
+import { useGameServers, useIsChecking } from '@/api/game'
+import type { SavedServer } from '@/api/game.schema'
+import { Switch } from '@/components/form/switch'
 import { SkeletonBlock } from '@/components/ui/skeletons'
-import { longestTry } from '@/config/games'
+import { maxCheckSeconds } from '@/config/games'
 import { CancelButton } from './cancel-button'
 import { formStyles } from './form-styles'
-import { type Keeping, keepingOf } from './keeping'
+import { type SaveAvailability, saveAvailability } from './keeping'
 import { OutcomeNotice } from './outcome-notice'
 import { Progress } from './progress'
 import { ServerDraft } from './server-draft'
 import { ServerFields } from './server-fields'
 import { valuesOf } from './server-values'
 import { type ServerForm as Server, useServerForm } from './use-server-form'
-import { useTry } from './use-try'
+import { useRconCheck } from './use-try'
 
 /** Asks the form for another password of a kept server; a new object asks again. */
-export type PasswordWish = { server: KeptServer } | null
+export type PasswordRequest = { server: SavedServer } | null
 
 /** Where a server is entered and tried. */
-export function ServerForm({ wish }: { wish: PasswordWish }) {
+export function ServerForm({ wish }: { wish: PasswordRequest }) {
   const t = useTranslations('game.form')
   const server = useServerForm()
-  const trial = useTry(server)
-  const keeping = keepingOf(useGameServers(), server.values)
+  const trial = useRconCheck(server)
+  const keeping = saveAvailability(useGameServers(), server.values)
   const willKeep = keeping.state === 'open' && server.values.keep
-  const isBusy = useIsTrying()
+  const isBusy = useIsChecking()
   const { data: user } = useCurrentUser()
   const check = useRef<HTMLButtonElement>(null)
   useWish(wish, ({ server: kept }) => {
@@ -72,7 +72,7 @@ export function ServerForm({ wish }: { wish: PasswordWish }) {
         {willKeep ? t('checkAndKeep') : t('check')}
       </Button>
       {trial.trying !== null && (
-        <Progress words={t('connecting', { address: trial.trying, seconds: longestTry })}>
+        <Progress words={t('connecting', { address: trial.trying, seconds: maxCheckSeconds })}>
           <CancelButton returnTo={check} onClick={trial.cancel}>
             {t('cancel')}
           </CancelButton>
@@ -91,14 +91,14 @@ export function ServerForm({ wish }: { wish: PasswordWish }) {
   )
 }
 
-function useWish(wish: PasswordWish, onWish: (wish: NonNullable<PasswordWish>) => void) {
+function useWish(wish: PasswordRequest, onWish: (wish: NonNullable<PasswordRequest>) => void) {
   const follow = useEffectEvent(onWish)
   useEffect(() => {
     if (wish) follow(wish)
   }, [wish])
 }
 
-function Keep({ keeping: { state, most, known }, server }: { keeping: Keeping; server: Server }) {
+function Keep({ keeping: { state, most, known }, server }: { keeping: SaveAvailability; server: Server }) {
   const t = useTranslations('game.form')
   if (state === 'none') return <p className="keep help">{t('keepNone')}</p>
   if (state === 'unknown') {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '@/api/failure.schema'
-import { type KeptServer, type RconDetails, rconDetails } from '@/api/game.schema'
+import { type SavedServer, type RconDetails, rconDetails } from '@/api/game.schema'
 import { anyVariant, type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
 
 /** What the form holds, as it is typed. */
@@ -14,19 +14,19 @@ export type ServerValues = {
 }
 
 /** The port that a game is offered with. */
-export const usualPort = (variant: GameVariantId) => String(variantOf(variant).port ?? '')
+export const defaultPort = (variant: GameVariantId) => String(variantOf(variant).port ?? '')
 
 export const blankValues = (variant: GameVariantId): ServerValues => ({
   variant,
   host: '',
-  port: usualPort(variant),
+  port: defaultPort(variant),
   password: '',
   name: '',
   keep: true,
 })
 
 /** Everything that is known of a kept server; its password never is. */
-export const valuesOf = ({ game, host, port, name }: KeptServer): ServerValues => ({
+export const valuesOf = ({ game, host, port, name }: SavedServer): ServerValues => ({
   variant: anyVariant[game],
   host,
   port: String(port),
@@ -57,7 +57,7 @@ function hostComplaint(host: string) {
 type Judged = { details: RconDetails } | { errors: Partial<Record<keyof ServerValues, string>> }
 
 /** The details to send, or what is wrong with them: keys of the catalogue by the form's fields. */
-export function judgeValues(values: ServerValues): Judged {
+export function validateValues(values: ServerValues): Judged {
   const host = values.host.trim()
   const name = values.name.trim()
   const judged = rconDetails.safeParse({

@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl'
-import { useCheckServer, useIsTrying } from '@/api/game'
-import type { KeptServer } from '@/api/game.schema'
-import { longestTry } from '@/config/games'
+import { useCheckServer, useIsChecking } from '@/api/game'
+import type { SavedServer } from '@/api/game.schema'
+import { maxCheckSeconds } from '@/config/games'
 import { latencyOf } from './latency'
-import { useErrorWords } from './use-error-words'
+import { useErrorText } from './use-error-words'
 
 /** Has a kept server tried again, and says how it goes. `trouble` is what kept it from being tried at all. */
-export function useRowCheck({ id }: KeptServer, name: string, onSay: (words: string) => void) {
+export function useRowCheck({ id }: SavedServer, name: string, onSay: (words: string) => void) {
   const t = useTranslations('game')
   const { mutate, cancel, isPending, error } = useCheckServer(id)
-  const words = useErrorWords()
-  const isBusy = useIsTrying()
+  const words = useErrorText()
+  const isBusy = useIsChecking()
 
   function start() {
     if (isBusy) return
-    onSay(t('list.checking', { name, seconds: longestTry }))
+    onSay(t('list.checking', { name, seconds: maxCheckSeconds }))
     mutate(undefined, {
       onSuccess: (result) => onSay(t('list.saidWorks', { name, latency: latencyOf(result) })),
       onError: (error) =>

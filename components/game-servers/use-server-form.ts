@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { RconDetails } from '@/api/game.schema'
 import type { GameVariantId } from '@/config/games'
-import { blankValues, fieldOf, judgeValues, type ServerValues, usualPort } from './server-values'
+import { blankValues, fieldOf, validateValues, type ServerValues, defaultPort } from './server-values'
 import { splitAddress } from '@/components/game/split-address'
 
 const resolver: Resolver<ServerValues> = (values) => {
-  const judged = judgeValues(values)
+  const judged = validateValues(values)
   if ('details' in judged) return { values, errors: {} }
   const errors = Object.entries(judged.errors).map(([name, message]) => [name, { type: 'schema', message }])
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServerValues> }
@@ -34,8 +34,8 @@ export function useServerForm() {
     const { port, variant: before } = getValues()
     setValue('variant', variant)
     // A port that somebody chose stays.
-    if (port.trim() === '' || port === usualPort(before))
-      setValue('port', usualPort(variant), { shouldValidate: form.formState.isSubmitted })
+    if (port.trim() === '' || port === defaultPort(before))
+      setValue('port', defaultPort(variant), { shouldValidate: form.formState.isSubmitted })
   }
 
   /** Puts a port that came with the address where it belongs. Returns it, if there was one. */
@@ -70,7 +70,7 @@ export function useServerForm() {
   /** Hands over the details once they are in order; otherwise the first field that is not has the focus. */
   const submit = (use: (details: RconDetails, variant: GameVariantId) => void) =>
     void form.handleSubmit((all) => {
-      const judged = judgeValues(all)
+      const judged = validateValues(all)
       if ('details' in judged) use(judged.details, all.variant)
     })()
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useValidateRcon } from '@/api/game'
 import type { RconDetails, RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
-import { type GameVariantId, longestTry } from '@/config/games'
+import { type GameVariantId, maxCheckSeconds } from '@/config/games'
 import { latencyOf } from './latency'
-import { spellAddress } from '@/components/game/split-address'
-import { useErrorWords } from './use-error-words'
+import { formatAddress } from '@/components/game/split-address'
+import { useErrorText } from './use-error-words'
 import type { ServerForm } from './use-server-form'
 
 /** How a try ended, and of what; the password is no part of it. */
@@ -15,9 +15,9 @@ export type Outcome =
   | { kind: 'failed'; address: string; variant: GameVariantId; isToKeep: boolean; error: ApiError }
 
 /** Tries what the form holds; says how far it is and how it ended. */
-export function useTry({ clear, showComplaints, refusePassword }: ServerForm) {
+export function useRconCheck({ clear, showComplaints, refusePassword }: ServerForm) {
   const t = useTranslations('game')
-  const words = useErrorWords()
+  const words = useErrorText()
   const trial = useValidateRcon()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The address that is being tried. */
@@ -38,10 +38,10 @@ export function useTry({ clear, showComplaints, refusePassword }: ServerForm) {
   }
 
   function send(details: RconDetails, variant: GameVariantId) {
-    const address = spellAddress(details)
+    const address = formatAddress(details)
     setOutcome(null)
     setTrying(address)
-    setSaid(t('form.connecting', { address, seconds: longestTry }))
+    setSaid(t('form.connecting', { address, seconds: maxCheckSeconds }))
     trial.mutate(details, {
       onSuccess: (result) => pass(address, result),
       onError: (error) => fail({ kind: 'failed', address, variant, isToKeep: details.keep === true, error }),

@@ -15,7 +15,7 @@ function secondsUntil({ status, retryAfter }: ApiError) {
 const spell = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** How long the server asked to wait, counted down; null when there is nothing to wait for. */
-export function useWait(error: ApiError) {
+export function useRetryCountdown(error: ApiError) {
   const seconds = useCountdown(secondsUntil(error))
   return seconds > 0 ? spell(seconds) : null
 }

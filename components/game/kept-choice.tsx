@@ -3,16 +3,26 @@ import { Plus } from 'lucide-react'
 import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useGameServers } from '@/api/game'
-import type { KeptServer } from '@/api/game.schema'
-import type { FillProps } from '@/components/features/controls/list-filler'
+import type { SavedServer } from '@/api/game.schema'
+import type { Option } from '@/api/json-schema/option'
 import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { paths } from '@/config/paths'
 import { GameTexts } from './game-texts'
-import { nameOf } from './kept-name'
-import { isInRows, rowOf } from './kept-rows'
-import { spellAddress } from './split-address'
+import { savedServerName } from './kept-name'
+import { isServerInRows, savedServerRow } from './kept-rows'
+import { formatAddress } from './split-address'
 import { useGameNames } from './use-game-names'
+
+export type FillProps = {
+  /** What one row of the list is. */
+  items: Option
+  /** Those that are in the list. */
+  rows: readonly unknown[]
+  isFull: boolean
+  /** Takes a row, and what to say about it. */
+  onFill: (row: unknown, words: string) => void
+}
 
 const styles = {
   p: 3,
@@ -40,7 +50,7 @@ const styles = {
 } as const
 
 /** The kept servers that are not in the list yet, each to be added with one press. Nothing of their passwords. */
-export const KeptChoice = (props: FillProps) => (
+export const SavedServerChoice = (props: FillProps) => (
   <GameTexts>
     <chakra.div sx={styles}>
       <Choice {...props} />
@@ -52,7 +62,7 @@ function Choice({ rows, ...props }: FillProps) {
   const t = useTranslations('game.fill')
   const list = useGameServers()
   if (list.data) {
-    const others = list.data.servers.filter((server) => !isInRows(rows, server))
+    const others = list.data.servers.filter((server) => !isServerInRows(rows, server))
     if (others.length > 0) return <Servers {...props} servers={others} />
     if (list.data.servers.length > 0) return <p>{t('allIn')}</p>
     return (
@@ -74,7 +84,7 @@ function Choice({ rows, ...props }: FillProps) {
   )
 }
 
-type ServersProps = Omit<FillProps, 'rows'> & { servers: readonly KeptServer[] }
+type ServersProps = Omit<FillProps, 'rows'> & { servers: readonly SavedServer[] }
 
 function Servers({ servers, items, isFull, onFill }: ServersProps) {
   const t = useTranslations('game.fill')
@@ -86,13 +96,15 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
           <button
             type="button"
             disabled={isFull}
-            onClick={() => onFill(rowOf(items, server), t('added', { name: nameOf(server) }))}
+            onClick={() =>
+              onFill(savedServerRow(items, server), t('added', { name: savedServerName(server) }))
+            }
           >
             <Plus size={16} aria-hidden />
             <span>
-              <bdi className="choice-name">{nameOf(server)}</bdi>
+              <bdi className="choice-name">{savedServerName(server)}</bdi>
               <span className="choice-more">
-                {names.ofProtocol(server.game)} · {spellAddress(server)}
+                {names.ofProtocol(server.game)} · {formatAddress(server)}
               </span>
             </span>
           </button>

@@ -1,5 +1,5 @@
-import type { KeptServer } from '@/api/game.schema'
-import { spellAddress } from './split-address'
+import type { SavedServer } from '@/api/game.schema'
+import { formatAddress } from './split-address'
 
 /** What a kept server is called: its name, or its address without one. */
-export const nameOf = (server: KeptServer) => server.name.trim() || spellAddress(server)
+export const savedServerName = (server: SavedServer) => server.name.trim() || formatAddress(server)

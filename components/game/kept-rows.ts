@@ -1,16 +1,18 @@
-import type { KeptServer } from '@/api/game.schema'
-import { isObject, own } from '@/api/json-schema/json'
-import { blankOf, type Option } from '@/api/json-schema/option'
+import type { SavedServer } from '@/api/game.schema'
+import { isObject, ownProperty } from '@/api/json-schema/json'
+import { blankValue, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
-import { nameOf } from './kept-name'
+import { savedServerName } from './kept-name'
 
 /** Whether a list's rows hold this server already, whatever it is called there. */
-export const isInRows = (rows: readonly unknown[], { host, port }: KeptServer) =>
+export const isServerInRows = (rows: readonly unknown[], { host, port }: SavedServer) =>
   rows.some((row) => {
     if (!isObject(row)) return false
-    const other = own(row, 'host')
+    const other = ownProperty(row, 'host')
     return (
-      typeof other === 'string' && other.toLowerCase() === host.toLowerCase() && own(row, 'port') === port
+      typeof other === 'string' &&
+      other.toLowerCase() === host.toLowerCase() &&
+      ownProperty(row, 'port') === port
     )
   })
 
@@ -21,14 +23,16 @@ function fit(option: Option, value: string | number): unknown {
 }
 
 /** A new row with what is known of a server, as far as the row has options for it; the others are as in any new row. */
-export function rowOf(items: Option, server: KeptServer): unknown {
-  const blank = blankOf(items)
+export function savedServerRow(items: Option, server: SavedServer): unknown {
+  const blank = blankValue(items)
   if (items.kind !== 'object' || !isObject(blank)) return blank
   const { game, host, port } = server
-  const filled = Object.entries({ name: nameOf(server), game, host, port }).flatMap(([key, value]) => {
-    const option = items.properties.get(key)
-    const fitting = option && fit(option, value)
-    return fitting === undefined ? [] : [[key, fitting]]
-  })
+  const filled = Object.entries({ name: savedServerName(server), game, host, port }).flatMap(
+    ([key, value]) => {
+      const option = items.properties.get(key)
+      const fitting = option && fit(option, value)
+      return fitting === undefined ? [] : [[key, fitting]]
+    },
+  )
   return { ...blank, ...Object.fromEntries(filled) }
 }

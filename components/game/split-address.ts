@@ -25,5 +25,5 @@ export function splitAddress(text: string): { host: string; port: string | null 
 }
 
 /** An address as it is written with its port; an IPv6 one in brackets. */
-export const spellAddress = ({ host, port }: { host: string; port: number }) =>
+export const formatAddress = ({ host, port }: { host: string; port: number }) =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`

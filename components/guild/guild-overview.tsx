@@ -1,15 +1,10 @@
-import { SearchX } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { Button } from '@chakra-ui/react'
-import NextLink from 'next/link'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { useAskForHealth } from '@/api/health'
 import { snowflake } from '@/api/snowflake.schema'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { paths } from '@/config/paths'
 import { BotAbsent } from '@/components/shell/bot-absent'
+import { UnknownGuild } from '@/components/shell/unknown-guild'
 import { OverviewPanel } from './overview-panel'
 import { OverviewSkeleton } from './overview-skeleton'
 
@@ -37,21 +32,4 @@ function Known({ guildId }: { guildId: string }) {
       return <ErrorNotice heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />
   }
   return <OverviewSkeleton />
-}
-
-export function UnknownGuild() {
-  const t = useTranslations()
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t('guild.unknown')}
-      action={
-        <Button as={NextLink} href={paths.home} variant="outline">
-          {t('common.backToServers')}
-        </Button>
-      }
-    >
-      {t('guild.unknownHint')}
-    </EmptyState>
-  )
 }

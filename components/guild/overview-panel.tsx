@@ -10,7 +10,7 @@ import { ChatSample } from '@/components/discord/chat-sample'
 import { guildRole } from '@/components/discord/guild-role'
 import { ReadOnlyNotice } from '@/components/shell/read-only-notice'
 import { HealthPanel } from '@/components/guild/health/lazy-health-panel'
-import { useHealthPlace } from '@/components/guild/health/use-health-place'
+import { useHealthSlot } from '@/components/guild/health/use-health-place'
 import { GuildIcon } from '@/components/discord/guild-icon'
 import { paths } from '@/config/paths'
 import { FeatureGrid, FeatureGridAwaited } from './grid/feature-grid'
@@ -63,7 +63,7 @@ export function OverviewPanel({ info, preview }: OverviewPanelProps) {
 
 /** The health check, and the features with it. */
 function Below({ info }: { info: GuildInfo }) {
-  const place = useHealthPlace(info.id)
+  const place = useHealthSlot(info.id)
   // Elements of their own each time: what is replaced does not move.
   if (place === 'awaited') return <FeatureGridAwaited key="awaited" />
   return (

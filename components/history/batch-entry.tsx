@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { useWhen } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-when'
 import { ChangedFields } from '@/components/changes/changed-fields'
 import { Disclosure } from '@/components/changes/disclosure'
 import { EntryHead } from './entry-head'
@@ -28,7 +28,7 @@ export function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRever
   const list = useId()
   const [first] = group.changes
   const kind = kindOf(group)
-  const when = useWhen()(first.created_at, now).absolute
+  const when = useFormatTime()(first.created_at, now).absolute
   const facts = { origin: first.origin ?? '', count: isWhole ? group.changes.length : 0 }
 
   return (

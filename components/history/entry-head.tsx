@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
 import { UserAvatar } from '@/components/discord/user-avatar'
-import { useWhen } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-when'
 import { usePersonName } from '@/components/changes/use-person-name'
 
 type Rich = { name: string; person: (words: ReactNode) => ReactNode }
@@ -17,7 +17,7 @@ type EntryHeadProps = {
 
 /** Who did something, and when. */
 export function EntryHead({ change: { user, created_at: at }, now, say, children }: EntryHeadProps) {
-  const when = useWhen()(at, now)
+  const when = useFormatTime()(at, now)
   const name = usePersonName()(user)
 
   return (

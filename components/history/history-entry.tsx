@@ -4,7 +4,7 @@ import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
-import { useWhen } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-when'
 import { ChangedFields } from '@/components/changes/changed-fields'
 import { EntryHead } from './entry-head'
 import type { Subject } from '@/components/changes/use-subjects'
@@ -46,7 +46,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
 /** Takes one change back. */
 export function RevertButton({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history.revert')
-  const when = useWhen()(change.created_at, now).absolute
+  const when = useFormatTime()(change.created_at, now).absolute
   const revert = revertOf(change)
   if (!revert) return null
   return (

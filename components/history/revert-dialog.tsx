@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRevertChange } from '@/api/history'
 import type { HistoryChange } from '@/api/history.schema'
-import { own } from '@/api/json-schema/json'
+import { ownProperty } from '@/api/json-schema/json'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { valueStyles } from '@/components/changes/history-styles'
-import { fitting, keysOf } from '@/components/changes/options-of'
+import { fittingOptions, keysOf } from '@/components/changes/options-of'
 import { useIsUnchanged } from './use-is-unchanged'
 import type { Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
@@ -69,13 +69,13 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       </p>
       <chakra.dl sx={styles}>
         {keys.map((key) => {
-          const before = own(change.before, key) ?? null
+          const before = ownProperty(change.before, key) ?? null
           const declared = subject.options.of(key)
           return (
             <div key={key}>
               <dt>{declared.title}</dt>
               <dd>
-                {t('backTo')} <Value option={fitting(declared, before, before)} value={before} />
+                {t('backTo')} <Value option={fittingOptions(declared, before, before)} value={before} />
               </dd>
             </div>
           )

@@ -3,7 +3,7 @@ import { featureQueries } from '@/api/features'
 import { featureOf } from '@/api/history'
 import { useIsSignedIn } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
-import { isObject, own } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/api/json-schema/json'
 import { isSame } from '@/config/is-same'
 import type { HistoryChange } from '@/api/history.schema'
 
@@ -29,6 +29,6 @@ export function useIsUnchanged(guildId: string, { subject, before }: HistoryChan
   const now: unknown = error ? undefined : data?.value
   return (
     isObject(now) &&
-    keys.every((key) => Object.hasOwn(before, key) && isSame(own(now, key), own(before, key)))
+    keys.every((key) => Object.hasOwn(before, key) && isSame(ownProperty(now, key), ownProperty(before, key)))
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Compass } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Frame } from '@/components/ui/frame'
+import { ToastFrame } from '@/components/ui/frame'
 import { paths } from '@/config/paths'
 import { PublicLayout } from '@/components/shell/public-layout'
 
@@ -21,9 +21,15 @@ export function NotFound() {
 
   return (
     <PublicLayout isCentred>
-      <Frame icon={Compass} tone="accent" heading="h1" title={t('errors.page404.title')} actions={actions}>
+      <ToastFrame
+        icon={Compass}
+        tone="accent"
+        heading="h1"
+        title={t('errors.page404.title')}
+        actions={actions}
+      >
         <p>{t('errors.page404.text')}</p>
-      </Frame>
+      </ToastFrame>
     </PublicLayout>
   )
 }

@@ -12,7 +12,7 @@ import { displayName } from '@/components/discord/user-avatar'
 import { limits } from '@/config/limits'
 import { ownPlaceholders, ownValues } from './own-placeholders'
 import { isEmbed, type SavedEmbed } from './profile-values'
-import { UnfitEmbed } from './unfit-embed'
+import { InvalidEmbed } from './unfit-embed'
 
 type EmbedCardProps = {
   user: CurrentUser
@@ -58,7 +58,7 @@ export function EmbedCard(props: EmbedCardProps) {
         <p className="hint">{t('hint')}</p>
       </div>
       {embed !== null && !isEmbed(embed) ? (
-        <UnfitEmbed value={embed} onChange={onChange} />
+        <InvalidEmbed value={embed} onChange={onChange} />
       ) : (
         <div
           onBlur={({ currentTarget, relatedTarget }) => {

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@/api/platform.schema'
 import { displayName } from '@/components/discord/user-avatar'
 import type { Placeholder } from '@/config/features/hints'
 import { avatarUrl, bannerUrl, defaultAvatarUrl } from '@/config/images'
-import { type OwnValue, suggestedPlaceholders } from '@/config/profile'
+import { type ProfileValue, suggestedPlaceholders } from '@/config/profile'
 
-type OwnValues = Record<OwnValue, string | null>
+type OwnValues = Record<ProfileValue, string | null>
 
 /** What placeholders stand for where the person themselves is meant; null where they have no such thing. */
 export const ownValues = (user: CurrentUser, cdnUrl: string): OwnValues => ({

@@ -1,7 +1,7 @@
 import { Badge, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useFieldMessage } from '@/components/ui/use-field-message'
-import { Switch } from '@/components/features/controls/switch-control'
+import { Switch } from '@/components/form/switch'
 import { premiumTexts } from '@/config/profile'
 
 const styles = {

@@ -15,9 +15,9 @@ import { useSaveShortcut } from '@/components/form/use-save-shortcut'
 import { sampleProfile } from '@/config/profile'
 import { FirstTime } from './first-time'
 import { ProfileFields } from './profile-fields'
-import { fieldOf, type ProfileRecord, readDraft, usableDraft } from './profile-values'
+import { fieldOf, type ProfileRecord, readDraft, savedDraft } from './profile-values'
 import { useDescribedValue } from './use-described-value'
-import { useFirstWrong } from './use-first-wrong'
+import { useFirstError } from './use-first-wrong'
 import { useProfileForm } from './use-profile-form'
 
 type ProfileFormProps = {
@@ -30,7 +30,7 @@ type ProfileFormProps = {
 /** A person's profile with everything that keeps an edit from being lost. */
 export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const t = useTranslations('profile')
-  const { root, focusFirstWrong } = useFirstWrong()
+  const { root, focusFirstWrong } = useFirstError()
   const draftKey = { userId: user.id, guildId: '@me', form: 'profile' }
   const profile = useProfileForm({
     userId: user.id,
@@ -44,7 +44,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const { offer, closeOffer } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
-    usable: usableDraft(savedValues),
+    usable: savedDraft(savedValues),
   })
   useSaveShortcut(() => {
     if (isDirty && !isSaving && !conflict) profile.submit()

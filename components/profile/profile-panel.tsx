@@ -4,14 +4,17 @@ import type { CurrentUser } from '@/api/platform.schema'
 import { useEntitlements, useUserData } from '@/api/users'
 import { AccountSkeleton } from '@/components/profile/account/account-skeleton'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { late, useLate } from '@/components/ui/late'
+import { preloadable, usePreloaded } from '@/components/ui/late'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ProfileSkeleton } from './profile-skeleton'
 import { profileStyles } from './profile-styles'
 
 /** Fetched while the person's record is. */
-const ProfileForm = late(() => import('./profile-form').then((code) => code.ProfileForm), ProfileSkeleton)
-const AccountSections = late(
+const ProfileForm = preloadable(
+  () => import('./profile-form').then((code) => code.ProfileForm),
+  ProfileSkeleton,
+)
+const AccountSections = preloadable(
   () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),
   AccountSkeleton,
 )
@@ -20,7 +23,7 @@ const formCode = [ProfileForm, LazyMessageEditor]
 /** The signed-in person's own profile, or what stands between them and it. */
 export function ProfilePanel() {
   const user = useCurrentUser()
-  const hasCode = useLate(formCode)
+  const hasCode = usePreloaded(formCode)
 
   if (user.data) return <Own user={user.data} hasCode={hasCode} />
   if (user.error) return <ErrorNotice heading="h1" error={user.error} onRetry={() => void user.refetch()} />

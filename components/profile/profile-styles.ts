@@ -1,5 +1,5 @@
 import { noticeStrip } from '@/components/ui/notice-strip'
-import { cardFrame } from '@/theme/frames'
+import { cardStyles } from '@/theme/frames'
 
 /** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
 export const profileStyles = {
@@ -17,7 +17,7 @@ export const profileStyles = {
     rowGap: 4,
     minW: 0,
     p: { base: 4, md: 6 },
-    ...cardFrame,
+    ...cardStyles,
   },
   '.profile-card h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.profile-card .hint': { color: 'text.muted', fontSize: 'sm' },

@@ -42,7 +42,7 @@ export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
 })
 
 /** What keeps the changes from being saved, by path; the words are keys of the catalogue. */
-export function judge(saved: ProfileValues, values: ProfileValues): Readonly<Record<string, string>> {
+export function validate(saved: ProfileValues, values: ProfileValues): Readonly<Record<string, string>> {
   const changed = changedFields(saved, values)
   const judged = isEmpty(changed) ? null : profilePatch.safeParse(changed)
   return judged?.error ? fieldErrors(judged.error) : {}
@@ -68,7 +68,7 @@ export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<P
 }
 
 /** The part of a kept draft that would still change something. */
-export const usableDraft = (saved: ProfileValues) => (changes: Record<string, unknown>) =>
+export const savedDraft = (saved: ProfileValues) => (changes: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(readDraft(changes)).filter(([name, value]) => {
       const field = fieldOf(name)

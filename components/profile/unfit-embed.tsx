@@ -10,7 +10,7 @@ type UnfitEmbedProps = {
 }
 
 /** What is saved in place of an embed stays as it is until somebody decides otherwise. */
-export function UnfitEmbed({ value, onChange }: UnfitEmbedProps) {
+export function InvalidEmbed({ value, onChange }: UnfitEmbedProps) {
   const t = useTranslations('profile.embed')
   const reading = readEmbedJson(JSON.stringify(value))
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const wrongControl = '[aria-invalid="true"], [data-wrong] .row-tools > :last-child'
 
 /** Gives the focus to the topmost control with something wrong, once that is drawn. */
-export function useFirstWrong() {
+export function useFirstError() {
   const root = useRef<HTMLFormElement>(null)
   const [wish, setWish] = useState<object | null>(null)
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { fieldOf, judge, type ProfileField, type ProfileValues } from './profile-values'
+import { fieldOf, validate, type ProfileField, type ProfileValues } from './profile-values'
 
 type Complaints = Readonly<Record<string, string>>
 
@@ -12,11 +12,11 @@ const without = (complaints: Complaints, field: ProfileField): Complaints =>
  * What is said about the values now, by path: what is being written once it was left or an attempt to save was made, what
  * the server said until its field is changed.
  */
-export function useProfileComplaints(saved: ProfileValues, values: ProfileValues) {
+export function useProfileErrors(saved: ProfileValues, values: ProfileValues) {
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set())
   const [hasTried, setHasTried] = useState(false)
   const [server, setServer] = useState<Complaints>(none)
-  const wrong = useMemo(() => judge(saved, values), [saved, values])
+  const wrong = useMemo(() => validate(saved, values), [saved, values])
 
   const isSaid = (path: string) => {
     const field = fieldOf(path)

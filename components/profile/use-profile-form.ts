@@ -12,7 +12,7 @@ import {
   readValues,
   versioned,
 } from './profile-values'
-import { useProfileComplaints } from './use-profile-complaints'
+import { useProfileErrors } from './use-profile-complaints'
 import { useSaveProfile } from './use-save-profile'
 
 type ProfileFormOptions = {
@@ -54,7 +54,7 @@ export function useProfileForm({ userId, record, draftKey, onSaved, onWrong }: P
       onSaved()
     },
   })
-  const complaints = useProfileComplaints(savedValues, form.values)
+  const complaints = useProfileErrors(savedValues, form.values)
 
   function edit<Field extends ProfileField>(field: Field, value: ProfileValues[Field]) {
     complaints.forget(field)

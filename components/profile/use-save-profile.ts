@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '@/api/http'
 import { usePatchUserData, userQueries } from '@/api/users'
-import type { Saving } from '@/components/form/save-merged'
+import type { SaveAdapter } from '@/components/form/save-merged'
 import { type ProfileRecord, type ProfileValues, readValues, versioned } from './profile-values'
 
 /** A refusal of premium belongs beside its switch. */
@@ -16,7 +16,7 @@ export function useSaveProfile(userId: string) {
   const client = useQueryClient()
   const { mutateAsync, isPending } = usePatchUserData(userId)
 
-  const saving = useMemo((): Saving<ProfileValues, ProfileRecord> => {
+  const saving = useMemo((): SaveAdapter<ProfileValues, ProfileRecord> => {
     const detail = userQueries.detail(userId)
     return {
       read: readValues,

@@ -3,7 +3,7 @@ import { useGuildSettings } from '@/api/settings'
 import { snowflake } from '@/api/snowflake.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { BotAbsent } from '@/components/shell/bot-absent'
-import { UnknownGuild } from '@/components/guild/guild-overview'
+import { UnknownGuild } from '@/components/shell/unknown-guild'
 import { SettingsForm } from './settings-form'
 import { SettingsSkeleton } from './settings-skeleton'
 

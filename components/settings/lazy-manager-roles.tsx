@@ -1,5 +1,5 @@
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { late } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/late'
 
 /** Two fields with a line of help each, before their code. */
 const FieldsSkeleton = () => (
@@ -9,7 +9,7 @@ const FieldsSkeleton = () => (
 )
 
 /** The pickers weigh more than all other settings together, and stand below them. */
-export const ManagerRolesField = late(
+export const ManagerRolesField = preloadable(
   () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
   FieldsSkeleton,
 )

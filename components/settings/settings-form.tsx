@@ -20,15 +20,15 @@ import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ReadOnlyNotice } from '@/components/shell/read-only-notice'
 import { useMayChange } from '@/components/shell/use-may-change'
 import { FormLive } from '@/components/shell/live/form-live'
-import { FieldMark, FormNewsProvider } from '@/components/shell/live/form-news'
+import { FieldMark, RemoteChangesProvider } from '@/components/shell/live/form-news'
 import { LocaleField } from './locale-field'
 import { ManagerRolesField } from './lazy-manager-roles'
 import { PrefixField } from './prefix-field'
 import { settingsStyles } from './settings-styles'
-import { isSettingsField, pickValues, readDraft, type SettingsField, usableDraft } from './settings-values'
+import { isSettingsField, pickValues, readDraft, type SettingsField, savedDraft } from './settings-values'
 import { TimezoneField } from './timezone-field'
 import { useDisplayValue } from './use-display-value'
-import { useSettingsNews } from './use-settings-news'
+import { useRemoteSettings } from './use-settings-news'
 import { useSettingsForm } from './use-settings-form'
 
 type SettingsFormProps = {
@@ -46,13 +46,13 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const { form, values, isDirty, isSaving, failure, conflict, submit: save } = settings
   const mayChange = useMayChange(guildId)
   const display = useDisplayValue()
-  const news = useSettingsNews(guildId, settings)
+  const news = useRemoteSettings(guildId, settings)
   const savedValues = useMemo(() => pickValues(saved.value), [saved.value])
   const attempts = useLeaveGuard(isDirty)
   const { offer, closeOffer } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
-    usable: usableDraft(savedValues),
+    usable: savedDraft(savedValues),
   })
   useSaveShortcut(() => {
     if (isDirty && mayChange && !isSaving && !conflict) save()
@@ -87,7 +87,7 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     isSettingsField(name) && settings.decide(name, choice)
 
   return (
-    <FormNewsProvider value={news}>
+    <RemoteChangesProvider value={news}>
       <chakra.form
         ref={place}
         sx={settingsStyles}
@@ -162,6 +162,6 @@ export function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           )}
         </SaveBar>
       </chakra.form>
-    </FormNewsProvider>
+    </RemoteChangesProvider>
   )
 }

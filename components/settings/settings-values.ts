@@ -40,7 +40,7 @@ export function readDraft(changes: Record<string, unknown>): Partial<SettingsVal
 }
 
 /** The part of a kept draft that would still change something. */
-export const usableDraft = (saved: SettingsValues) => (changes: Record<string, unknown>) => {
+export const savedDraft = (saved: SettingsValues) => (changes: Record<string, unknown>) => {
   const draft = readDraft(changes)
   return Object.fromEntries(
     keysOf(draft).flatMap((name) =>
@@ -50,7 +50,7 @@ export const usableDraft = (saved: SettingsValues) => (changes: Record<string, u
 }
 
 /** The settings as a 412 carries them; null where a backend sends less. */
-export function currentOf({ current, etag }: ApiError): Versioned<GuildSettings> | null {
+export function currentValues({ current, etag }: ApiError): Versioned<GuildSettings> | null {
   const parsed = guildSettings.safeParse(current)
   return parsed.success && etag ? { value: parsed.data, etag } : null
 }

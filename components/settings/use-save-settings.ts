@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { wasSavedHere } from '@/api/version'
 import { settingsQueries, usePatchGuildSettings } from '@/api/settings'
 import { type GuildSettings, settingsPatch } from '@/api/settings.schema'
-import type { Saving } from '@/components/form/save-merged'
-import { currentOf, pickValues, type SettingsValues } from './settings-values'
+import type { SaveAdapter } from '@/components/form/save-merged'
+import { currentValues, pickValues, type SettingsValues } from './settings-values'
 
 /** How the settings form reads and writes a guild's settings. */
 export function useSaveSettings(guildId: string) {
@@ -11,7 +11,7 @@ export function useSaveSettings(guildId: string) {
   const { mutateAsync, isPending } = usePatchGuildSettings(guildId)
   const detail = settingsQueries.detail(guildId)
 
-  const saving: Saving<SettingsValues, GuildSettings> = {
+  const saving: SaveAdapter<SettingsValues, GuildSettings> = {
     read: pickValues,
     isOwn: (etag) => wasSavedHere(client, detail.queryKey, etag),
     write: async (edits, etag) => {
@@ -19,7 +19,7 @@ export function useSaveSettings(guildId: string) {
       return value && { value, etag: next }
     },
     current: async (conflict) => {
-      const current = currentOf(conflict)
+      const current = currentValues(conflict)
       if (!current) return client.query({ ...detail, staleTime: 0 })
       client.setQueryData(detail.queryKey, current)
       return current

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { FormChanges } from '@/components/form/form-changes'
-import type { FormNews } from '@/components/shell/live/form-news'
+import type { RemoteChanges } from '@/components/shell/live/form-news'
 import { isSettingsField, type SettingsValues } from './settings-values'
 import { useDisplayValue } from './use-display-value'
 
 /** What others saved of the settings while their form is open, and how its fields are called. */
-export function useSettingsNews(
+export function useRemoteSettings(
   guildId: string,
   { changes }: { changes: FormChanges<SettingsValues> | null },
-): FormNews {
+): RemoteChanges {
   const t = useTranslations('settings')
   const display = useDisplayValue()
   const { came = [], met = [], theirs } = changes ?? {}

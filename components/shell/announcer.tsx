@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { saidOnly } from '@/theme/frames'
+import { visuallyHidden } from '@/theme/frames'
 
 const styles = {
   position: 'fixed',
-  ...saidOnly,
+  ...visuallyHidden,
 } as const
 
 /**

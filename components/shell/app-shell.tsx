@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from '@/components/ui/connection-banner'
-import { LiveGuild } from '@/components/shell/live/live-guild'
-import { WhileOpen } from '@/components/shell/live/while-open'
+import { GuildEvents } from '@/components/shell/live/live-guild'
+import { GuildAccessBoundary } from '@/components/shell/live/while-open'
 import { Announcer } from './announcer'
 import { Sidebar } from './sidebar'
 import { SkipLink } from './skip-link'
@@ -44,10 +44,10 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
         <ConnectionBanner />
         <TopBar guildId={guildId} />
         <main id="content" tabIndex={-1}>
-          {guildId ? <WhileOpen guildId={guildId}>{children}</WhileOpen> : children}
+          {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
         </main>
       </div>
-      {guildId && <LiveGuild guildId={guildId} />}
+      {guildId && <GuildEvents guildId={guildId} />}
       <Announcer text={title} />
     </chakra.div>
   )

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
 import { useInvitation } from './use-invitation'
 import { paths } from '@/config/paths'
-import { type ErrorKind, errorKind, errorLooks, toldByServer } from '@/components/ui/error-kinds'
-import { Frame } from '@/components/ui/frame'
+import { type ErrorKind, errorKind, errorDisplay, toldByServer } from '@/components/ui/error-kinds'
+import { ToastFrame } from '@/components/ui/frame'
 import { RequestId } from '@/components/ui/request-id'
 import { RetryButton } from '@/components/ui/retry-button'
 
@@ -28,8 +28,8 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
   const saysMore = error.isSaid && error.message.replace(/\.$/, '') !== title
 
   return (
-    <Frame
-      {...errorLooks[kind]}
+    <ToastFrame
+      {...errorDisplay[kind]}
       title={title}
       role="alert"
       heading={heading}
@@ -40,7 +40,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
       <RequestId error={error} />
-    </Frame>
+    </ToastFrame>
   )
 }
 

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PeopleHere } from '@/components/shell/live/people-here'
+import { PresenceAvatars } from '@/components/shell/live/people-here'
 import { ColourModeToggle } from './colour-mode-toggle'
 import { GuildSwitcher } from './guild-switcher'
 import { HeartbeatDot } from './heartbeat-dot'
@@ -46,7 +46,7 @@ export function TopBar({ guildId }: { guildId?: string }) {
       {isOpen && <NavigationDrawer guildId={guildId} onClose={() => setIsOpen(false)} />}
       <GuildSwitcher guildId={guildId} />
       <span className="bar-fill" />
-      {guildId && <PeopleHere guildId={guildId} />}
+      {guildId && <PresenceAvatars guildId={guildId} />}
       <HeartbeatDot />
       <ColourModeToggle />
       <UserMenu />

@@ -3,7 +3,7 @@ import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useBotStatus } from '@/api/status'
 import type { BotStatus as Status } from '@/api/status.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { useWhen } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-when'
 import { LatencyChart } from './latency-chart'
 import { ShardTable } from './shard-table'
 import { StatusSkeleton } from './status-skeleton'
@@ -87,7 +87,7 @@ function Now({ status }: { status: Status | null }) {
 function Facts({ status }: { status: Status | null }) {
   const t = useTranslations('status')
   const format = useFormatter()
-  const when = useWhen()
+  const when = useFormatTime()
   const now = useNow({ updateInterval: 10_000 })
   const seen = status?.last_seen_at ?? null
   const latency = status?.latency_ms ?? null

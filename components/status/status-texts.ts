@@ -1,5 +1,5 @@
-import { extraTexts } from '@/components/ui/extra-texts'
+import { messagesProvider } from '@/components/ui/extra-texts'
 import { statusTexts } from '@/config/messages/status-catalogue'
 
 /** Adds the texts about the bot's status, which no other screen has to bring. */
-export const StatusTexts = extraTexts(statusTexts)
+export const StatusTexts = messagesProvider(statusTexts)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ActionBar } from '@/components/form/action-bar'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import type { Subject } from '@/components/changes/use-subjects'
-import { RequestComplaints } from './complaints'
+import { RequestErrors } from './complaints'
 import { countChanges } from './count-changes'
 import type { Import } from './use-import'
 
@@ -51,7 +51,7 @@ export function ApplyBar({ look, attempts, find, onCancel }: ApplyBarProps) {
       )}
       {refusal && (
         <InlineNotice title={t('failed')} error={refusal}>
-          <RequestComplaints find={find} fields={refusal.fields} />
+          <RequestErrors find={find} fields={refusal.fields} />
         </InlineNotice>
       )}
     </ActionBar>

@@ -6,7 +6,7 @@ import { pathTitle } from './path-title'
 type Fields = Readonly<Record<string, string>>
 
 /** What is wrong with a part, field by field. */
-export function PartComplaints({ subject, fields }: { subject: Subject; fields: Fields }) {
+export function PartErrors({ subject, fields }: { subject: Subject; fields: Fields }) {
   const t = useTranslations('transfer.parts')
   const words = useFieldMessage()
   return (
@@ -27,7 +27,7 @@ export function PartComplaints({ subject, fields }: { subject: Subject; fields: 
 const most = 5
 
 /** What a server says is wrong with a request: within a part by the part's name, elsewhere by the path. */
-export function RequestComplaints({ find, fields }: { find: (id: string) => Subject; fields: Fields }) {
+export function RequestErrors({ find, fields }: { find: (id: string) => Subject; fields: Fields }) {
   const t = useTranslations('transfer.parts')
   const words = useFieldMessage()
   const nameOf = (path: string) => {

@@ -5,7 +5,7 @@ import { DoneNotice } from './done-notice'
 import { FileSource } from './file-source'
 import { GuildSource } from './guild-source'
 import type { Source } from './source'
-import { Trial } from './trial'
+import { ImportPreview } from './trial'
 
 /** Choosing a configuration, looking at what it would change, or seeing that it is done. */
 type Stage =
@@ -21,7 +21,7 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
 
   if (stage.at === 'trial')
     return (
-      <Trial
+      <ImportPreview
         key={stage.source.id}
         guildId={guildId}
         source={stage.source}

@@ -5,7 +5,7 @@ import { ChangedFields } from '@/components/changes/changed-fields'
 import { Disclosure } from '@/components/changes/disclosure'
 import { keysOf } from '@/components/changes/options-of'
 import type { Subject } from '@/components/changes/use-subjects'
-import { PartComplaints } from './complaints'
+import { PartErrors } from './complaints'
 import { changedKeys } from './count-changes'
 import { PartNotes } from './part-notes'
 
@@ -54,7 +54,7 @@ export function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose,
         )}
       </div>
       <PartNotes subject={subject} notes={notes} />
-      {state === 'refused' && <PartComplaints subject={subject} fields={fields} />}
+      {state === 'refused' && <PartErrors subject={subject} fields={fields} />}
       {canChoose && isOpen && (
         <div id={id} className="detail">
           <ChangedFields change={{ before, after }} subject={subject} />

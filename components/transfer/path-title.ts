@@ -1,5 +1,5 @@
 import { spellPlace } from '@/api/json-schema/spell-place'
-import { type Options, partOf } from '@/components/changes/options-of'
+import { type Options, optionAt } from '@/components/changes/options-of'
 
 /** What people call the option at a path within a part: `panels.1.channel` is "Panels, row 2: Channel". */
 export function pathTitle(options: Options, path: string) {
@@ -11,7 +11,7 @@ export function pathTitle(options: Options, path: string) {
       option = option.items
       places.push(Number(step))
     } else {
-      option = partOf(option, step)
+      option = optionAt(option, step)
       places.push(option.title)
     }
   }

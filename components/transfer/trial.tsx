@@ -9,7 +9,7 @@ import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { NamesProvider } from '@/components/changes/names'
 import { useSubjects } from '@/components/changes/use-subjects'
 import { ApplyBar } from './apply-bar'
-import { RequestComplaints } from './complaints'
+import { RequestErrors } from './complaints'
 import { countChanges } from './count-changes'
 import { PartList } from './part-list'
 import { References } from './references'
@@ -25,7 +25,7 @@ type TrialProps = {
 }
 
 /** What a configuration would change here, with everything that can be corrected or left out before it does. */
-export function Trial({ guildId, source, onApplied, onCancel }: TrialProps) {
+export function ImportPreview({ guildId, source, onApplied, onCancel }: TrialProps) {
   const look = useImport({ guildId, source, onApplied })
   const { find } = useSubjects(guildId)
   const { result, failure } = look
@@ -36,7 +36,7 @@ export function Trial({ guildId, source, onApplied, onCancel }: TrialProps) {
       <Outcome source={source} look={look}>
         {failure && (
           <Failure look={look} error={failure}>
-            <RequestComplaints find={find} fields={failure.fields} />
+            <RequestErrors find={find} fields={failure.fields} />
           </Failure>
         )}
       </Outcome>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/api/http'
-import { useApplyImport, useTrial } from '@/api/transfer'
+import { useApplyImport, useImportPreview } from '@/api/transfer'
 import type { ImportReference, ImportResult } from '@/api/transfer.schema'
 import { countChanges } from './count-changes'
 import { correctionsIn, noCorrections, shownIn, withCorrection } from './matches'
@@ -32,7 +32,7 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const request = { configuration: source.configuration, ...correctionsIn(corrections) }
-  const trial = useTrial(guildId, source.id, request)
+  const trial = useImportPreview(guildId, source.id, request)
   const { refetch } = trial
   const { mutate, reset, error, isPending: isApplying } = useApplyImport(guildId)
 

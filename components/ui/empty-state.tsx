@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Frame } from './frame'
+import { ToastFrame } from './frame'
 
 type EmptyStateProps = {
   icon: LucideIcon
@@ -13,8 +13,8 @@ type EmptyStateProps = {
 /** Stands where a list or a panel has nothing to show: icon, one sentence, one action. */
 export function EmptyState({ icon, title, action, children }: EmptyStateProps) {
   return (
-    <Frame icon={icon} title={title} actions={action} heading="p">
+    <ToastFrame icon={icon} title={title} actions={action} heading="p">
       {children}
-    </Frame>
+    </ToastFrame>
   )
 }

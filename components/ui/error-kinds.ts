@@ -30,7 +30,7 @@ export type ErrorKind =
   | 'other'
 
 /** Each kind of failure looks different, so that it is known before it is read. */
-export const errorLooks: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> = {
+export const errorDisplay: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> = {
   signedOut: { icon: KeyRound, tone: 'accent' },
   tokenRefused: { icon: KeyRound, tone: 'danger' },
   refused: { icon: Lock, tone: 'warning' },

@@ -2,7 +2,7 @@ import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessag
 import { type ReactNode, useMemo } from 'react'
 
 /** Makes what adds texts to those that every screen brings, for the screens and panels that need them. */
-export const extraTexts = (texts: AbstractIntlMessages) =>
+export const messagesProvider = (texts: AbstractIntlMessages) =>
   function ExtraTexts({ children }: { children: ReactNode }) {
     const locale = useLocale()
     const common = useMessages()

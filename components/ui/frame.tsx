@@ -48,7 +48,7 @@ const styles = {
 } as const
 
 /** An icon, one sentence and what can be done about it: the shape of every empty, failed or missing thing. */
-export function Frame({
+export function ToastFrame({
   icon: Icon,
   tone = 'neutral',
   title,

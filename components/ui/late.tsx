@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { LateFailed } from './late-failed'
+import { PreloadFailed } from './late-failed'
 
 /** Code that does not come with the page. */
-export type Late = {
+export type Preloadable = {
   /** Fetches it, once. @throws when it cannot be had; `retry` forgets that */
   load: () => Promise<void>
   retry: () => void
@@ -23,7 +23,9 @@ function subscribe(listener: () => void) {
 }
 
 /** Code that need not be a component. */
-export function lateModule<Value>(fetchCode: () => Promise<Value>): Late & { code: { value?: Value } } {
+export function lateModule<Value>(
+  fetchCode: () => Promise<Value>,
+): Preloadable & { code: { value?: Value } } {
   const code: { value?: Value; fetching?: Promise<void>; hasFailed?: boolean } = {}
 
   const load = () =>
@@ -51,23 +53,23 @@ export function lateModule<Value>(fetchCode: () => Promise<Value>): Late & { cod
  * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
  * @param Meanwhile takes its place until then
  */
-export function late<Props extends object>(
+export function preloadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType,
-): ComponentType<Props> & Late {
+): ComponentType<Props> & Preloadable {
   const { code, ...part } = lateModule(fetchCode)
 
   function LateComponent(props: Props) {
-    useLate([part])
+    usePreloaded([part])
     const Component = code.value
     if (Component) return <Component {...props} />
-    return part.state() === 'failed' ? <LateFailed onRetry={part.retry} /> : <Meanwhile />
+    return part.state() === 'failed' ? <PreloadFailed onRetry={part.retry} /> : <Meanwhile />
   }
   return Object.assign(LateComponent, part)
 }
 
 /** Fetches what of this code is not there yet. @returns whether all of it is there, or cannot be had */
-export function useLate(codes: readonly Late[]) {
+export function usePreloaded(codes: readonly Preloadable[]) {
   useSyncExternalStore(
     subscribe,
     () => news,

@@ -1,7 +1,7 @@
 import { useFormatter, useLocale } from 'next-intl'
 
 /** Tells a moment (ISO 8601) as it is felt and as it is written, in the reader's own time zone. */
-export function useWhen() {
+export function useFormatTime() {
   const format = useFormatter()
   const locale = useLocale()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
-import { notEverybodys } from './options/clashes'
+import { notGivenToEverybody } from './options/clashes'
 import { listOption } from './options/list'
 import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
 import { day, durationOption, hour, minute, numberOption } from './options/number'
@@ -111,5 +111,5 @@ export const autoModeration = defineFeature({
     exempt_roles: [],
     exempt_channels: [],
   },
-  clashes: [notEverybodys('exempt_roles', 'no filter acts on anybody.')],
+  clashes: [notGivenToEverybody('exempt_roles', 'no filter acts on anybody.')],
 })

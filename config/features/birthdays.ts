@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
-import { notEverybodys } from './options/clashes'
+import { notGivenToEverybody } from './options/clashes'
 import { messageOption, textMessage } from './options/message'
 import { memberAndGuildNames } from './options/placeholders'
 import { channelOption, roleOption } from './options/platform'
@@ -71,5 +71,5 @@ export const birthdays = defineFeature({
     ask_year: false,
     leap_day: 'before',
   },
-  clashes: [notEverybodys('birthday_role', 'a birthday takes away what they had.')],
+  clashes: [notGivenToEverybody('birthday_role', 'a birthday takes away what they had.')],
 })

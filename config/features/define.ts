@@ -4,7 +4,7 @@ import type { Permission } from '@/config/permissions'
 export type FeatureCategory = 'welcome' | 'roles' | 'moderation' | 'engagement' | 'utility' | 'games'
 
 /** An option whose roles or channels must not be those of another feature's option while both features are on. */
-export type Clash = {
+export type Conflict = {
   /** The path of the option, without the numbers of rows: `rewards.role`. */
   option: string
   with: { feature: string; option: string }
@@ -33,7 +33,7 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
   /** What the form shows first. It passes `options`; what only a guild can know, such as a channel, is null. */
   defaults: z.output<Options>
   /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
-  clashes?: readonly Clash[]
+  clashes?: readonly Conflict[]
 }
 
 export type FeatureDefinition = Definition<string, z.ZodObject>

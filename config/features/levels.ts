@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choiceOption, switchOption } from './options/choice'
-import { notEverybodys } from './options/clashes'
+import { notGivenToEverybody } from './options/clashes'
 import { imageOption } from './options/link'
 import { listOption } from './options/list'
 import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
@@ -162,7 +162,7 @@ export const levels = defineFeature({
     card_background: null,
   },
   clashes: [
-    notEverybodys('ignored_roles', 'nobody earns points.'),
-    notEverybodys('rewards.role', 'that is no reward.'),
+    notGivenToEverybody('ignored_roles', 'nobody earns points.'),
+    notGivenToEverybody('rewards.role', 'that is no reward.'),
   ],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { choicesOption, switchOption } from './options/choice'
-import { notEverybodys } from './options/clashes'
+import { notGivenToEverybody } from './options/clashes'
 import { linkOption } from './options/link'
 import { memberAndGuildNames } from './options/placeholders'
 import { channelOption, channelsOption, rolesOption, whereMembersWrite } from './options/platform'
@@ -120,5 +120,5 @@ export const moderationLog = defineFeature({
     notice: 'You were {action} in {guild}. Reason: {reason}',
     appeal_link: '',
   },
-  clashes: [notEverybodys('ignored_roles', 'nothing is written down.')],
+  clashes: [notGivenToEverybody('ignored_roles', 'nothing is written down.')],
 })

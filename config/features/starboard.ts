@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { switchOption } from './options/choice'
-import { notEverybodys } from './options/clashes'
+import { notGivenToEverybody } from './options/clashes'
 import { colourOption, day, durationOption, numberOption } from './options/number'
 import {
   channelOption,
@@ -72,5 +72,5 @@ export const starboard = defineFeature({
     ignored_channels: [],
     ignored_roles: [],
   },
-  clashes: [notEverybodys('ignored_roles', 'no reaction counts.')],
+  clashes: [notGivenToEverybody('ignored_roles', 'no reaction counts.')],
 })

@@ -24,7 +24,7 @@ export function botRoleOf<Role extends PlatformRole>(roles: readonly Role[], bot
 }
 
 /** Whether an option with this hint holds roles that the bot gives to people, rather than ones that it only looks at. */
-export const isGivenToPeople = (permissions: readonly Permission[]) => permissions.includes('MANAGE_ROLES')
+export const isAssignable = (permissions: readonly Permission[]) => permissions.includes('MANAGE_ROLES')
 
 /** What lets somebody do something to others or to the guild, rather than take part in it. */
 const rightsOverOthers: readonly Permission[] = [
@@ -50,11 +50,11 @@ const rightsOverOthers: readonly Permission[] = [
 ]
 
 /** Whether a role carries rights over others; only people with Manage Server have the bot give such a role. */
-export const isPowerful = ({ permissions }: { permissions: string }) =>
+export const hasElevatedPermissions = ({ permissions }: { permissions: string }) =>
   rightsOverOthers.some((name) => hasPermission(permissions, name))
 
 /** What the bot needs for these roles: those that anybody may mention need no permission for it. */
-export const neededFor = (
+export const permissionsNeededFor = (
   roles: readonly { id: string; mentionable?: unknown }[],
   permissions: readonly Permission[],
 ) =>
@@ -63,7 +63,7 @@ export const neededFor = (
     : permissions
 
 /** Why the bot, whose highest role is this one, cannot give a role; null where it can, and where nobody knows. */
-export function whyNotGiven(
+export function reasonNotAssignable(
   role: PlatformRole,
   highest: Pick<PlatformRole, 'id' | 'position'> | null,
 ): 'managed' | 'aboveBot' | null {

@@ -4,7 +4,7 @@ import type { CurrentSession } from '@/server/auth/sessions'
 import { readManagerRoles } from './manager-roles'
 import type { Runtime } from '@/server/runtime'
 import { accessOf } from './access-of'
-import { askAs } from '@/server/discord/ask-as'
+import { fetchAsUser } from '@/server/discord/ask-as'
 import type { Freshness } from '@/server/discord/client'
 import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/failures'
 import { isSnowflake } from '@/server/http/snowflake'
@@ -43,7 +43,7 @@ export async function guildRights(
   if (!isSnowflake(guildId)) throw noSuchGuild()
 
   const age = forWrite ? freshness.write : freshness.read
-  const { value, isStale } = await askAs(rt, session, (token) => rt.platform.guildsOf(token, age))
+  const { value, isStale } = await fetchAsUser(rt, session, (token) => rt.platform.guildsOf(token, age))
   if (forWrite && isStale) throw unavailable()
   const preview = value.find(({ id }) => id === guildId)
   if (!preview) throw noAccess()

@@ -3,7 +3,7 @@ import { prefixes } from '@/config/paths'
 import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
 import { createApp } from '@/server/http/create-app'
 import type { Runtime } from '@/server/runtime'
-import { askAs } from '@/server/discord/ask-as'
+import { fetchAsUser } from '@/server/discord/ask-as'
 import type { Answer } from '@/server/discord/client'
 import { platformLimits } from '@/server/discord/limits'
 import { withAccess } from './with-access'
@@ -27,11 +27,13 @@ export function createPlatformApp(rt: Runtime) {
     .use(onlySignedIn(rt))
     .get('/users/@me', async (c) => {
       const { currentUser } = rt.platform
-      return answer(c, await askAs(rt, c.var.session, (token) => currentUser(token, freshnessOf(c))))
+      return answer(c, await fetchAsUser(rt, c.var.session, (token) => currentUser(token, freshnessOf(c))))
     })
     .get('/users/@me/guilds', async (c) => {
       const { guildsOf } = rt.platform
-      const { value, isStale } = await askAs(rt, c.var.session, (token) => guildsOf(token, freshnessOf(c)))
+      const { value, isStale } = await fetchAsUser(rt, c.var.session, (token) =>
+        guildsOf(token, freshnessOf(c)),
+      )
       return answer(c, { value: await withAccess(rt, c.var.session, value), isStale })
     })
 }

@@ -10,7 +10,7 @@ import { deleteSessions } from './sessions'
  * Ends all of a person's sessions and the sign-ins that this browser has under way, in the transaction `db`.
  * @returns what `letGo` (sign-out.ts) needs once that is certain
  */
-export async function forgetSignIns(db: Db, c: Context, { publicUrl }: Runtime['env'], userId: string) {
+export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['env'], userId: string) {
   const names = cookieNames(publicUrl)
   const begun = attemptIdsOf(c, publicUrl).flatMap((id) => getCookie(c, names.attempt(id)) ?? [])
   await dropAttempts(db, begun)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { evenWithoutRoom } from '@/server/db/if-room'
 import { sessions } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
-import { tell } from '@/server/db/channel'
+import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
 import { translate } from '@/server/http/texts'
 import { missingKey } from './key-ring'
@@ -87,7 +87,7 @@ async function endRefused({ db }: Runtime, { idHash, userId }: CurrentSession, {
   const refused = and(eq(sessions.idHash, idHash), eq(sessions.platformTokens, sealed))
   await evenWithoutRoom(db, async (tx) => {
     const ended = await tx.delete(sessions).where(refused).returning({ idHash: sessions.idHash })
-    if (ended.length > 0) await tell(tx, { kind: 'session-ended', userId, idHash })
+    if (ended.length > 0) await publish(tx, { kind: 'session-ended', userId, idHash })
   })
 }
 

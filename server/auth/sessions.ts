@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { evenWithoutRoom, ifRoom } from '@/server/db/if-room'
 import { sessions } from '@/server/db/schema'
-import { tell } from '@/server/db/channel'
+import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
 import { hashOfId, randomId } from './random-id'
 import { type PlatformTokens, sealTokens } from './tokens'
@@ -102,7 +102,7 @@ export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), isNamed))
       .returning({ idHash: sessions.idHash, sealed: sessions.platformTokens })
-    await tell(tx, { kind: 'session-ended', userId, idHash })
+    await publish(tx, { kind: 'session-ended', userId, idHash })
     return ended
   })
 

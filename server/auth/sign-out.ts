@@ -30,7 +30,7 @@ async function revokeIfLast(rt: Runtime, userId: string, token: string | undefin
 }
 
 /** What follows sessions of a person that are over. What the platform says about it does not matter to the person. */
-export async function letGo(rt: Runtime, userId: string, ended: EndedSession[]) {
+export async function revokePlatformTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
   const tokens = await Promise.all(ended.map((row) => tokenOf(rt, row)))
   for (const token of tokens) if (token) rt.platform.forget(token)
   await revokeIfLast(rt, userId, tokens.find(Boolean))
@@ -42,5 +42,5 @@ export async function signOut(
   { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
   { everywhere }: Scope,
 ) {
-  await letGo(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
+  await revokePlatformTokens(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
 }

@@ -8,10 +8,10 @@ import { isSnowflake } from '@/server/http/snowflake'
 import { presentFeature } from '@/server/guilds/feature-options'
 import { type BotEnv, onlyBots } from '@/server/access/guards'
 import { streamLimits } from '@/server/http/limits'
-import { refuseUnstorable } from '@/server/http/storable'
+import { assertStorableText } from '@/server/http/storable'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './heartbeats-queries'
-import { noteLoaded } from '@/server/live/loaded'
+import { saveLoadedVersions } from '@/server/live/loaded'
 import { readSettings } from '@/server/guilds/settings-queries'
 import { readJson } from '@/server/http/read-json'
 import { createOpenStreams } from '@/server/live/open-streams'
@@ -44,7 +44,7 @@ export function botRoutes(rt: Runtime) {
     .use('/bot/*', onlyBots(rt))
     .post('/bot/heartbeat', async (c) => {
       const report = await readJson(c, heartbeatReport)
-      refuseUnstorable(report)
+      assertStorableText(report)
       await saveHeartbeat(rt.db, c.var.bot, report, rt.now())
       return c.json({ ok: true })
     })
@@ -53,7 +53,7 @@ export function botRoutes(rt: Runtime) {
       const { guildId } = c.req.param()
       if (!isSnowflake(guildId)) throw noSuchGuild()
       const { versions } = await readJson(c, botLoaded)
-      await noteLoaded(rt.db, guildId, versions, rt.now())
+      await saveLoadedVersions(rt.db, guildId, versions, rt.now())
       await rt.live.tell({ kind: 'loaded', guildId })
       return c.json({ ok: true })
     })

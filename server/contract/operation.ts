@@ -27,7 +27,7 @@ export type Answer = {
  * Whether a backend of the operator's own has to have a call: it must; it may, and `without` says what its 404 does; or
  * it never receives it, because the call is answered by the dashboard's own backend alone.
  */
-export type Standing = 'required' | 'optional' | 'never-forwarded'
+export type Support = 'required' | 'optional' | 'never-forwarded'
 
 /** One call of the contract. `path` stands below the backend's prefix, its parameters in braces. */
 export type Operation = {
@@ -38,7 +38,7 @@ export type Operation = {
   tag: Tag
   summary: string
   is?: string
-  standing: Standing
+  standing: Support
   /** What a 404 of a backend means for the screens. */
   without?: string
   query?: Parameter[]

@@ -6,7 +6,7 @@ import { embed } from '@/api/embed.schema'
 import { changeEvent, guildEvents, presentPerson } from '@/api/events.schema'
 import { failure } from '@/api/failure.schema'
 import { capabilities, feature, featureDeclaration, featurePatch } from '@/api/features.schema'
-import { keptServer, keptServers, rconDetails, rconResult } from '@/api/game.schema'
+import { savedServer, savedServers, rconDetails, rconResult } from '@/api/game.schema'
 import { guildInfo } from '@/api/guilds.schema'
 import { guildHealth, healthFinding } from '@/api/health.schema'
 import { heartbeat, heartbeatReport } from '@/api/heartbeat.schema'
@@ -103,8 +103,8 @@ export const schemas = {
   },
   Entitlements: { schema: entitlements, is: 'What the operator granted.' },
   PersonalData: { schema: personalData, is: 'Everything that is stored about a person.' },
-  KeptServer: { schema: keptServer, is: 'A game server that passed once. Its password is never answered.' },
-  KeptServers: { schema: keptServers, is: 'The game servers that somebody keeps, the newest first.' },
+  KeptServer: { schema: savedServer, is: 'A game server that passed once. Its password is never answered.' },
+  KeptServers: { schema: savedServers, is: 'The game servers that somebody keeps, the newest first.' },
   RconDetails: { schema: rconDetails, is: 'Where a game server’s console is, and its password.' },
   RconResult: { schema: rconResult, is: 'The game server let us in.' },
   Heartbeat: { schema: heartbeat, is: 'What the bot said last.' },

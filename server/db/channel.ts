@@ -11,7 +11,7 @@ const channelName = 'guildhall_live'
 const reconnect = { first: 200, most: 2_000 }
 
 /** Tells every replica; inside a transaction, when that commits. */
-export const tell = (db: Db, message: LiveMessage) =>
+export const publish = (db: Db, message: LiveMessage) =>
   db.execute(sql`select pg_notify(${channelName}, ${JSON.stringify(message)})`)
 
 /** What arrives from all replicas, this one included. */

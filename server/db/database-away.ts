@@ -27,7 +27,7 @@ const causeOf = (error: unknown) =>
 export const isStorageFull = (error: unknown) => codeOf(causeOf(error)) === '53100'
 
 /** Whether an error says that the database cannot be reached, rather than that a statement is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = causeOf(error)
   const code = codeOf(cause)
   // A standby that has not taken over yet allows reading only.

@@ -19,7 +19,11 @@ async function unlessRefused<Value>(ask: Ask<Value>, token: string) {
  * Asks the platform with the session's own token. When the platform no longer takes it, the session ends.
  * @throws HttpError 401 `platform_unauthorised` or `session_ended`, and whatever else `ask` rejects with
  */
-export async function askAs<Value>(rt: Runtime, session: CurrentSession, ask: Ask<Value>): Promise<Value> {
+export async function fetchAsUser<Value>(
+  rt: Runtime,
+  session: CurrentSession,
+  ask: Ask<Value>,
+): Promise<Value> {
   const token = await platformToken(rt, session)
   const first = await unlessRefused(ask, token)
   if (first) return first.value

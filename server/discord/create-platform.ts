@@ -6,7 +6,7 @@ import { createGuilds } from './guilds'
 import { platformLimits, type PlatformLimits } from './limits'
 import { createPeople } from './people'
 import { createPresence } from './presence'
-import { createAsk } from './request'
+import { createRequest } from './request'
 
 type Options = {
   addresses: { apiUrl: string; botToken: string | null }
@@ -25,7 +25,7 @@ type Options = {
 export function createPlatform({ addresses, log, now = () => new Date(), ...options }: Options): Platform {
   const limits = { ...platformLimits, ...options.limits }
   const milliseconds = () => now().getTime()
-  const ask = createAsk({
+  const ask = createRequest({
     apiUrl: addresses.apiUrl,
     log,
     fetch: options.fetch ?? fetch,

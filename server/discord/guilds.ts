@@ -8,7 +8,7 @@ import type { Credentials } from './credentials'
 import { noBotToken, noSuchGuild, unavailable } from './failures'
 import type { PlatformLimits } from './limits'
 import type { Presence } from './presence'
-import type { Ask } from './request'
+import type { Request } from './request'
 import { isSnowflake } from '@/server/http/snowflake'
 
 const platformGuild = z.object({
@@ -24,7 +24,7 @@ const platformGuild = z.object({
 const platformMember = z.object({ roles: z.array(snowflake) })
 
 type Options = {
-  ask: Ask
+  ask: Request
   bot: Credentials | null
   presence: Presence
   now: () => number

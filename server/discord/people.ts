@@ -5,9 +5,9 @@ import { personCredentials } from './credentials'
 import { unavailable } from './failures'
 import type { PlatformLimits } from './limits'
 import type { Presence } from './presence'
-import type { Ask } from './request'
+import type { Request } from './request'
 
-type Options = { ask: Ask; presence: Presence; now: () => number; limits: PlatformLimits }
+type Options = { ask: Request; presence: Presence; now: () => number; limits: PlatformLimits }
 
 /** What the platform tells about the person behind a token. */
 export function createPeople(options: Options): Pick<Platform, 'currentUser' | 'guildsOf' | 'forget'> {

@@ -5,7 +5,7 @@ import { createCache } from './cache'
 import type { Credentials } from './credentials'
 import { unavailable } from './failures'
 import type { PlatformLimits } from './limits'
-import type { Ask } from './request'
+import type { Request } from './request'
 
 const page = z.array(z.object({ id: snowflake }))
 
@@ -22,7 +22,7 @@ export type Presence = {
   note: (guildId: string, isPresent: boolean) => void
 }
 
-type Options = { ask: Ask; bot: Credentials | null; now: () => number; limits: PlatformLimits }
+type Options = { ask: Request; bot: Credentials | null; now: () => number; limits: PlatformLimits }
 
 /** In which guilds the bot is, from its own guild list and from what single calls show. */
 export function createPresence({ ask, bot, now, limits }: Options): Presence {

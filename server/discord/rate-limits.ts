@@ -4,7 +4,7 @@ import type { PlatformLimits } from './limits'
 import { bucketIn, type Limited } from './rate-limit-headers'
 
 /** Which limits a call falls under. `route` includes the guild, by which the platform splits its buckets. */
-export type Lane = { key: string; isBot: boolean; route: string }
+export type RateLimitScope = { key: string; isBot: boolean; route: string }
 
 /** `window` is the longest reset seen, a guess at the next window's length; instants and lengths in milliseconds. */
 type Bucket = { remaining: number; limit: number; window: number; resetsAt: number }
@@ -28,13 +28,13 @@ export function createRateLimits({ now, wait, limits }: Options) {
   let waiting = 0
 
   const guildOf = (route: string) => /\/(\d+)/.exec(route)?.[1] ?? ''
-  const bucketKey = (lane: Lane) => {
+  const bucketKey = (lane: RateLimitScope) => {
     const named = sharedBuckets.get(`${lane.key} ${lane.route}`)
     return named ? `${lane.key} ${named} ${guildOf(lane.route)}` : `${lane.key} ${lane.route}`
   }
 
   /** When nothing that is known holds a call back any more. */
-  function freeAt(lane: Lane) {
+  function freeAt(lane: RateLimitScope) {
     const bucket = buckets.get(bucketKey(lane))
     const earliestBotCall = botCalls[0]
     return Math.max(
@@ -47,7 +47,7 @@ export function createRateLimits({ now, wait, limits }: Options) {
     )
   }
 
-  function take(lane: Lane) {
+  function take(lane: RateLimitScope) {
     const bucket = buckets.get(bucketKey(lane))
     if (bucket && bucket.resetsAt <= now()) {
       bucket.remaining = Math.max(1, bucket.limit)
@@ -72,7 +72,7 @@ export function createRateLimits({ now, wait, limits }: Options) {
      * Waits until the call may go out, and takes its place.
      * @throws HttpError 429 with `retry_after` when that would take longer than a short wait
      */
-    async enter(lane: Lane) {
+    async enter(lane: RateLimitScope) {
       let patience = limits.longestWait
       for (;;) {
         const left = Math.ceil(freeAt(lane) - now())
@@ -84,7 +84,7 @@ export function createRateLimits({ now, wait, limits }: Options) {
     },
 
     /** Learns from the headers of any answer. Calls of the same window that are still under way stay counted. */
-    learn(lane: Lane, headers: Headers) {
+    learn(lane: RateLimitScope, headers: Headers) {
       const bucketName = headers.get('x-ratelimit-bucket')
       if (bucketName) sharedBuckets.set(`${lane.key} ${lane.route}`, bucketName)
       const told = bucketIn(headers, limits)
@@ -101,7 +101,7 @@ export function createRateLimits({ now, wait, limits }: Options) {
     },
 
     /** Holds back whatever a 429 was for. */
-    block(lane: Lane, { scope, retryAfter }: Limited) {
+    block(lane: RateLimitScope, { scope, retryAfter }: Limited) {
       const until = now() + retryAfter
       if (scope === 'address') addressBlockedUntil = Math.max(addressBlockedUntil, until)
       else if (scope === 'token') blockedTokens.set(lane.key, until)

@@ -5,7 +5,7 @@ import type { Credentials } from './credentials'
 import { rateLimited, unauthorised, unavailable } from './failures'
 import type { PlatformLimits } from './limits'
 import { type Limited, readLimited } from './rate-limit-headers'
-import { createRateLimits, type Lane, type RateLimits } from './rate-limits'
+import { createRateLimits, type RateLimitScope, type RateLimits } from './rate-limits'
 import { type RawAnswer, readAnswer } from './read-answer'
 import { userAgent } from '@/server/http/user-agent'
 
@@ -21,7 +21,7 @@ export type Call<Schema extends z.core.$ZodType> = {
  * Asks the platform; null where it has no such thing or does not show it to us (403, 404).
  * @throws HttpError 401, 429 or 503, see `Platform`
  */
-export type Ask = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
+export type Request = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
 
 export type RequestOptions = {
   apiUrl: string
@@ -52,7 +52,7 @@ function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
 }
 
 /** The one place that calls the platform, behind the rate limits and the breaker. */
-export function createAsk(options: RequestOptions): Ask {
+export function createRequest(options: RequestOptions): Request {
   const { log, now, limits } = options
   const rateLimits: RateLimits = createRateLimits(options)
   const breaker: Breaker = createBreaker(options)
@@ -72,13 +72,13 @@ export function createAsk(options: RequestOptions): Ask {
     return readAnswer(response, limits.answerBytes)
   }
 
-  function check(lane: Lane) {
+  function check(lane: RateLimitScope) {
     if (breaker.isDead(lane.key)) throw refused(lane.isBot)
     breaker.check()
   }
 
   /** One call with its consequences: what it told about the limits, and whether it counts against us. */
-  async function attempt(call: Call<z.core.$ZodType>, lane: Lane) {
+  async function attempt(call: Call<z.core.$ZodType>, lane: RateLimitScope) {
     check(lane)
     await rateLimits.enter(lane)
     // The wait was long enough for a token to die or the platform to go down.

@@ -11,7 +11,7 @@ import { fieldsOf } from '@/server/http/invalid'
 import { translate } from '@/server/http/texts'
 import { refused } from '@/server/http/failures'
 import { schemaOf } from './feature-schema'
-import { type MayGive, refuseRaising } from './given-roles'
+import { type CanAssignRole, assertNoEscalation } from './given-roles'
 
 type Options = Record<string, unknown>
 
@@ -62,7 +62,7 @@ function parseOptions(definition: FeatureDefinition, patch: Options): Options {
  * What keeps a feature from being on: values that are not valid, paths where something is missing, and values that
  * contradict each other, which is asked of valid ones only. Options that the definition does not know count for nothing.
  */
-export function judgeOptions(definition: FeatureDefinition, options: Options, isOn = true) {
+export function validateOptions(definition: FeatureDefinition, options: Options, isOn = true) {
   const shape = shapeOf(definition)
   const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
   const { success, data, error } = z.core.safeParse(definition.options, known)
@@ -77,8 +77,8 @@ export function judgeOptions(definition: FeatureDefinition, options: Options, is
  * A feature that is on must work. What is not valid is said first, then what is missing.
  * @throws HttpError 422 `invalid`
  */
-function refuseUnfinished(definition: FeatureDefinition, options: Options) {
-  const { invalid, missing, contradictions } = judgeOptions(definition, options)
+function assertComplete(definition: FeatureDefinition, options: Options) {
+  const { invalid, missing, contradictions } = validateOptions(definition, options)
   const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
   const said = [invalid, needed, contradictions].find((fields) => Object.keys(fields).length > 0)
   if (said) throw refused({ ...said })
@@ -89,12 +89,12 @@ function refuseUnfinished(definition: FeatureDefinition, options: Options) {
  * @throws HttpError 422 `invalid`
  */
 function refuseContradictions(definition: FeatureDefinition, before: Options, after: Options) {
-  const known = judgeOptions(definition, before, false).contradictions
+  const known = validateOptions(definition, before, false).contradictions
   const isNew = ([path]: [string, string]) => {
     const [key = path] = path.split('.')
     return !Object.hasOwn(known, path) || !isDeepStrictEqual(before[key], after[key])
   }
-  const said = Object.entries(judgeOptions(definition, after, false).contradictions).filter(isNew)
+  const said = Object.entries(validateOptions(definition, after, false).contradictions).filter(isNew)
   if (said.length > 0) throw refused(Object.fromEntries(said))
 }
 
@@ -107,13 +107,13 @@ export function applyPatch(
   definition: FeatureDefinition,
   now: StoredFeature,
   patch: FeaturePatch,
-  mayGive: MayGive,
+  mayGive: CanAssignRole,
 ): StoredFeature {
   const { enabled = now.enabled, ...options } = patch
   const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
-  refuseRaising(definition, now, next, mayGive)
+  assertNoEscalation(definition, now, next, mayGive)
   const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
-  if (enabled) refuseUnfinished(definition, whole(next))
+  if (enabled) assertComplete(definition, whole(next))
   else refuseContradictions(definition, whole(now), whole(next))
   return next
 }

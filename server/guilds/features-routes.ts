@@ -7,9 +7,9 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { authorOf } from './author'
 import { unknownFeature } from '@/server/http/failures'
 import { applyPatch, builtInFeatures, presentFeature } from './feature-options'
-import { rolesToGive } from './given-roles'
+import { assignableRoles } from './given-roles'
 import type { GuildEnv } from '@/server/access/guards'
-import { refuseUnstorable } from '@/server/http/storable'
+import { assertStorableText } from '@/server/http/storable'
 import { acceptedVersions, etagOf, orConflict } from './versions'
 import type { Versioned } from '@/server/live/changes'
 import { changeFeature, readFeature, type StoredFeature } from './features-queries'
@@ -42,11 +42,11 @@ export const featureRoutes = (rt: Runtime) =>
       const { guildId, feature } = c.req.param()
       const definition = definitionOf(feature)
       const patch = await readJson(c, featurePatch)
-      refuseUnstorable(patch)
+      assertStorableText(patch)
       const key = { guildId, featureId: definition.id, defaults: definition.defaults }
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts }
-      const mayGive = await rolesToGive(rt, guildId, c.var.access)
+      const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch, mayGive), write)
       return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
     })

@@ -1,7 +1,7 @@
 import texts from '@/config/messages/en/backend.json'
 import type { FeatureDefinition } from '@/config/features/define'
 import { referencesIn } from '@/config/features/walk-options'
-import { isGivenToPeople, isPowerful } from '@/config/platform/bot-roles'
+import { isAssignable, hasElevatedPermissions } from '@/config/platform/bot-roles'
 import { difference } from '@/server/live/changes'
 import type { StoredFeature } from './features-queries'
 import { readManagerRoles } from '@/server/access/manager-roles'
@@ -11,7 +11,7 @@ import { refused } from '@/server/http/failures'
 import { permissionsOf, schemaOf } from './feature-schema'
 
 /** Whether somebody may have the bot give a role to people. */
-export type MayGive = (roleId: string) => boolean
+export type CanAssignRole = (roleId: string) => boolean
 
 /** Milliseconds that a role's permissions may be old when they decide what may be saved. */
 const maxAge = 10_000
@@ -20,17 +20,17 @@ const maxAge = 10_000
  * Who is let in by a role must not raise themselves with the bot's help: the roles that it gives for them neither carry
  * rights over others nor let anybody into the dashboard. People with Manage Server decide about any role.
  */
-export async function rolesToGive(
+export async function assignableRoles(
   { db, platform }: Runtime,
   guildId: string,
   access: GuildAccess,
-): Promise<MayGive> {
+): Promise<CanAssignRole> {
   if (access === 'full') return () => true
   const [roles, managers] = await Promise.all([
     platform.roles(guildId, { maxAge }),
     readManagerRoles(db, guildId),
   ])
-  const powerful = (roles ?? []).filter(isPowerful)
+  const powerful = (roles ?? []).filter(hasElevatedPermissions)
   const kept = new Set([...powerful.map(({ id }) => id), ...managers.map(({ role }) => role)])
   return (roleId) => !kept.has(roleId)
 }
@@ -40,16 +40,16 @@ export async function rolesToGive(
  * decide as much as its choice. Switching off is always possible.
  * @throws HttpError 422 `invalid` with the role's option in `fields`
  */
-export function refuseRaising(
+export function assertNoEscalation(
   definition: FeatureDefinition,
   now: StoredFeature,
   next: StoredFeature,
-  mayGive: MayGive,
+  mayGive: CanAssignRole,
 ) {
   const isSwitchedOn = next.enabled && !now.enabled
   if (!isSwitchedOn && difference(now.options, next.options) === null) return
   const refusals = referencesIn(schemaOf(definition), { ...definition.defaults, ...next.options })
-    .filter(({ kind, option }) => kind === 'role' && isGivenToPeople(permissionsOf(option)))
+    .filter(({ kind, option }) => kind === 'role' && isAssignable(permissionsOf(option)))
     .filter(({ id }) => !mayGive(id))
     .map(({ path }) => [path, texts.roleBeyondYou] as const)
   if (refusals.length > 0) throw refused(Object.fromEntries(refusals))

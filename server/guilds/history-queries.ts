@@ -68,7 +68,7 @@ export const readBatch = (db: Db, guildId: string, batch: string): Promise<Store
     .orderBy(desc(guildChanges.id))
 
 /** Enough for a filter; a guild with more people who change things is not one to choose from a list. */
-const mostPeople = 100
+const maxPeople = 100
 
 /** Who ever changed something in a guild, with the name that their newest change has. */
 export const readPeople = (db: Db, guildId: string) =>
@@ -82,4 +82,4 @@ export const readPeople = (db: Db, guildId: string) =>
     .where(eq(guildChanges.guildId, guildId))
     // Both the same way round, as the index has them.
     .orderBy(desc(guildChanges.userId), desc(guildChanges.id))
-    .limit(mostPeople)
+    .limit(maxPeople)

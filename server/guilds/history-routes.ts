@@ -9,7 +9,7 @@ import {
 } from '@/api/history.schema'
 import { authorOf } from './author'
 import { unknownChange } from '@/server/http/failures'
-import { rolesToGive } from './given-roles'
+import { assignableRoles } from './given-roles'
 import type { GuildEnv } from '@/server/access/guards'
 import { revertChange } from './revert'
 import { acceptedVersions, etagOf } from './versions'
@@ -75,7 +75,7 @@ export const historyRoutes = (rt: Runtime) =>
       if (!change) throw unknownChange()
       if (c.var.access !== 'full' && decidesAccess(change, paths)) throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
-      const mayGive = await rolesToGive(rt, guildId, c.var.access)
+      const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const write = { ...(await authorOf(rt, c.var.session)), accepts, paths, mayGive }
       const { value, version } = await revertChange(rt.db, guildId, change, write)
       return c.json(value, 200, { ETag: etagOf(version) })

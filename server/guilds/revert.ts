@@ -12,7 +12,7 @@ import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { featureGone, noLongerFits, notInChange, valueUnknown } from '@/server/http/failures'
 import { applyPatch, presentFeature } from './feature-options'
-import type { MayGive } from './given-roles'
+import type { CanAssignRole } from './given-roles'
 import { orConflict } from './versions'
 
 type Values = Record<string, unknown>
@@ -56,7 +56,7 @@ async function revertSettings(db: Db, guildId: string, values: Values, write: Wr
 }
 
 /** How a change is taken back, and which roles the bot may then give. */
-export type Reversion = Write & { mayGive: MayGive }
+export type Reversion = Write & { mayGive: CanAssignRole }
 
 async function revertFeature(
   db: Db,

@@ -3,7 +3,7 @@ import type { GuildSettings } from '@/api/settings.schema'
 import { settingsPatch } from '@/api/settings.schema'
 import { authorOf } from './author'
 import type { GuildEnv } from '@/server/access/guards'
-import { refuseUnstorable } from '@/server/http/storable'
+import { assertStorableText } from '@/server/http/storable'
 import { acceptedVersions, etagOf, orConflict } from './versions'
 import type { Versioned } from '@/server/live/changes'
 import { changeSettings, readSettings } from './settings-queries'
@@ -21,7 +21,7 @@ export const settingsRoutes = (rt: Runtime) =>
     )
     .patch('/guilds/:guildId/settings', async (c) => {
       const patch = await readJson(c, settingsPatch)
-      refuseUnstorable(patch)
+      assertStorableText(patch)
       if (patch.manager_roles && c.var.access !== 'full') throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts }

@@ -3,12 +3,12 @@ import { importQuery, importRequest } from '@/api/transfer.schema'
 import { authorOf } from './author'
 import { unknownImport } from '@/server/http/failures'
 import type { GuildEnv } from '@/server/access/guards'
-import { refuseUnstorable } from '@/server/http/storable'
+import { assertStorableText } from '@/server/http/storable'
 import { applyImport } from '@/server/guilds/transfer/apply-import'
 import { isBatch } from '@/server/guilds/transfer/batch'
 import { exportConfiguration } from '@/server/guilds/transfer/export'
 import { revertImport } from '@/server/guilds/transfer/revert-import'
-import { tryImport } from '@/server/guilds/transfer/try-import'
+import { previewImport } from '@/server/guilds/transfer/try-import'
 import { parseInput, readJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 
@@ -23,8 +23,8 @@ export const transferRoutes = (rt: Runtime) =>
       const { access, session } = c.var
       const { dry_run: isTry } = parseInput(importQuery, c.req.query())
       const request = await readJson(c, importRequest)
-      refuseUnstorable(request)
-      if (isTry === '1') return c.json(await tryImport(rt, { guildId, access }, request))
+      assertStorableText(request)
+      if (isTry === '1') return c.json(await previewImport(rt, { guildId, access }, request))
       const importer = { guildId, access, author: await authorOf(rt, session) }
       return c.json(await applyImport(rt, importer, request))
     })

@@ -8,7 +8,7 @@ import { HttpError } from './http-error'
 import type { Runtime } from '@/server/runtime'
 import { translate } from './texts'
 import { boundedBody } from './body'
-import { refuseCrossSite } from './cross-site'
+import { assertSameSite } from './cross-site'
 import { respondToError } from './respond-to-error'
 
 /** What every route finds in its context. */
@@ -60,6 +60,6 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
       onMethodNotAllowed: (c, allowed) => respondToError(rt.log, wrongMethod(allowed), c),
     }),
   )
-  app.use(refuseCrossSite(rt.env), boundedBody(bodies))
+  app.use(assertSameSite(rt.env), boundedBody(bodies))
   return app
 }

@@ -19,7 +19,7 @@ function isOurOwn(c: Context, publicUrl: string) {
 }
 
 /** Refuses unsafe requests that other sites make a browser send. @throws HttpError 403 `cross_site` */
-export const refuseCrossSite = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
+export const assertSameSite = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
   createMiddleware(async (c, next) => {
     const isAllowed = safeMethods.has(c.req.method) || isOurOwn(c, publicUrl)
     if (!isAllowed) throw new HttpError(403, 'cross_site', translate('server.crossSite'))

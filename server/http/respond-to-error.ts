@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
 import { HttpError } from './http-error'
 import { translate } from './texts'
-import { isDatabaseAway, isStorageFull } from '@/server/db/database-away'
+import { isDatabaseUnavailable, isStorageFull } from '@/server/db/database-away'
 import { boundedFields } from './invalid'
 
 const databaseAway = () =>
@@ -21,7 +21,9 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof HTTPException && error.status < 500)
     return new HttpError(400, 'malformed', translate('server.malformed'))
   if (isStorageFull(error)) return storageFull()
-  return isDatabaseAway(error) ? databaseAway() : new HttpError(500, 'internal', translate('server.internal'))
+  return isDatabaseUnavailable(error)
+    ? databaseAway()
+    : new HttpError(500, 'internal', translate('server.internal'))
 }
 
 /** Turns whatever a handler threw into the one failure shape that the browser parses. */

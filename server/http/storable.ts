@@ -19,7 +19,7 @@ function findUnstorable(value: unknown, path: string[]): string | null {
  * Refuses texts that PostgreSQL cannot hold, before it has to.
  * @throws HttpError 422 `invalid`
  */
-export function refuseUnstorable(value: unknown) {
+export function assertStorableText(value: unknown) {
   const path = findUnstorable(value, [])
   if (path !== null) throw refused({ [path]: translate('validation.invalid') })
 }

@@ -8,7 +8,7 @@ import { readFormWithFiles } from '@/server/http/read-form'
 import { addressOf } from './address'
 import { fileComplaints } from './failures'
 import { preparePicture } from './prepare'
-import { keepPictures, newPictureId, removeForgotten } from './store'
+import { saveImages, newPictureId, deleteExpiredImages } from './store'
 import type { Runtime } from '@/server/runtime'
 
 const field = 'image'
@@ -44,8 +44,8 @@ async function upload(rt: Runtime, c: Context<SignedInEnv>, owner: ImageOwner): 
   const picture = await preparePicture(rt, c.var.session.userId, await readFile(c))
   const at = rt.now()
   const row = { id: newPictureId(), ...picture }
-  await removeForgotten(rt.db, owner, at)
-  await rt.db.transaction((tx) => keepPictures(tx, owner, [row], at))
+  await deleteExpiredImages(rt.db, owner, at)
+  await rt.db.transaction((tx) => saveImages(tx, owner, [row], at))
   return present(rt, owner, { ...row, bytes: row.content.length, createdAt: at, isUsed: false })
 }
 

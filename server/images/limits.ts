@@ -21,10 +21,10 @@ export const encodingLimits = {
 } as const
 
 /** Files in one form. */
-export const mostFiles = 4
+export const maxFiles = 4
 
 /** How long a picture that nothing shows is safe, in milliseconds: from being removed, and from making room. */
-export const unusedLife = { kept: imageLimits.unusedDays * 86_400_000, room: 3_600_000 } as const
+export const unusedLifetime = { kept: imageLimits.unusedDays * 86_400_000, room: 3_600_000 } as const
 
 /** How long browsers and the platform may keep a picture, in seconds. */
 export const servedFor = 86_400

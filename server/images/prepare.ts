@@ -9,7 +9,7 @@ import { queueLimits, uploadLimit } from './limits'
 import { createQueue } from './queue'
 
 /** One for the process: what it bounds is the process's memory and time. */
-export const inTurn = createQueue(queueLimits)
+export const queued = createQueue(queueLimits)
 
 /** A refusal says on its field what is wrong with a file. */
 function onField(error: unknown, field: string) {
@@ -33,7 +33,7 @@ export async function preparePicture(
   try {
     if (file.size > imageLimits.bytes) throw tooLarge()
     const bytes = Buffer.from(await file.arrayBuffer())
-    return await inTurn(userId, () => encodePicture(rt.encode, bytes))
+    return await queued(userId, () => encodePicture(rt.encode, bytes))
   } catch (error) {
     throw onField(error, field)
   }

@@ -11,7 +11,7 @@ import {
   sweepImages,
 } from './images-queries'
 import { tooManyPictures } from './failures'
-import { unusedLife } from './limits'
+import { unusedLifetime } from './limits'
 
 /** 128 random bits: whoever was not given the address of a picture does not find it. */
 export const newPictureId = () => randomBytes(16).toString('base64url')
@@ -23,24 +23,24 @@ const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milli
  * longest.
  * @throws HttpError 409 `too_many_pictures`
  */
-export async function keepPictures(db: Db, owner: ImageOwner, pictures: NewImage[], at: Date) {
+export async function saveImages(db: Db, owner: ImageOwner, pictures: NewImage[], at: Date) {
   if (pictures.length === 0) return
   await insertImages(db, owner, pictures, at)
   await noteUse(db, owner, at)
-  await makeRoom(db, owner, at)
+  await deleteUnusedImages(db, owner, at)
 }
 
 /**
  * Removes what an owner has too many of, as far as nothing has shown it for some time.
  * @throws HttpError 409 `too_many_pictures`
  */
-export async function makeRoom(db: Db, owner: ImageOwner, at: Date) {
+export async function deleteUnusedImages(db: Db, owner: ImageOwner, at: Date) {
   const most = (await countImages(db, owner)) - imageLimits.count
   if (most <= 0) return
-  const removed = await removeUnused(db, owner, { before: before(at, unusedLife.room), most })
+  const removed = await removeUnused(db, owner, { before: before(at, unusedLifetime.room), most })
   if (removed < most) throw tooManyPictures()
 }
 
 /** Removes pictures that nothing has shown for as long as they are kept. Called by those who add some. */
-export const removeForgotten = (db: Db, { kind }: ImageOwner, at: Date) =>
-  sweepImages(db, kind, before(at, unusedLife.kept))
+export const deleteExpiredImages = (db: Db, { kind }: ImageOwner, at: Date) =>
+  sweepImages(db, kind, before(at, unusedLifetime.kept))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { tell } from '@/server/db/channel'
+import { publish } from '@/server/db/channel'
 import type { Db } from '@/server/db/client'
 import { guildChanges } from '@/server/db/schema'
 
@@ -46,5 +46,5 @@ export async function recordChange(
 ) {
   const made = { userId, userName, userAvatar, reverts, batch, origin }
   await db.insert(guildChanges).values({ ...change, ...made })
-  await tell(db, { kind: 'changed' })
+  await publish(db, { kind: 'changed' })
 }

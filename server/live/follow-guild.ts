@@ -5,11 +5,11 @@ import { type LoggedChange, readGuildLog } from './change-log'
 import { readChangedAgo, readVersions } from './guild-versions'
 import { ifRoom } from '@/server/db/if-room'
 import { readLoaded } from './loaded'
-import { dropPresence, notePresence, type Presence, readPresence, sweepPresence } from './presence'
+import { deletePresence, savePresence, type Presence, readPresence, sweepPresence } from './presence'
 import type { Runtime } from '@/server/runtime'
 import type { EventStream } from './event-stream'
 import type { LiveEvent, LiveListener } from './live'
-import { closeAtEndOf, keepChecking } from './while-allowed'
+import { closeAtEndOf, closeWhenRevoked } from './while-allowed'
 
 type Reader = {
   session: CurrentSession
@@ -66,12 +66,12 @@ async function bePresent(rt: Runtime, viewer: Presence, stream: EventStream) {
   const tell = () => live.tell({ kind: 'presence', guildId: viewer.guildId })
   await ifRoom(async () => {
     await sweepPresence(db, viewer.guildId, now())
-    await notePresence(db, viewer, now())
+    await savePresence(db, viewer, now())
     await tell()
   })
   stream.onEnd(() => {
     const leave = async () => {
-      await ifRoom(() => dropPresence(db, viewer))
+      await ifRoom(() => deletePresence(db, viewer))
       await tell()
     }
     // A row that stays behind runs out by itself.
@@ -121,7 +121,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   send('ready', { people, versions, loaded, changed_ago }, String(position))
   for (const event of early) hear(event)
   onEvent = hear
-  keepChecking(rt, { session, guildId, checkEvery }, stream, () =>
-    ifRoom(() => notePresence(rt.db, viewer, rt.now())),
+  closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () =>
+    ifRoom(() => savePresence(rt.db, viewer, rt.now())),
   )
 }

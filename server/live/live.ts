@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { LoggedChange } from './change-log'
 import type { OpenDatabase } from '@/server/db/open'
-import { type Channel, openChannel, tell } from '@/server/db/channel'
+import { type Channel, openChannel, publish } from '@/server/db/channel'
 import type { LiveMessage } from '@/server/db/messages'
-import { followLog, type Tail } from './tail'
+import { followLog, type LogTail } from './tail'
 
 /** What a listener hears: a change of a guild's configuration, or a message of a replica. */
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
@@ -13,7 +13,7 @@ export type LiveListener = (event: LiveEvent) => void
  * What happens, on whichever replica, as it happens. Changes come in the order of their ids, each once and none left
  * out; messages come when they come.
  */
-export type Live = {
+export type ChangeFeed = {
   /**
    * Hears everything from now on, until the answered function is called. Listeners are told one after the other and
    * must not throw or wait. Resolves with the id up to which changes will not be told any more: read what lies before
@@ -28,9 +28,9 @@ export type Live = {
 type Parts = { database: OpenDatabase; log: Logger }
 
 /** Nothing is followed until somebody listens. */
-export function createLive({ database, log }: Parts): Live {
+export function createChangeFeed({ database, log }: Parts): ChangeFeed {
   const listeners = new Set<LiveListener>()
-  let following: Promise<{ tail: Tail; channel: Channel }> | null = null
+  let following: Promise<{ tail: LogTail; channel: Channel }> | null = null
 
   const hear: LiveListener = (event) => {
     for (const listener of listeners) listener(event)
@@ -64,7 +64,7 @@ export function createLive({ database, log }: Parts): Live {
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
     },
     async tell(message) {
-      await tell(database.db, message)
+      await publish(database.db, message)
     },
     async close() {
       listeners.clear()

@@ -6,7 +6,7 @@ import { botLoaded } from '@/server/db/schema'
 export type Versions = Record<string, number>
 
 /** Notes which versions of a guild's configuration the bot works with. */
-export async function noteLoaded(db: Db, guildId: string, versions: Versions, loadedAt: Date) {
+export async function saveLoadedVersions(db: Db, guildId: string, versions: Versions, loadedAt: Date) {
   const rows = Object.entries(versions).map(([subject, version]) => ({ guildId, subject, version, loadedAt }))
   if (rows.length === 0) return
   await db

@@ -12,14 +12,14 @@ export const presenceLife = 60_000
 const mostPeople = 50
 
 /** Says that somebody is there, or still is. */
-export async function notePresence(db: Db, presence: Presence, seenAt: Date) {
+export async function savePresence(db: Db, presence: Presence, seenAt: Date) {
   await db
     .insert(guildPresence)
     .values({ ...presence, seenAt })
     .onConflictDoUpdate({ target: [guildPresence.guildId, guildPresence.streamId], set: { seenAt } })
 }
 
-export async function dropPresence(db: Db, { guildId, streamId }: Pick<Presence, 'guildId' | 'streamId'>) {
+export async function deletePresence(db: Db, { guildId, streamId }: Pick<Presence, 'guildId' | 'streamId'>) {
   await db
     .delete(guildPresence)
     .where(and(eq(guildPresence.guildId, guildId), eq(guildPresence.streamId, streamId)))

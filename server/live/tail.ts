@@ -21,7 +21,7 @@ const batch = 500
 /** Ids up to `upTo` of which some are missing, and when it is certain that they stay so. */
 type Gap = { upTo: number; over: bigint; since: number }
 
-export type Tail = {
+export type LogTail = {
   /** The id up to which every change has been handed on, or will never come. */
   position: () => number
   /** Looks for new changes now. Resolves when those that could be handed on have been. */
@@ -44,7 +44,7 @@ async function settledId(db: Db) {
  * Follows the log of all changes. Ids are taken before a transaction commits, so a smaller one may appear after a
  * larger: a missing id holds back what follows it until it appears, or until it is certain that it never will.
  */
-export async function followLog({ db, log, onChange }: Parts): Promise<Tail> {
+export async function followLog({ db, log, onChange }: Parts): Promise<LogTail> {
   let position = await settledId(db)
   let gap: Gap | null = null
   let isClosed = false

@@ -42,7 +42,7 @@ async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
  * Looks from time to time whether the reader may still be here, and closes the stream when not.
  * @param onStay runs after each look at somebody who may
  */
-export function keepChecking(
+export function closeWhenRevoked(
   rt: Runtime,
   reader: GuildReader,
   stream: EventStream,

@@ -3,8 +3,8 @@ import type { OwnSession } from '@/api/account.schema'
 import type { HistoryChange } from '@/api/history.schema'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { forgetSignIns, removeOwnCookies } from '@/server/auth/forget-person'
-import { letGo } from '@/server/auth/sign-out'
+import { deleteSignIns, removeOwnCookies } from '@/server/auth/forget-person'
+import { revokePlatformTokens } from '@/server/auth/sign-out'
 import { readServers } from '@/server/rcon/game-servers-queries'
 import { type ImageRow, readImages } from '@/server/images/images-queries'
 import {
@@ -139,9 +139,9 @@ export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session
   const ended = await rt.db.transaction(async (tx) => {
     await removePersonalData(tx, userId)
-    return forgetSignIns(tx, c, rt.env, userId)
+    return deleteSignIns(tx, c, rt.env, userId)
   })
-  await letGo(rt, userId, ended)
+  await revokePlatformTokens(rt, userId, ended)
   removeOwnCookies(c, rt.env)
   rt.log.info('Somebody had their data removed')
 }

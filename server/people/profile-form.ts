@@ -11,7 +11,7 @@ import { translate } from '@/server/http/texts'
 import { addressOf } from '@/server/images/address'
 import { attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/embed-pictures'
 import { fileComplaints } from '@/server/images/failures'
-import { mostFiles } from '@/server/images/limits'
+import { maxFiles } from '@/server/images/limits'
 import { preparePicture } from '@/server/images/prepare'
 import { newPictureId } from '@/server/images/store'
 
@@ -29,7 +29,7 @@ function jsonOf([name, text]: [string, string]): [string, unknown] {
 
 /** What is wrong with one of the files of a form, or null. */
 function complaintAbout({ file: { name } }: SentFile, index: number, files: SentFile[], meant: Set<string>) {
-  if (index >= mostFiles) return fileComplaints.tooMany(mostFiles)
+  if (index >= maxFiles) return fileComplaints.tooMany(maxFiles)
   if (files.findIndex(({ file }) => file.name === name) < index) return fileComplaints.twice(name)
   return meant.has(name) ? null : fileComplaints.unused(name)
 }

@@ -3,13 +3,13 @@ import { type Profile, type ProfilePatch, profilePatch, type UserData } from '@/
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { isEntitled } from './entitlements'
 import { noProfile, notEntitled } from '@/server/http/failures'
-import { refuseUnstorable } from '@/server/http/storable'
+import { assertStorableText } from '@/server/http/storable'
 import type { NewImage } from '@/server/images/images-queries'
 import { changeProfile, readProfile } from './users-queries'
 import { mediaTypeOf } from '@/server/http/body'
 import { readJson } from '@/server/http/read-json'
 import { readProfileForm } from './profile-form'
-import { keepPictures, removeForgotten } from '@/server/images/store'
+import { saveImages, deleteExpiredImages } from '@/server/images/store'
 import type { Runtime } from '@/server/runtime'
 
 /** Premium shows only while the operator entitles the person, whatever was saved before. */
@@ -32,10 +32,10 @@ const readPatch = async (
 async function save(rt: Runtime, userId: string, patch: ProfilePatch, pictures: NewImage[]) {
   if (pictures.length === 0) return changeProfile(rt.db, userId, patch)
   const owner = { kind: 'users', id: userId } as const
-  await removeForgotten(rt.db, owner, rt.now())
+  await deleteExpiredImages(rt.db, owner, rt.now())
   return rt.db.transaction(async (tx) => {
     const saved = await changeProfile(tx, userId, patch)
-    await keepPictures(tx, owner, pictures, rt.now())
+    await saveImages(tx, owner, pictures, rt.now())
     return saved
   })
 }
@@ -52,7 +52,7 @@ export const userRoutes = (rt: Runtime) =>
     .patch('/users/:userId', async (c) => {
       const { userId } = c.req.param()
       const { patch, pictures } = await readPatch(rt, c, userId)
-      refuseUnstorable(patch)
+      assertStorableText(patch)
       if (patch.premium === true && !(await isEntitled(rt, userId))) throw notEntitled()
       const { value } = await save(rt, userId, patch, pictures)
       return c.json(await present(rt, userId, value))

@@ -6,7 +6,7 @@ import { parseInput } from '@/server/http/read-json'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createEventCutter } from '@/server/live/event-text'
 import { createOpenStreams } from '@/server/live/open-streams'
-import { closeAtEndOf, type GuildReader, keepChecking } from '@/server/live/while-allowed'
+import { closeAtEndOf, type GuildReader, closeWhenRevoked } from '@/server/live/while-allowed'
 import type { Runtime } from '@/server/runtime'
 import { tooManyStreams } from '@/server/http/failures'
 import { callFrom, toResponse, unreadable } from './forward-call'
@@ -43,7 +43,7 @@ function untilGone({ lifecycle }: Runtime, reader: AbortSignal) {
 async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessage, stream: EventStream) {
   const { unsubscribe } = await rt.live.subscribe((event) => closeAtEndOf(reader.session, event, stream))
   stream.onEnd(unsubscribe)
-  keepChecking(rt, reader, stream)
+  closeWhenRevoked(rt, reader, stream)
   const take = createEventCutter()
   incoming.setEncoding('utf8')
   for await (const text of incoming) for (const event of take(String(text))) await stream.pass(`${event}\n\n`)

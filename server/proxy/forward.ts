@@ -26,11 +26,11 @@ const gameServerId = /^[\w-]{1,64}$/
 const isAbsent = ({ status }: { status: number }) => statusesOfAbsence.includes(status)
 const isSuccess = ({ status }: UpstreamAnswer) => status >= 200 && status <= 299
 /** A backend without such a call, or with nothing to say. */
-const saysNothing = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({ status })
+const isEmptyAnswer = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({ status })
 
 /** What the backend has about a person stands beside what is stored here, since some of that always is. */
 async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
-  const isSilent = saysNothing(answer)
+  const isSilent = isEmptyAnswer(answer)
   if (!isSilent && (!isSuccess(answer) || !isJson(answer))) return toResponse(c, answer)
   return asDownload(c, await personalDataOf(rt, c.var.session.userId), isSilent ? undefined : answer.text)
 }

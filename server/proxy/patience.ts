@@ -5,7 +5,7 @@ import { backendSlow } from '@/server/http/failures'
  * Waits for the other side for `timeout` milliseconds at a stretch, then aborts `signal`. So does `leave`.
  * `begin` starts anew whenever something moved.
  */
-export function createPatience(timeout: number, leave?: AbortSignal) {
+export function createTimeout(timeout: number, leave?: AbortSignal) {
   const waiting = new AbortController()
   const abort = () => waiting.abort()
   let late: (() => HttpError) | undefined
@@ -43,4 +43,4 @@ export function createPatience(timeout: number, leave?: AbortSignal) {
   patience.begin()
   return patience
 }
-export type Patience = ReturnType<typeof createPatience>
+export type Timeout = ReturnType<typeof createTimeout>

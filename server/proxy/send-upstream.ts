@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { senderSlow } from '@/server/http/failures'
-import type { Patience } from './patience'
+import type { Timeout } from './patience'
 
 /**
  * What goes to another backend. `path` begins with `/` and is built from validated parts only. A body that is a stream
@@ -16,7 +16,7 @@ export type UpstreamCall = {
 }
 
 /** The body as it comes; whoever is waited for, its sender or the backend, is the one that took too long. */
-async function* moving(body: ReadableStream<Uint8Array>, patience: Patience) {
+async function* moving(body: ReadableStream<Uint8Array>, patience: Timeout) {
   patience.begin(senderSlow)
   for await (const chunk of body) {
     patience.begin()
@@ -27,7 +27,7 @@ async function* moving(body: ReadableStream<Uint8Array>, patience: Patience) {
 }
 
 /** @throws what the body failed with; what has begun to arrive is broken off then, so that nobody takes it for all */
-async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, patience: Patience) {
+async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, patience: Timeout) {
   if (body instanceof ReadableStream) await pipeline(moving(body, patience), outgoing)
   else outgoing.end(body ?? undefined)
 }
@@ -42,7 +42,7 @@ export function createSender(backendUrl: string, connections: http.AgentOptions)
   const agent = new Agent(connections)
   const prefix = base.pathname.replace(/\/+$/, '')
 
-  return ({ method, path, headers, body }: UpstreamCall, patience: Patience) =>
+  return ({ method, path, headers, body }: UpstreamCall, patience: Timeout) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const length = body instanceof Buffer ? { 'content-length': String(body.byteLength) } : {}
       const outgoing = request(

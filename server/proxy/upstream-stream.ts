@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { backendBroken, backendUnreachable } from '@/server/http/failures'
 import { forwardLimits } from '@/server/http/limits'
-import { createPatience } from './patience'
+import { createTimeout } from './patience'
 import { createSender, type UpstreamCall } from './send-upstream'
 import { isPlain, readAnswer, type UpstreamAnswer, wholeAnswer } from './upstream'
 
@@ -33,7 +33,7 @@ export function createUpstreamStream(
   const send = createSender(backendUrl, { keepAlive: false })
 
   return async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamStream> => {
-    const patience = createPatience(timeout, signal)
+    const patience = createTimeout(timeout, signal)
     try {
       const incoming = await patience.during(send(call, patience), backendUnreachable)
       if (isEvents(incoming)) {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { backendBroken, backendUnreachable } from '@/server/http/failures'
 import { forwardLimits } from '@/server/http/limits'
-import { createPatience } from './patience'
+import { createTimeout } from './patience'
 import { createSender, type UpstreamCall } from './send-upstream'
 
 type Head = { status: number; headers: IncomingHttpHeaders }
@@ -89,7 +89,7 @@ export function createUpstream(backendUrl: string, timeout: number = forwardLimi
   const upload = createSender(backendUrl, { keepAlive: false })
 
   return async (call: UpstreamCall): Promise<UpstreamAnswer | LongAnswer> => {
-    const patience = createPatience(timeout)
+    const patience = createTimeout(timeout)
     const by = call.body instanceof ReadableStream ? upload : send
     try {
       const incoming = await patience.during(by(call, patience), backendUnreachable)

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { insideAddresses, insideNames, leastPort, publicIpv6, servicePorts } from './ranges'
+import { insideAddresses, insideNames, minPort, publicIpv6, servicePorts } from './ranges'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [Address, number]
@@ -72,4 +72,4 @@ export function createAddressGuard({ allowedNetworks, ownAddresses = machineAddr
 export type AddressGuard = ReturnType<typeof createAddressGuard>
 
 /** Whether a game server may be expected on a port; no network that is allowed changes this. */
-export const isGamePort = (port: number) => port >= leastPort && port <= 65535 && !servicePorts.has(port)
+export const isGamePort = (port: number) => port >= minPort && port <= 65535 && !servicePorts.has(port)

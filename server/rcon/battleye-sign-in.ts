@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 import { type Attempt, RconError, type SignIn } from './attempt'
 import { battleyeTypes, decodeBattleyePacket, encodeBattleyePacket } from './battleye-packets'
 import { exchange } from './exchange'
-import { longestBattleyePassword } from './limits'
-import { requirePeer } from './peer'
+import { maxBattleyePasswordLength } from './limits'
+import { assertPeer } from './peer'
 
 /** A datagram may get lost: the login is repeated three times within the limit of connecting, so once a second. */
 const repeats = 3
@@ -16,7 +16,7 @@ const repeats = 3
  */
 export const battleyeSignIn: SignIn = async (attempt) => {
   // No server has it.
-  if ([...attempt.password].length > longestBattleyePassword) throw new RconError('auth')
+  if ([...attempt.password].length > maxBattleyePasswordLength) throw new RconError('auth')
   await exchange(attempt, async (ended) => {
     const socket = createSocket(isIPv6(attempt.address) ? 'udp6' : 'udp4')
     // Whoever waits for something hears of errors; one in between would end the program.
@@ -36,7 +36,7 @@ export const battleyeSignIn: SignIn = async (attempt) => {
 async function connected(socket: Socket, attempt: Attempt, signal: AbortSignal) {
   socket.connect(attempt.port, attempt.address)
   await once(socket, 'connect', { signal })
-  requirePeer(socket.remoteAddress().address, attempt)
+  assertPeer(socket.remoteAddress().address, attempt)
 }
 
 async function accepted(socket: Socket, { password, limits }: Attempt, signal: AbortSignal) {

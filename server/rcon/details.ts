@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { type RconDetails, rconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
 import { refused } from '@/server/http/failures'
-import { refuseUnstorable } from '@/server/http/storable'
+import { assertStorableText } from '@/server/http/storable'
 import { HttpError } from '@/server/http/http-error'
 import { readJson } from '@/server/http/read-json'
 import { readHost } from './host'
-import { longestBattleyePassword, longestSourcePassword } from './limits'
+import { maxBattleyePasswordLength, maxSourcePasswordLength } from './limits'
 
 /** Line breaks would begin a command of their own in many a protocol; half a character cannot be sent at all. */
 const unsendable = /[\p{Cc}\p{Surrogate}]/u
@@ -14,16 +14,16 @@ const unsendable = /[\p{Cc}\p{Surrogate}]/u
 function passwordComplaint({ game, password }: RconDetails): string | null {
   if (unsendable.test(password)) return texts.passwordCharacters
   if (game === 'battleye') {
-    const isLong = [...password].length > longestBattleyePassword
+    const isLong = [...password].length > maxBattleyePasswordLength
     return isLong ? texts.passwordLongForBattleye : null
   }
-  const isLong = Buffer.byteLength(password) > longestSourcePassword
+  const isLong = Buffer.byteLength(password) > maxSourcePasswordLength
   return isLong ? texts.passwordLongForSource : null
 }
 
 /** @throws HttpError 422 `invalid` */
 function judge(details: RconDetails): RconDetails {
-  refuseUnstorable(details)
+  assertStorableText(details)
   const host = readHost(details.host)
   const password = passwordComplaint(details)
   if (host === null || password !== null)

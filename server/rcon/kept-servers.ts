@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { KeptServer, RconDetails, RconResult } from '@/api/game.schema'
+import type { SavedServer, RconDetails, RconResult } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { missingKey } from '@/server/auth/key-ring'
 import {
@@ -24,14 +24,14 @@ const serverId = /^[\w-]{22}$/
 /** Binds a sealed password to its row, so that swapped ones fail to open. */
 const contextOf = ({ userId, id }: Own) => `game_servers:password:${userId}:${id}`
 
-function lastCheck(row: StoredServer): KeptServer['last_check'] {
+function lastCheck(row: StoredServer): SavedServer['last_check'] {
   const at = row.checkedAt.toISOString()
   if (row.failure === null) return { at, ok: true, latency_ms: row.latency }
   return { at, ok: false, code: row.failure, detail: failureDetail(row.failure, row) }
 }
 
 /** As its owner sees it. */
-export const present = (row: StoredServer): KeptServer => ({
+export const present = (row: StoredServer): SavedServer => ({
   id: row.id,
   name: row.name,
   game: row.game,
@@ -62,7 +62,7 @@ async function keepServer(rt: Runtime, userId: string, details: RconDetails, lat
  * @throws HttpError 400 with the reason's code when it does not pass, 409 `too_many_servers` before anything is tried,
  * 429 `rate_limited`
  */
-export async function tryServer(
+export async function checkNewServer(
   rt: Runtime,
   userId: string,
   details: RconDetails,
@@ -120,7 +120,7 @@ export async function checkServer(
 }
 
 /** Forgets a person's kept server. @throws HttpError 404 `unknown_server` */
-export async function forgetServer({ db }: Runtime, { userId, id }: Own) {
+export async function deleteSavedServer({ db }: Runtime, { userId, id }: Own) {
   const isRemoved = serverId.test(id) && (await removeServer(db, userId, id))
   if (!isRemoved) throw unknownServer()
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Attempt, RconError } from './attempt'
 import { exchange } from './exchange'
-import { requirePeer } from './peer'
+import { assertPeer } from './peer'
 
 /**
  * Connects to an attempt's address, lets `converse` speak within the attempt's limits and destroys the connection.
@@ -42,7 +42,7 @@ async function connected(socket: Socket, attempt: Attempt) {
   } finally {
     clearTimeout(late)
   }
-  requirePeer(socket.remoteAddress, attempt)
+  assertPeer(socket.remoteAddress, attempt)
 }
 
 async function destroyed(socket: Socket) {

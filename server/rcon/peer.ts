@@ -9,7 +9,7 @@ const spelled = (address: string) =>
  * Makes sure, before anything is sent, that a socket leads to the address that was checked and nowhere else.
  * @throws RconError `refused` when the far end is gone already, `blocked` when it is another one
  */
-export function requirePeer(peer: string | undefined, { address }: Attempt) {
+export function assertPeer(peer: string | undefined, { address }: Attempt) {
   if (peer === undefined) throw new RconError('refused')
   if (spelled(peer) !== spelled(address)) throw new RconError('blocked')
 }

@@ -27,7 +27,7 @@ export const insideNames = [
 ]
 
 /** Below, ports belong to the system's own services. */
-export const leastPort = 1024
+export const minPort = 1024
 
 /**
  * Ports on which something else is usually found. None is the usual one of a game, nor above 32767, where systems hand

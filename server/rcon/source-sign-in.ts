@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type Attempt, RconError, type SignIn } from './attempt'
-import { longestSourcePassword } from './limits'
+import { maxSourcePasswordLength } from './limits'
 import { overTcp } from './over-tcp'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceTypes } from './source-packets'
 
@@ -17,7 +17,7 @@ const largestId = 2 ** 31 - 1
 export const sourceSignIn: SignIn = async (attempt) => {
   const body = Buffer.from(attempt.password)
   // No server has it: none could be told.
-  if (body.length > longestSourcePassword) throw new RconError('auth')
+  if (body.length > maxSourcePasswordLength) throw new RconError('auth')
   const id = randomInt(1, largestId)
   await overTcp(attempt, async (socket) => {
     // In one piece: Minecraft takes what it reads at once for a whole packet.

@@ -5,7 +5,7 @@ import { alreadyChecking, busy } from './failures'
  * @returns a function that does `work` in a person's turn
  * @throws HttpError 429 `already_checking`, 503 `busy`
  */
-export function createTurns(most: number) {
+export function createConcurrencyLimit(most: number) {
   const underWay = new Set<string>()
   return async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
     if (underWay.has(userId)) throw alreadyChecking()

@@ -7,7 +7,7 @@ import type { Runtime } from '@/server/runtime'
 import { type AddressGuard, createAddressGuard, isGamePort } from './address-guard'
 import { attemptLimits, type AttemptLimits, RconError, type SignIn } from './attempt'
 import { left } from './failures'
-import { tryLimits } from './limits'
+import { checkLimits } from './limits'
 import { lookUp } from './resolve'
 import { signIns as ownSignIns } from './sign-in'
 
@@ -55,10 +55,10 @@ export function createValidator(
 
   async function latencyOf(userId: string, target: Target, signal: AbortSignal) {
     const { game, host, port, password } = target
-    await limit(rt, `rcon-person:${userId}`, tryLimits.person, texts.limitPerson)
+    await limit(rt, `rcon-person:${userId}`, checkLimits.person, texts.limitPerson)
     if (!isGamePort(port)) throw new RconError('blocked')
     const address = await addressOf(guard, host, signal)
-    await limit(rt, `rcon-target:${address} ${port}`, tryLimits.target, texts.limitTarget)
+    await limit(rt, `rcon-target:${address} ${port}`, checkLimits.target, texts.limitTarget)
 
     const startedAt = performance.now()
     await signIns[game]({ address, port, host, password, limits, signal })

@@ -16,7 +16,7 @@ const gameLine = ({ port, password }: Game) =>
  * Where to look, told on standard output as soon as the first request can be answered.
  * `game` is the demo's game server, where there is one.
  */
-export function announcement(
+export function startupMessage(
   { mode, publicUrl, dataDir, databaseUrl, backendUrl }: Env,
   game: Game | null = null,
 ) {

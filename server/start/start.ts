@@ -5,13 +5,13 @@ import { openDatabase } from '@/server/db/open'
 import { migrate } from '@/server/db/migrate'
 import { securityHeaders } from '@/server/http/security-headers'
 import { createEncoder } from '@/server/images/encoder'
-import { createLive } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/live'
 import { createLifecycle } from '@/server/lifecycle'
 import { createLogger } from '@/server/log'
 import { openControlChannel } from '@/server/start/operator/control-channel'
 import { createPlatform } from '@/server/discord/create-platform'
 import { installRuntime, type Runtime } from '@/server/runtime'
-import { announcement } from './announce'
+import { startupMessage } from './announce'
 import { type Environment, readEnvironment } from './environment'
 import { createHttpServer } from './http-server'
 import type { Mode } from './mode'
@@ -47,7 +47,7 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
 async function buildRuntime(started: Started, migrations: string, encoder: string): Promise<Built> {
   const { env, log, closers } = started
   const database = await openMigrated(started, migrations)
-  const live = createLive({ database, log })
+  const live = createChangeFeed({ database, log })
   closers.unshift(live.close)
   const runtime = {
     env,
@@ -147,7 +147,7 @@ async function serve(mode: Mode, root: string, started: Started) {
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   await startDemoBot(started)
-  process.stdout.write(announcement(env, game))
+  process.stdout.write(startupMessage(env, game))
 }
 
 /**

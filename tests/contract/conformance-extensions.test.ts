@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Send } from '@/conformance/ask'
 import { checkConformance } from '@/conformance/check'
-import { madeUpName } from '@/conformance/made-up'
+import { unknownName } from '@/conformance/made-up'
 import { isConforming } from '@/conformance/report'
 import { ids } from '@/tests/factories'
 import { aBackend } from './backend/backend'
@@ -105,7 +105,7 @@ test('what is listed and cannot be taken in is half of an extension', async () =
 
 test('a history may be shown without a way back', async () => {
   const { found } = await checkWith({
-    [`POST ${guild}/history/${madeUpName}/revert`]: noSuchCall(501),
+    [`POST ${guild}/history/${unknownName}/revert`]: noSuchCall(501),
   })
 
   expect(found('POST /guilds/{guildId}/history/{change}/revert, a made-up change')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
-import { madeUpToken, nobodysId } from '@/conformance/made-up'
+import { invalidToken, unknownId } from '@/conformance/made-up'
 import { operations } from '@/server/contract/operations'
 import { ids } from '@/tests/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
@@ -13,7 +13,7 @@ const forwarded = operations.filter(({ standing }) => standing !== 'never-forwar
 async function askedByStrangers() {
   const { url, calls } = await aForeignBackend(answering(401, '{"detail":"Please sign in."}'))
   await runChecks(url, '--user', ids.user, '--feature', 'music')
-  const strangers = [`Bearer ${madeUpToken}`, undefined]
+  const strangers = [`Bearer ${invalidToken}`, undefined]
   return calls.filter(({ headers }) => strangers.includes(headers.authorization))
 }
 
@@ -23,7 +23,7 @@ const addressOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, 
 test('every call of the contract is tried with a made-up token and without one', async () => {
   const asked = await askedByStrangers()
 
-  for (const authorization of [`Bearer ${madeUpToken}`, undefined]) {
+  for (const authorization of [`Bearer ${invalidToken}`, undefined]) {
     const own = asked.filter(({ headers }) => headers.authorization === authorization)
     const missing = forwarded.filter(
       ({ method, path }) =>
@@ -38,7 +38,7 @@ test('strangers remove nothing that is there, apply no import and send no pictur
   const asked = await askedByStrangers()
 
   const removing = asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
-  expect(removing).toContain(`/api/users/${nobodysId}/data`)
+  expect(removing).toContain(`/api/users/${unknownId}/data`)
   expect(removing.filter((url) => url?.includes(ids.user) || url?.includes(ids.guild))).toEqual([])
   const importing = asked.filter(({ url }) => url?.includes('/import?') || url?.endsWith('/import'))
   expect(importing).toHaveLength(2)

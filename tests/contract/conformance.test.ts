@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
-import { madeUpToken } from '@/conformance/made-up'
+import { invalidToken } from '@/conformance/made-up'
 import { notTried } from '@/conformance/not-tried'
 import { isConforming, required, tableOf, unchecked } from '@/conformance/report'
 import { runConformance } from '@/conformance/run'
@@ -128,7 +128,7 @@ test('the token is sent as the dashboard’s server sends it, below the prefix, 
     url: `/api${guild}`,
     headers: { authorization: 'Bearer a-very-secret-token' },
   })
-  expect(calls.some(({ headers }) => headers.authorization === `Bearer ${madeUpToken}`)).toBe(true)
+  expect(calls.some(({ headers }) => headers.authorization === `Bearer ${invalidToken}`)).toBe(true)
   expect(calls.some(({ headers }) => headers.authorization === undefined)).toBe(true)
   expect(printed).not.toContain('a-very-secret-token')
 })

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse } from 'msw'
 import { fieldErrors } from '@/api/failure.schema'
-import { type KeptServer, type RconDetails, rconDetails } from '@/api/game.schema'
+import { type SavedServer, type RconDetails, rconDetails } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { aKeptServer, anRconResult } from '@/tests/factories'
 import { authorized, fails } from './answers'
@@ -10,7 +10,7 @@ export const keptServerUrl = '*/backend/user/game/:id'
 export const checkUrl = '*/backend/user/game/:id/check'
 
 type Refusal = { code: string; detail: string }
-type Kept = KeptServer & { password?: string }
+type Kept = SavedServer & { password?: string }
 
 let kept: Kept[] | null = []
 let refusal: Refusal | null = null
@@ -21,7 +21,7 @@ export const resetGame = () => {
 }
 
 /** The person's servers, the newest first; null for a backend that keeps none. */
-export const setGameServers = (servers: KeptServer[] | null) => {
+export const setGameServers = (servers: SavedServer[] | null) => {
   kept = servers
 }
 
@@ -45,8 +45,8 @@ const at = '2026-08-01T12:00:00.000Z'
 const passed = { at, ok: true, latency_ms: anRconResult().latency_ms }
 
 const isAt =
-  ({ game, host, port }: Pick<KeptServer, 'game' | 'host' | 'port'>) =>
-  (other: KeptServer) =>
+  ({ game, host, port }: Pick<SavedServer, 'game' | 'host' | 'port'>) =>
+  (other: SavedServer) =>
     other.game === game && other.host === host.toLowerCase() && other.port === port
 
 /** As its owner sees it. */

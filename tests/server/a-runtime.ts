@@ -4,7 +4,7 @@ import { openDatabase } from '@/server/db/open'
 import { type Env, readRealEnv } from '@/server/env'
 import { createEncoder } from '@/server/images/encoder'
 import { createLifecycle } from '@/server/lifecycle'
-import { createLive } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { anEmptyDatabase, sharedDatabase } from './database'
@@ -32,8 +32,8 @@ export const anEnv = (overrides: Partial<Env> = {}): Env => ({
 })
 
 /** Hears what happens until the test is over. */
-function aLive(parts: Parameters<typeof createLive>[0]) {
-  const live = createLive(parts)
+function aLive(parts: Parameters<typeof createChangeFeed>[0]) {
+  const live = createChangeFeed(parts)
   onTestFinished(live.close)
   return live
 }

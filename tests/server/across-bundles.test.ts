@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isDatabaseAway } from '@/server/db/database-away'
+import { isDatabaseUnavailable } from '@/server/db/database-away'
 import { HttpError } from '@/server/http/http-error'
 
 test('a failure thrown by the entry is recognised in an API route, whose bundle has a class of its own', async () => {
@@ -14,6 +14,6 @@ test('a failure thrown by the entry is recognised in an API route, whose bundle 
 test('a database that is away is recognised inside whatever wrapped the error', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 
-  expect(isDatabaseAway(new Error('Failed query', { cause: refused }))).toBe(true)
-  expect(isDatabaseAway(new Error('Failed query', { cause: new Error('syntax') }))).toBe(false)
+  expect(isDatabaseUnavailable(new Error('Failed query', { cause: refused }))).toBe(true)
+  expect(isDatabaseUnavailable(new Error('Failed query', { cause: new Error('syntax') }))).toBe(false)
 })

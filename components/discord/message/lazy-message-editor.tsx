@@ -1,8 +1,8 @@
-import { late } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/late'
 import { MessageEditorSkeleton } from './editor/message-editor-skeleton'
 
 /** The message editor, loaded when it is first drawn. */
-export const LazyMessageEditor = late(
+export const LazyMessageEditor = preloadable(
   () => import('./editor/message-editor').then((code) => code.MessageEditor),
   MessageEditorSkeleton,
 )

@@ -1,7 +1,7 @@
 import { useRoles } from '@/api/roles'
 import type { Role } from '@/api/roles.schema'
 import type { Permission } from '@/config/permissions'
-import { isGivenToPeople } from '@/config/platform/bot-roles'
+import { isAssignable } from '@/config/platform/bot-roles'
 import { ItemPicker } from './item-picker'
 import { NotLoaded } from './not-loaded'
 import type { PickerFieldProps } from './picker-item'
@@ -34,7 +34,7 @@ export function RolePicker(props: RolePickerProps) {
 type LoadedProps = RolePickerProps & { roles: readonly Role[] }
 
 function Loaded({ roles, guildId, permissions = usualRolePermissions, ...picker }: LoadedProps) {
-  const isGiven = isGivenToPeople(permissions)
+  const isGiven = isAssignable(permissions)
   const source = useRoleSource({ roles, guildId, isGiven })
   const chosen = picker.value === null ? [] : [picker.value]
   const texts = useRoleWarnings({ roles, guildId, chosen, permissions, isGiven })

@@ -4,7 +4,7 @@ import { useGuildInfo } from '@/api/guilds'
 import type { Role } from '@/api/roles.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
-import { botIdOf, botRoleOf, isPowerful, whyNotGiven } from '@/config/platform/bot-roles'
+import { botIdOf, botRoleOf, hasElevatedPermissions, reasonNotAssignable } from '@/config/platform/bot-roles'
 import { orderRoles } from '@/config/platform/role-order'
 import type { PickerItem, PickerSource } from './picker-item'
 
@@ -16,11 +16,13 @@ export function useBot(roles: readonly Role[] | undefined) {
 }
 
 /** Why a role is not to be chosen where the bot gives it to people; null where it is. */
-export function useWhyNotGiven(roles: readonly Role[], guildId: string) {
+export function useReasonNotAssignable(roles: readonly Role[], guildId: string) {
   const { botRole } = useBot(roles)
   const { access = 'full' } = useGuildInfo(guildId).data ?? {}
   return useCallback(
-    (role: Role) => whyNotGiven(role, botRole) ?? (access !== 'full' && isPowerful(role) ? 'powerful' : null),
+    (role: Role) =>
+      reasonNotAssignable(role, botRole) ??
+      (access !== 'full' && hasElevatedPermissions(role) ? 'powerful' : null),
     [botRole, access],
   )
 }
@@ -36,7 +38,7 @@ type RoleSourceOptions = {
 export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): PickerSource {
   const t = useTranslations('pickers')
   const { cdnUrl } = usePublicConfig()
-  const whyNot = useWhyNotGiven(roles, guildId)
+  const whyNot = useReasonNotAssignable(roles, guildId)
 
   return useMemo(() => {
     const toItem = (role: Role): PickerItem => {

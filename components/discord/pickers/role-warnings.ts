@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { Role } from '@/api/roles.schema'
 import type { Permission } from '@/config/permissions'
-import { neededFor } from '@/config/platform/bot-roles'
+import { permissionsNeededFor } from '@/config/platform/bot-roles'
 import { guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
-import { useBot, useWhyNotGiven } from './role-source'
+import { useBot, useReasonNotAssignable } from './role-source'
 import { usePermissionNames } from './use-permission-names'
 
 type RoleWarningOptions = {
@@ -19,10 +19,10 @@ export function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }
   const t = useTranslations('pickers.warnings')
   const namesOf = usePermissionNames()
   const { botRole } = useBot(roles)
-  const whyNot = useWhyNotGiven(roles, guildId)
+  const whyNot = useReasonNotAssignable(roles, guildId)
   const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
   const chosenRoles = roles.filter(({ id }) => chosen.includes(id))
-  const needed = chosen.length > 0 ? neededFor(chosenRoles, permissions) : []
+  const needed = chosen.length > 0 ? permissionsNeededFor(chosenRoles, permissions) : []
   const missing = botRole ? missingFrom(guildPermissions({ roles: held }), needed) : []
 
   const perRole = chosenRoles.flatMap((role) => {

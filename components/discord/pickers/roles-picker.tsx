@@ -1,6 +1,6 @@
 import { useRoles } from '@/api/roles'
 import type { Role } from '@/api/roles.schema'
-import { isGivenToPeople } from '@/config/platform/bot-roles'
+import { isAssignable } from '@/config/platform/bot-roles'
 import { ItemsPicker } from './items-picker'
 import { NotLoaded } from './not-loaded'
 import { type RolePickerProps, usualRolePermissions } from './role-picker'
@@ -24,7 +24,7 @@ export function RolesPicker(props: RolesPickerProps) {
 type LoadedProps = RolesPickerProps & { roles: readonly Role[] }
 
 function Loaded({ roles, guildId, permissions = usualRolePermissions, ...picker }: LoadedProps) {
-  const isGiven = isGivenToPeople(permissions)
+  const isGiven = isAssignable(permissions)
   const source = useRoleSource({ roles, guildId, isGiven })
   const texts = useRoleWarnings({ roles, guildId, chosen: picker.value, permissions, isGiven })
   return <ItemsPicker {...picker} source={source} warnings={<Warnings texts={texts} />} />

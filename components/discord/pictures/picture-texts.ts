@@ -1,5 +1,5 @@
-import { extraTexts } from '@/components/ui/extra-texts'
+import { messagesProvider } from '@/components/ui/extra-texts'
 import { pictureTexts } from '@/config/messages/picture-catalogue'
 
 /** Adds the texts about pictures, which most screens do without. */
-export const PictureTexts = extraTexts(pictureTexts)
+export const PictureTexts = messagesProvider(pictureTexts)

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
-import { orNothing } from './or-nothing'
+import { undefinedIfEmpty } from './or-nothing'
 import type { PictureShelfProps } from './picture-shelf'
 import { beside, inLine, wide } from './picture-widths'
 
 const PictureShelf = dynamic<PictureShelfProps>(
-  () => import('./picture-shelf').then((code) => code.PictureShelf, orNothing),
+  () => import('./picture-shelf').then((code) => code.PictureShelf, undefinedIfEmpty),
   { ssr: false },
 )
 

@@ -3,7 +3,7 @@ import { Images, Upload as UploadIcon, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { orNothing } from './or-nothing'
+import { undefinedIfEmpty } from './or-nothing'
 import type { PictureShelfProps } from './picture-shelf'
 import type { PictureSource } from './picture-source'
 import { pictureTypes } from './picture-types'
@@ -12,7 +12,7 @@ import { usePictureDrop } from './use-picture-drop'
 import { usePictureUpload } from './use-picture-upload'
 
 const PictureChoice = dynamic(
-  () => import('./picture-choice').then((code) => code.PictureChoice, orNothing),
+  () => import('./picture-choice').then((code) => code.PictureChoice, undefinedIfEmpty),
   { ssr: false },
 )
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/is-same'
 import type { ControlProps } from '@/components/features/control-props'
-import { spellJson } from '@/api/json-schema/json'
-import { blankOf, canShow } from '@/api/json-schema/option'
+import { formatJson } from '@/api/json-schema/json'
+import { blankValue, canShow } from '@/api/json-schema/option'
 
 function parse(text: string): { value: unknown } | null {
   try {
@@ -37,8 +37,8 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
         error={isBroken ? t('broken') : (error ?? (isUnfit ? t('unfit') : undefined))}
       >
         <Textarea
-          value={draft ?? spellJson(value)}
-          rows={Math.min(12, Math.max(3, spellJson(value).split('\n').length))}
+          value={draft ?? formatJson(value)}
+          rows={Math.min(12, Math.max(3, formatJson(value).split('\n').length))}
           fontFamily="mono"
           fontSize="sm"
           spellCheck={false}
@@ -49,7 +49,7 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
         />
       </Field>
       {isUnfit && (
-        <Button size="sm" variant="outline" mt={2} onClick={() => onChange(blankOf(option))}>
+        <Button size="sm" variant="outline" mt={2} onClick={() => onChange(blankValue(option))}>
           {t('renew', { label })}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { within } from '@/components/features/complaints'
 import type { ControlProps } from '@/components/features/control-props'
 import { useFormApi } from '@/components/features/form-api'
-import { blankOf, type ListOption } from '@/api/json-schema/option'
+import { blankValue, type ListOption } from '@/api/json-schema/option'
 import { notify } from '@/components/ui/notify'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useRowFocus } from '@/components/form/use-row-focus'
@@ -66,7 +66,7 @@ export function ListControl({
     move,
     remove,
     duplicate: (at) => insert(at + 1, structuredClone(values[at])),
-    enter: (at) => !isFull && insert(at + 1, blankOf(option.items)),
+    enter: (at) => !isFull && insert(at + 1, blankValue(option.items)),
     paste,
     erase: (at) => {
       remove(at)
@@ -114,7 +114,7 @@ export function ListControl({
           leftIcon={<Plus size={16} aria-hidden />}
           isDisabled={isFull}
           ref={adder}
-          onClick={() => insert(values.length, blankOf(option.items))}
+          onClick={() => insert(values.length, blankValue(option.items))}
         >
           {t('add', { item })}
         </Button>

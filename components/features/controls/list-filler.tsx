@@ -3,24 +3,14 @@ import { ListPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { ControlSkeleton } from '@/components/features/control-skeleton'
-import type { Option } from '@/api/json-schema/option'
-import { late } from '@/components/ui/late'
+import type { FillProps } from '@/components/game/kept-choice'
+import { preloadable } from '@/components/ui/late'
 import type { FillSource } from '@/config/features/hints'
-
-export type FillProps = {
-  /** What one row of the list is. */
-  items: Option
-  /** Those that are in the list. */
-  rows: readonly unknown[]
-  isFull: boolean
-  /** Takes a row, and what to say about it. */
-  onFill: (row: unknown, words: string) => void
-}
 
 /** Loaded when somebody first opens it. */
 const sources: Record<FillSource, ComponentType<FillProps>> = {
-  'game-servers': late(
-    () => import('@/components/game/kept-choice').then((code) => code.KeptChoice),
+  'game-servers': preloadable(
+    () => import('@/components/game/kept-choice').then((code) => code.SavedServerChoice),
     ControlSkeleton,
   ),
 }

@@ -9,8 +9,8 @@ import {
   useEffect,
   useEffectEvent,
 } from 'react'
-import type { Complaints } from '@/components/features/complaints'
-import { type Path, spellPath, useFocusWish } from '@/components/features/form-api'
+import type { FieldErrors } from '@/components/features/complaints'
+import { type Path, formatPath, useFocusRequest } from '@/components/features/form-api'
 import { isObject } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { OptionField, useFocusTarget } from '@/components/features/option-field'
@@ -43,7 +43,7 @@ type ListRowProps = {
   name: string
   value: unknown
   path: Path
-  complaints: Complaints
+  complaints: FieldErrors
   isFirst: boolean
   isLast: boolean
   isFull: boolean
@@ -138,7 +138,7 @@ export const ListRow = memo(Row, (one, other) =>
 function RowBody({ name, path, children }: { name: string; path: Path; children: ReactNode }) {
   const root = useFocusTarget(path)
   return (
-    <div ref={root} className="row-body" role="group" aria-label={name} data-path={spellPath(path)}>
+    <div ref={root} className="row-body" role="group" aria-label={name} data-path={formatPath(path)}>
       {children}
     </div>
   )
@@ -146,7 +146,7 @@ function RowBody({ name, path, children }: { name: string; path: Path; children:
 
 /** A field inside that is to get the focus opens its row. */
 function useOpenedByWish(path: Path, onOpen: () => void) {
-  const wish = useFocusWish(path)
+  const wish = useFocusRequest(path)
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     if (wish) open()

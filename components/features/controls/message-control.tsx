@@ -5,7 +5,7 @@ import { readMessage } from '@/api/json-schema/read-message'
 import type { ControlProps } from '@/components/features/control-props'
 import { useFormApi } from '@/components/features/form-api'
 import type { ObjectOption } from '@/api/json-schema/option'
-import { useComplaintText } from '@/components/features/use-complaint-text'
+import { useErrorText } from '@/components/features/use-complaint-text'
 import { useMessageNames } from '@/components/features/use-message-names'
 import { usePlaceholders } from '@/components/features/use-placeholders'
 import { usePictures } from '@/components/discord/pictures/use-pictures'
@@ -20,7 +20,7 @@ export function MessageControl({
   onChange,
 }: ControlProps<ObjectOption>) {
   const { touch, rearrange } = useFormApi()
-  const words = useComplaintText()
+  const words = useErrorText()
   const names = useMessageNames()
   const placeholders = usePlaceholders(option.placeholders)
   const { '': own, ...parts } = complaints

@@ -1,4 +1,4 @@
-import { cardFrame } from '@/theme/frames'
+import { cardStyles } from '@/theme/frames'
 
 const ring = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
 
@@ -81,7 +81,7 @@ export const featureStyles = {
     rowGap: 2.5,
     p: 4,
     pb: 3,
-    ...cardFrame,
+    ...cardStyles,
   },
   h4: { fontWeight: 'semibold', fontSize: 'md', lineHeight: 'short', overflowWrap: 'anywhere' },
   '.summary': {

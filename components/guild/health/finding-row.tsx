@@ -3,7 +3,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { HealthFinding } from '@/api/health.schema'
-import { useFindingWords } from './use-finding-words'
+import { useFindingText } from './use-finding-words'
 import type { HealthSubject } from './use-subject'
 
 const icons = { error: CircleAlert, warning: TriangleAlert } as const
@@ -11,7 +11,7 @@ const icons = { error: CircleAlert, warning: TriangleAlert } as const
 /** One finding: what is wrong, what to do, and the way to the field where it is done. */
 export function FindingRow({ finding, subject }: { finding: HealthFinding; subject: HealthSubject | null }) {
   const t = useTranslations('health')
-  const words = useFindingWords()
+  const words = useFindingText()
   const { severity, path } = finding
   const Icon = icons[severity]
   return (

@@ -6,7 +6,7 @@ import { useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { RetryButton } from '@/components/ui/retry-button'
 import { FindingGroups } from './finding-groups'
-import { HealthPlace } from './health-place'
+import { HealthSlot } from './health-place'
 import { healthStyles } from './health-styles'
 import { HealthTexts } from './health-texts'
 import { InviteAgain } from './invite-again'
@@ -36,7 +36,7 @@ function Panel({ guildId }: HealthPanelProps) {
   // What comes after the rest was drawn must not push it away: it opens when somebody asks for it.
   const [isOpen, setOpen] = useState(health !== undefined && health !== null && health.findings.length > 0)
   const summary = useSummary(health)
-  if (isPending) return <HealthPlace />
+  if (isPending) return <HealthSlot />
   // A backend that does not check keeps the place that it was given meanwhile.
   if (health === null) return <chakra.div h="58px" aria-hidden />
 

@@ -1,5 +1,5 @@
-import { extraTexts } from '@/components/ui/extra-texts'
+import { messagesProvider } from '@/components/ui/extra-texts'
 import { healthTexts } from '@/config/messages/health-catalogue'
 
 /** Adds the texts of the health check, which come with its panel. */
-export const HealthTexts = extraTexts(healthTexts)
+export const HealthTexts = messagesProvider(healthTexts)

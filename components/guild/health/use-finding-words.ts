@@ -23,7 +23,7 @@ type Known =
   | 'placeholder_unknown'
 
 /** What is wrong and what to do about it; the backend's own words where there are none here. */
-export function useFindingWords() {
+export function useFindingText() {
   const t = useTranslations('health')
   const permissionName = useTranslations('pickers.permissions')
   const format = useFormatter()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useFeatureCatalogue } from '@/api/features'
 import { useGuildHealth } from '@/api/health'
-import { useLate } from '@/components/ui/late'
+import { usePreloaded } from '@/components/ui/late'
 import { HealthPanel } from './lazy-health-panel'
 
 /** Milliseconds for which what stands below the check waits for its answer. */
-export const patience = 1_500
+export const timeoutMs = 1_500
 
 function useIsOver(milliseconds: number) {
   const [isOver, setOver] = useState(false)
@@ -21,12 +21,12 @@ function useIsOver(milliseconds: number) {
  * stands below it waits with it, so that nothing moves when it comes; one that takes long is not waited for, and has a
  * place from then on.
  */
-export function useHealthPlace(guildId: string): 'awaited' | 'panel' | 'none' {
+export function useHealthSlot(guildId: string): 'awaited' | 'panel' | 'none' {
   const { data, isPending } = useGuildHealth(guildId)
   // What was found is called what the catalogue calls it.
   const isNameless = useFeatureCatalogue().isPending
-  const isCodeHere = useLate(data === null ? [] : [HealthPanel])
-  const isOver = useIsOver(patience)
+  const isCodeHere = usePreloaded(data === null ? [] : [HealthPanel])
+  const isOver = useIsOver(timeoutMs)
   const [place, setPlace] = useState<'panel' | 'none' | null>(null)
 
   if (place !== null) return place

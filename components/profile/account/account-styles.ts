@@ -1,4 +1,4 @@
-import { cardFrame } from '@/theme/frames'
+import { cardStyles } from '@/theme/frames'
 
 /** Shared by the sections and their skeleton, so that one takes the other's place without a shift. */
 export const accountStyles = {
@@ -6,7 +6,7 @@ export const accountStyles = {
   gap: 6,
   '.card': {
     p: { base: 4, md: 6 },
-    ...cardFrame,
+    ...cardStyles,
   },
   '.card > header': {
     display: 'flex',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { useDeletePersonalData } from '@/api/account'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { Field } from '@/components/ui/field'
-import { dropDraftsOf } from '@/stores/drafts'
+import { deleteDraftsOf } from '@/stores/drafts'
 
 const goes = ['profile', 'pictures', 'gameServers', 'signIns', 'name'] as const
 const stays = ['guilds', 'premium'] as const
@@ -31,7 +31,7 @@ export function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProp
   // What was typed and not saved is theirs too. A failure is shown by the dialog, which is still there then.
   const confirm = () =>
     void deletion.mutateAsync().then(
-      () => dropDraftsOf(userId),
+      () => deleteDraftsOf(userId),
       () => undefined,
     )
 

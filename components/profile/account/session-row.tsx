@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { OwnSession } from '@/api/account.schema'
-import { useWhen } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-when'
 import { type DeviceKind, readDevice } from './device'
 
 const icons: Record<DeviceKind, LucideIcon> = { computer: Monitor, phone: Smartphone, tablet: Tablet }
@@ -19,7 +19,7 @@ type SessionRowProps = {
 /** One browser that is signed in: which, from where, since when, and the way out. */
 export function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
   const t = useTranslations('account.sessions')
-  const when = useWhen()
+  const when = useFormatTime()
   const { current, address, created_at, last_used_at, user_agent } = session
   const { kind } = readDevice(user_agent)
   const Icon = kind === null ? CircleHelp : icons[kind]

@@ -6,7 +6,7 @@ import { guildQueries } from '@/api/guilds'
 import { refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import { readLive, updateLive } from '@/api/live'
-import { isKnown, outdated, refreshAll, refreshOlder, refreshSubject } from './refresh'
+import { isKnown, isOutdated, refreshAll, refreshOlder, refreshSubject } from './refresh'
 
 /** Ids rise. Those of another backend that are no numbers are only told apart. */
 function isAbove(id: string | null, last: string | null) {
@@ -67,7 +67,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
         closed: null,
         ...(id !== null && { lastId: id }),
       })
-      for (const [subject, version] of outdated(client, guildId, versions))
+      for (const [subject, version] of isOutdated(client, guildId, versions))
         void refreshSubject(client, guildId, subject, version)
       // A stream that goes on tells its changes one by one.
       if (isFirst) refreshOlder(client, guildId, changed_ago)

@@ -17,7 +17,7 @@ export function backOff(failures: number, retryAfter = 0, chance = Math.random()
 }
 
 /** Waits, and until the browser has a network again; not after `signal` is aborted. */
-export async function pause(milliseconds: number, signal: AbortSignal) {
+export async function delay(milliseconds: number, signal: AbortSignal) {
   await once(signal, (done) => {
     const timer = setTimeout(done, milliseconds)
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/http'
 import { readLive, updateLive } from '@/api/live'
 import { renewSession } from '@/api/session'
 import { applyEvent } from './apply-event'
-import { backOff, pause } from './back-off'
+import { backOff, delay } from './back-off'
 
 type Following = {
   client: QueryClient
@@ -68,7 +68,7 @@ function forgetPresent(client: QueryClient, guildId: string) {
  * Keeps a guild's cached answers in step with what happens to it until `signal` is aborted. A stream that ends is gone on
  * with where it ended; nothing is said about it, since everything works without, only later.
  */
-export async function followGuild(following: Following) {
+export async function subscribeToGuild(following: Following) {
   const { client, guildId, signal } = following
   if (!(await mayOffer(client, 'events'))) return
   let failures = 0
@@ -79,6 +79,6 @@ export async function followGuild(following: Following) {
     if (end === 'over') return forgetPresent(client, guildId)
     failures = Date.now() - openedAt > steadyAfter ? 1 : failures + 1
     if (failures > 1) forgetPresent(client, guildId)
-    await pause(backOff(failures, end.retryAfter), signal)
+    await delay(backOff(failures, end.retryAfter), signal)
   }
 }

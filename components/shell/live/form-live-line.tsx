@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
 import { useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
-import type { FormNews } from './form-news'
+import type { RemoteChanges } from './form-news'
 import { LiveTexts } from './live-texts'
-import { others } from './others'
+import { otherPeople } from './others'
 import { PersonAvatar } from './person-avatar'
 import { useAuthor } from './use-author'
 
@@ -26,7 +26,7 @@ const styles = {
   '.state': { flexShrink: 0, '&[data-live] svg': { color: 'success.text' } },
 } as const
 
-type FormLiveLineProps = { etag: string | null; isInUse: boolean; news: FormNews }
+type FormLiveLineProps = { etag: string | null; isInUse: boolean; news: RemoteChanges }
 
 /** Who else is at the form, and whether the bot works with what is saved. */
 export const FormLiveLine = ({ etag, isInUse, news }: FormLiveLineProps) => (
@@ -39,12 +39,12 @@ export const FormLiveLine = ({ etag, isInUse, news }: FormLiveLineProps) => (
   </LiveTexts>
 )
 
-function AlsoHere({ guildId, subject }: FormNews) {
+function AlsoHere({ guildId, subject }: RemoteChanges) {
   const t = useTranslations('live')
   const format = useFormatter()
   const { data: me } = useCurrentUser()
   const people = useLive(guildId, (live) => live.people) ?? []
-  const here = others(people, me?.id, subject)
+  const here = otherPeople(people, me?.id, subject)
   const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
   const [first] = here
   // The region is always there, because assistive technology reads changes only.
@@ -60,7 +60,7 @@ function AlsoHere({ guildId, subject }: FormNews) {
   )
 }
 
-function BotState({ guildId, subject, version }: FormNews & { version: number | null }) {
+function BotState({ guildId, subject, version }: RemoteChanges & { version: number | null }) {
   const t = useTranslations('live.bot')
   const loaded = useLive(guildId, (live) => live.loaded) ?? {}
   const isTold = Object.keys(loaded).length > 0 && version !== null && version > 0
@@ -79,7 +79,7 @@ function BotState({ guildId, subject, version }: FormNews & { version: number | 
 }
 
 /** What others changed, said once. */
-function Announced({ guildId, subject, came, met, labelOf }: FormNews) {
+function Announced({ guildId, subject, came, met, labelOf }: RemoteChanges) {
   const t = useTranslations('live')
   const format = useFormatter()
   const authorOf = useAuthor(guildId, subject)

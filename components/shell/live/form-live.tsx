@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { useLive } from '@/api/live'
-import { useFormNews } from './form-news'
+import { useRemoteChanges } from './form-news'
 
 const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => module.FormLiveLine), {
   ssr: false,
@@ -32,7 +32,7 @@ const styles = {
  * for assistive technology what others change meanwhile. What draws it comes with the first event.
  */
 export function FormLive({ etag, isInUse }: FormLiveProps) {
-  const news = useFormNews()
+  const news = useRemoteChanges()
   const hasBegun = useLive(news?.guildId ?? '', () => true)
   return (
     <chakra.div sx={styles}>{news && hasBegun && <FormLiveLine {...{ etag, isInUse, news }} />}</chakra.div>

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What others saved of a form while it is open, by the keys that it is saved under. */
-export type FormNews = {
+export type RemoteChanges = {
   guildId: string
   subject: string
   /** Came in just now. */
@@ -13,10 +13,10 @@ export type FormNews = {
   labelOf: (key: string) => string
 }
 
-const FormNewsContext = createContext<FormNews | null>(null)
-export const FormNewsProvider = FormNewsContext.Provider
+const FormNewsContext = createContext<RemoteChanges | null>(null)
+export const RemoteChangesProvider = FormNewsContext.Provider
 /** Null outside of a form. */
-export const useFormNews = () => useContext(FormNewsContext)
+export const useRemoteChanges = () => useContext(FormNewsContext)
 
 const ChangeMark = dynamic(() => import('./change-mark').then((module) => module.ChangeMark), { ssr: false })
 
@@ -25,7 +25,7 @@ const ChangeMark = dynamic(() => import('./change-mark').then((module) => module
  * @param name the key that the field is saved under
  */
 export function FieldMark({ name }: { name: string }) {
-  const news = useFormNews()
+  const news = useRemoteChanges()
   if (!news) return null
   const { guildId, subject, came, met } = news
   if (met.has(name)) return <ChangeMark {...{ guildId, subject, name }} theirs={met.get(name)} />

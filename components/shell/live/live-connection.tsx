@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followGuild } from './follow-guild'
-import { useWatched } from './use-watched'
+import { subscribeToGuild } from './follow-guild'
+import { usePageVisible } from './use-watched'
 
 type LiveConnectionProps = { guildId: string; subject: string | undefined }
 
 /** Follows a guild's events while it is there and the tab is looked at. Draws nothing. */
 export function LiveConnection({ guildId, subject }: LiveConnectionProps) {
   const client = useQueryClient()
-  const isWatched = useWatched()
+  const isWatched = usePageVisible()
 
   useEffect(() => {
     if (!isWatched) return
     const closing = new AbortController()
-    void followGuild({ client, guildId, subject, signal: closing.signal })
+    void subscribeToGuild({ client, guildId, subject, signal: closing.signal })
     return () => closing.abort()
   }, [client, guildId, subject, isWatched])
 

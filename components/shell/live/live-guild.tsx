@@ -28,7 +28,7 @@ function useIsSettled() {
 }
 
 /** Keeps a guild's pages in step with what others do, from when the page is usable; its code comes then as well. */
-export function LiveGuild({ guildId }: { guildId: string }) {
+export function GuildEvents({ guildId }: { guildId: string }) {
   const isSignedIn = useIsSignedIn()
   const isSettled = useIsSettled()
   const subject = subjectOf(useRouter())

@@ -8,7 +8,11 @@ export type Other = { user: Person; subjects: (string | null)[] }
  * Everybody but oneself, each once. Nobody while it is not known who oneself is.
  * @param subject only those at this form
  */
-export function others(people: readonly PresentPerson[], me: string | undefined, subject?: string): Other[] {
+export function otherPeople(
+  people: readonly PresentPerson[],
+  me: string | undefined,
+  subject?: string,
+): Other[] {
   const found = new Map<string, Other>()
   for (const { user, subject: at } of people) {
     if (me === undefined || user.id === me || (subject !== undefined && at !== subject)) continue

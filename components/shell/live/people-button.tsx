@@ -4,8 +4,8 @@ import { useCurrentUser } from '@/api/current-user'
 import type { PresentPerson } from '@/api/events.schema'
 import { Popup } from '@/components/ui/popup'
 import { LiveTexts } from './live-texts'
-import { type Other, others } from './others'
-import { PeopleList } from './people-list'
+import { type Other, otherPeople } from './others'
+import { PresenceList } from './people-list'
 import { PersonAvatar } from './person-avatar'
 
 const styles = {
@@ -25,9 +25,9 @@ const styles = {
 /** Faces drawn at once where there is room; the list has all of them. */
 const mostFaces = 3
 
-export function PeopleButton({ people }: { people: readonly PresentPerson[] }) {
+export function PresenceButton({ people }: { people: readonly PresentPerson[] }) {
   const { data: me } = useCurrentUser()
-  const here = others(people, me?.id)
+  const here = otherPeople(people, me?.id)
   return <LiveTexts>{here.length > 0 && <Button here={here} />}</LiveTexts>
 }
 
@@ -48,7 +48,7 @@ function Button({ here }: { here: Other[] }) {
         children: <Faces here={here} />,
       }}
     >
-      {() => <PeopleList here={here} />}
+      {() => <PresenceList here={here} />}
     </Popup>
   )
 }

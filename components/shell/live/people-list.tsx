@@ -17,7 +17,7 @@ const styles = {
 } as const
 
 /** Everybody else who has this guild open, and at which form they are. */
-export function PeopleList({ here }: { here: readonly Other[] }) {
+export function PresenceList({ here }: { here: readonly Other[] }) {
   const t = useTranslations('live')
   const place = usePlaces()
   return (

@@ -43,7 +43,7 @@ export async function refreshSubject(client: QueryClient, guildId: string, subje
 }
 
 /** The subjects that are older in the cache than what is saved, or may be: their answers are under way. */
-export const outdated = (client: QueryClient, guildId: string, versions: Versions) =>
+export const isOutdated = (client: QueryClient, guildId: string, versions: Versions) =>
   Object.entries(versions).filter(([subject, version]) => {
     const cached = cachedVersion(client, guildId, subject)
     if (cached === undefined) return isUnderWay(client, keyOf(guildId, subject))

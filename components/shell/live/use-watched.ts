@@ -6,7 +6,7 @@ export const hiddenFor = 30_000
 const isVisible = () => document.visibilityState === 'visible'
 
 /** Whether somebody may be looking at this tab, or was a moment ago. */
-export function useWatched() {
+export function usePageVisible() {
   const [isWatched, setWatched] = useState(isVisible)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,14 +7,14 @@ import { schemaOf } from '@/server/guilds/feature-schema'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings-queries'
 import type { Runtime } from '@/server/runtime'
-import { findClashes } from './clashes'
-import { type Facts, readFacts, unknownIn } from './facts'
-import { type CheckedFeature, type Finding, inOrder, mostFindings } from './findings'
+import { findConflicts } from './clashes'
+import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './facts'
+import { type CheckedFeature, type Finding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 import { findUnknownPlaceholders } from './placeholders'
-import { findGone, findNotGiven } from './references'
+import { findDeletedReferences, findUnassignableRoles } from './references'
 import { findWrongValues } from './values'
-import { sayCounted } from './words'
+import { formatCounted } from './words'
 
 /** The features of a guild that are on, in the order in which people see them. */
 async function readCheckedFeatures(rt: Runtime, guildId: string) {
@@ -31,25 +31,25 @@ async function readCheckedFeatures(rt: Runtime, guildId: string) {
 const checkFeature = (
   feature: CheckedFeature,
   all: ReadonlyMap<string, CheckedFeature>,
-  facts: Facts,
+  facts: GuildSnapshot,
 ): Finding[] =>
   inOrder(
     [
       ...findWrongValues(feature),
-      ...findGone(feature, facts),
-      ...findNotGiven(feature, facts),
+      ...findDeletedReferences(feature, facts),
+      ...findUnassignableRoles(feature, facts),
       ...findMissingPermissions(feature, facts),
-      ...findClashes(feature, all, facts),
+      ...findConflicts(feature, all, facts),
       ...findUnknownPlaceholders(feature),
     ],
     Object.keys(feature.definition.options.shape),
   )
 
 /** Roles that may use the dashboard and are no more. */
-function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: Facts): Finding[] {
+function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSnapshot): Finding[] {
   const ids = roles ? manager_roles.map(({ role }) => role).filter((id) => !roles.has(id)) : []
   if (ids.length === 0) return []
-  const detail = sayCounted(texts.roleGone, ids.length)
+  const detail = formatCounted(texts.roleGone, ids.length)
   return [{ code: 'role_gone', severity: 'warning', path: 'manager_roles', detail, ids }]
 }
 
@@ -59,7 +59,7 @@ function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: Facts):
  */
 export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
   const [facts, settings, features] = await Promise.all([
-    readFacts(rt, guildId),
+    readGuildSnapshot(rt, guildId),
     readSettings(rt.db, guildId),
     readCheckedFeatures(rt, guildId),
   ])
@@ -71,7 +71,7 @@ export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHea
     ]),
   ]
   const told = found.flatMap(([subject, findings]) =>
-    findings.slice(0, mostFindings).map((finding): HealthFinding => ({ subject, ...finding })),
+    findings.slice(0, maxFindings).map((finding): HealthFinding => ({ subject, ...finding })),
   )
   const all = found.reduce((sum, [, findings]) => sum + findings.length, 0)
   return { findings: told.toSorted(bySeverity), more: all - told.length, unknown: unknownIn(facts) }

@@ -1,8 +1,8 @@
-import type { Clash } from '@/config/features/define'
+import type { Conflict } from '@/config/features/define'
 import { choicesIn, foundIn } from './choices'
-import type { Facts } from './facts'
+import type { GuildSnapshot } from './facts'
 import type { CheckedFeature, Finding } from './findings'
-import { say } from './words'
+import { formatFinding } from './words'
 
 /** `rewards.3.role` as `rewards.role`: the option, in whichever row. */
 const withoutRows = (path: string) => path.replaceAll(/\.\d+(?=\.|$)/g, '')
@@ -10,7 +10,12 @@ const withoutRows = (path: string) => path.replaceAll(/\.\d+(?=\.|$)/g, '')
 const choicesAt = (feature: CheckedFeature, option: string) =>
   choicesIn(feature).filter(({ path }) => withoutRows(path) === option)
 
-function findClash(feature: CheckedFeature, other: CheckedFeature, clash: Clash, facts: Facts): Finding[] {
+function findClash(
+  feature: CheckedFeature,
+  other: CheckedFeature,
+  clash: Conflict,
+  facts: GuildSnapshot,
+): Finding[] {
   const taken = choicesAt(other, clash.with.option).flatMap(({ ids }) => ids)
   return choicesAt(feature, clash.option).flatMap(({ path, kind, ids }): Finding[] => {
     const known: ReadonlyMap<string, { id: string; name: string }> | null = facts[`${kind}s`]
@@ -18,7 +23,7 @@ function findClash(feature: CheckedFeature, other: CheckedFeature, clash: Clash,
     const shared = known ? foundIn(both, known) : []
     if (shared.length === 0) return []
     const names = shared.map(({ name }) => name)
-    const detail = say(clash.complaint, { names })
+    const detail = formatFinding(clash.complaint, { names })
     return [
       { code: 'contradiction', severity: 'warning', path, detail, ids: shared.map(({ id }) => id), names },
     ]
@@ -26,10 +31,10 @@ function findClash(feature: CheckedFeature, other: CheckedFeature, clash: Clash,
 }
 
 /** What a feature takes for something else than another one that is on does. What was deleted is told as such. */
-export const findClashes = (
+export const findConflicts = (
   feature: CheckedFeature,
   all: ReadonlyMap<string, CheckedFeature>,
-  facts: Facts,
+  facts: GuildSnapshot,
 ): Finding[] =>
   (feature.definition.clashes ?? []).flatMap((clash) => {
     const other = all.get(clash.with.feature)

@@ -18,7 +18,7 @@ export type Bot = Member & {
 }
 
 /** What the platform tells of a guild. Null is what nobody could tell, of which nothing may be said. */
-export type Facts = {
+export type GuildSnapshot = {
   channels: ReadonlyMap<string, Channel> | null
   roles: ReadonlyMap<string, Role> | null
   bot: Bot | null
@@ -61,7 +61,7 @@ function botOf(
  * Asks the platform what a guild is like now.
  * @throws HttpError 404 `bot_absent`
  */
-export async function readFacts(rt: Runtime, guildId: string): Promise<Facts> {
+export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<GuildSnapshot> {
   const { platform, env } = rt
   const { clientId } = env.platform
   const [channels, roles, held] = await Promise.all([
@@ -78,7 +78,7 @@ export async function readFacts(rt: Runtime, guildId: string): Promise<Facts> {
 }
 
 /** What could not be looked at. */
-export const unknownIn = ({ channels, roles, bot }: Facts) => [
+export const unknownIn = ({ channels, roles, bot }: GuildSnapshot) => [
   ...(channels ? [] : ['channels']),
   ...(roles ? [] : ['roles']),
   ...(bot ? [] : ['permissions']),

@@ -20,7 +20,7 @@ export type CheckedFeature = {
 }
 
 /** Of one subject, only so many findings are told. */
-export const mostFindings = 20
+export const maxFindings = 20
 
 const weights = { error: 0, warning: 1 } as const
 

@@ -3,13 +3,13 @@ import { isEmpty } from '@/config/features/missing-options'
 import { type PlacedOption, walkOptions } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/health-server.json'
 import { isPermission, type Permission } from '@/config/permissions'
-import { neededFor } from '@/config/platform/bot-roles'
+import { permissionsNeededFor } from '@/config/platform/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
 import { permissionsOf } from '@/server/guilds/feature-schema'
 import { choicesIn, foundIn } from './choices'
-import type { Bot, Facts } from './facts'
+import type { Bot, GuildSnapshot } from './facts'
 import type { CheckedFeature, Finding } from './findings'
-import { say } from './words'
+import { formatFinding } from './words'
 
 const severityFor = ({ isCertain }: Bot) => (isCertain ? 'error' : 'warning')
 
@@ -26,7 +26,7 @@ function groupByMissing(bot: Bot, channels: readonly Channel[], needed: readonly
   return [...groups.values()]
 }
 
-function findInChannels(feature: CheckedFeature, { channels: known }: Facts, bot: Bot): Finding[] {
+function findInChannels(feature: CheckedFeature, { channels: known }: GuildSnapshot, bot: Bot): Finding[] {
   if (!known) return []
   return choicesIn(feature)
     .filter(({ kind }) => kind === 'channel')
@@ -36,7 +36,7 @@ function findInChannels(feature: CheckedFeature, { channels: known }: Facts, bot
           code: 'permissions_missing',
           severity: severityFor(bot),
           path,
-          detail: say(texts.permissionsInChannel, {
+          detail: formatFinding(texts.permissionsInChannel, {
             permissions: missing,
             names: channels.map(({ name }) => name),
           }),
@@ -63,7 +63,7 @@ function permissionsWhen({ option: { permissionsWhen: byValue }, value }: Placed
 type Need = { path: string | null; permissions: readonly Permission[] }
 
 /** What options that are about no channel need in the whole guild, then what the feature needs without any of them. */
-function neededInGuild(feature: CheckedFeature, { roles }: Facts): Need[] {
+function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[] {
   const roleIds = new Map(
     choicesIn(feature).flatMap(({ kind, path, ids }) => (kind === 'role' ? [[path, ids] as const] : [])),
   )
@@ -76,25 +76,26 @@ function neededInGuild(feature: CheckedFeature, { roles }: Facts): Need[] {
       const chosen = roleIds.get(placed.path)
       return {
         path: placed.path,
-        permissions: chosen && roles ? neededFor(foundIn(chosen, roles), permissions) : permissions,
+        permissions:
+          chosen && roles ? permissionsNeededFor(foundIn(chosen, roles), permissions) : permissions,
       }
     })
   return [...byOption, { path: null, permissions: feature.definition.permissions }]
 }
 
 /** One finding for each permission that is missing, where it is needed first: twenty roles need it but once. */
-function findInGuild(feature: CheckedFeature, facts: Facts, bot: Bot): Finding[] {
+function findInGuild(feature: CheckedFeature, facts: GuildSnapshot, bot: Bot): Finding[] {
   const held = guildPermissions(bot)
   const told = new Set<Permission>()
   return neededInGuild(feature, facts).flatMap(({ path, permissions }): Finding[] => {
     const missing = missingFrom(held, permissions).filter((name) => !told.has(name))
     for (const name of missing) told.add(name)
     if (missing.length === 0) return []
-    const detail = say(texts.permissionsInServer, { permissions: missing })
+    const detail = formatFinding(texts.permissionsInServer, { permissions: missing })
     return [{ code: 'permissions_missing', severity: severityFor(bot), path, detail, permissions: missing }]
   })
 }
 
 /** What the bot may not do and would have to. Nothing where nobody knows what it may. */
-export const findMissingPermissions = (feature: CheckedFeature, facts: Facts): Finding[] =>
+export const findMissingPermissions = (feature: CheckedFeature, facts: GuildSnapshot): Finding[] =>
   facts.bot ? [...findInChannels(feature, facts, facts.bot), ...findInGuild(feature, facts, facts.bot)] : []

@@ -3,7 +3,7 @@ import { unknownPlaceholders } from '@/config/features/placeholders'
 import { walkOptions } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/health-server.json'
 import type { CheckedFeature, Finding } from './findings'
-import { sayCounted } from './words'
+import { formatCounted } from './words'
 
 /** Every text in a value: a template's own, or those of a message and its embed. */
 function textsIn(value: unknown): string[] {
@@ -22,6 +22,6 @@ export const findUnknownPlaceholders = ({ schema, options }: CheckedFeature): Fi
     const unknown = unknownPlaceholders(textsIn(value).join('\n'), offered).map(({ name }) => name)
     if (unknown.length === 0) return []
     const names = unknown.map((name) => `{${name}}`)
-    const detail = sayCounted(texts.placeholderUnknown, names.length, names)
+    const detail = formatCounted(texts.placeholderUnknown, names.length, names)
     return [{ code: 'placeholder_unknown', severity: 'warning', path, detail, names }]
   })

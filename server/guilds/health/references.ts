@@ -1,11 +1,11 @@
 import type { Role } from '@/api/roles.schema'
 import texts from '@/config/messages/en/health-server.json'
-import { isGivenToPeople, whyNotGiven } from '@/config/platform/bot-roles'
+import { isAssignable, reasonNotAssignable } from '@/config/platform/bot-roles'
 import { permissionsOf } from '@/server/guilds/feature-schema'
 import { type Choice, choicesIn, foundIn, takesSeveral } from './choices'
-import type { Facts } from './facts'
+import type { GuildSnapshot } from './facts'
 import type { CheckedFeature, Finding } from './findings'
-import { sayCounted } from './words'
+import { formatCounted } from './words'
 
 const gone = {
   channel: { code: 'channel_gone', text: texts.channelGone },
@@ -17,14 +17,14 @@ const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
 
 /** Channels and roles that were deleted since they were chosen. */
-export const findGone = (feature: CheckedFeature, facts: Facts): Finding[] =>
+export const findDeletedReferences = (feature: CheckedFeature, facts: GuildSnapshot): Finding[] =>
   choicesIn(feature).flatMap((choice) => {
     const known = facts[`${choice.kind}s`]
     const ids = known ? choice.ids.filter((id) => !known.has(id)) : []
     if (ids.length === 0) return []
     const { code, text } = gone[choice.kind]
     const severity = isLost(choice, ids.length) ? 'error' : 'warning'
-    return { code, severity, path: choice.path, detail: sayCounted(text, ids.length), ids }
+    return { code, severity, path: choice.path, detail: formatCounted(text, ids.length), ids }
   })
 
 const notGiven = {
@@ -35,11 +35,11 @@ const notGiven = {
 function findNotGivenIn(
   { path, ids }: Choice,
   roles: ReadonlyMap<string, Role>,
-  bot: Facts['bot'],
+  bot: GuildSnapshot['bot'],
 ): Finding[] {
   const chosen = foundIn(ids, roles).map((role) => ({
     ...role,
-    why: whyNotGiven(role, bot?.highest ?? null),
+    why: reasonNotAssignable(role, bot?.highest ?? null),
   }))
   return (['managed', 'aboveBot'] as const).flatMap((reason) => {
     const found = chosen.filter(({ why }) => why === reason)
@@ -48,15 +48,15 @@ function findNotGivenIn(
     const names = found.map(({ name }) => name)
     // The bot may have a higher role than the one that is known.
     const severity = reason === 'aboveBot' && !bot?.isCertain ? 'warning' : 'error'
-    const detail = sayCounted(text, names.length, names)
+    const detail = formatCounted(text, names.length, names)
     return { code, severity, path, detail, ids: found.map(({ id }) => id), names }
   })
 }
 
 /** Roles that the bot is to give to people and cannot. */
-export function findNotGiven(feature: CheckedFeature, { roles, bot }: Facts): Finding[] {
+export function findUnassignableRoles(feature: CheckedFeature, { roles, bot }: GuildSnapshot): Finding[] {
   if (!roles) return []
   return choicesIn(feature)
-    .filter(({ kind, option }) => kind === 'role' && isGivenToPeople(permissionsOf(option)))
+    .filter(({ kind, option }) => kind === 'role' && isAssignable(permissionsOf(option)))
     .flatMap((choice) => findNotGivenIn(choice, roles, bot))
 }

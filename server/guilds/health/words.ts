@@ -3,7 +3,7 @@ type Counted = { one: string; many: string }
 const list = new Intl.ListFormat('en')
 
 /** A text with what it names put in. What is listed goes in as a list: "a, b, and c". */
-export const say = (text: string, values: Readonly<Record<string, number | readonly string[]>>) =>
+export const formatFinding = (text: string, values: Readonly<Record<string, number | readonly string[]>>) =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values[name]
     if (value === undefined) return braces
@@ -11,5 +11,5 @@ export const say = (text: string, values: Readonly<Record<string, number | reado
   })
 
 /** The wording for one thing, or for several. */
-export const sayCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>
-  say(count === 1 ? one : many, { count, names })
+export const formatCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>
+  formatFinding(count === 1 ? one : many, { count, names })

@@ -2,12 +2,12 @@ import type { GuildSettings } from '@/api/settings.schema'
 import type { ConfigurationFile, ImportPart, ImportRequest, ImportResult } from '@/api/transfer.schema'
 import texts from '@/config/messages/en/backend.json'
 import { changedMeanwhile, refused } from '@/server/http/failures'
-import { type MayGive, rolesToGive } from '@/server/guilds/given-roles'
+import { type CanAssignRole, assignableRoles } from '@/server/guilds/given-roles'
 import { type Author, VersionConflict, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/client'
 import { changeFeature, type StoredFeature } from '@/server/guilds/features-queries'
 import { changeSettings } from '@/server/guilds/settings-queries'
-import { makeRoom } from '@/server/images/store'
+import { deleteUnusedImages } from '@/server/images/store'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Runtime } from '@/server/runtime'
 import { newBatch } from './batch'
@@ -62,7 +62,7 @@ async function savePart<Now, Next>(
 function applyPart(
   tx: Db,
   subject: string,
-  { guildId, access, mayGive }: Importer & { mayGive: MayGive },
+  { guildId, access, mayGive }: Importer & { mayGive: CanAssignRole },
   { configuration, translationFor }: PreparedImport,
   write: Write,
 ): Promise<ImportPart> | ImportPart {
@@ -101,7 +101,7 @@ export async function applyImport(
   const { guildId, author } = importer
   const prepared = await prepareImport(rt, guildId, { ...request, configuration: chosenOf(request) })
   const { configuration, copies, references } = prepared
-  const mayGive = await rolesToGive(rt, guildId, importer.access)
+  const mayGive = await assignableRoles(rt, guildId, importer.access)
   const batch = newBatch()
   const at = rt.now()
 
@@ -113,7 +113,7 @@ export async function applyImport(
       const write = { ...author, accepts, batch, origin: configuration.guild.name }
       done.push(await applyPart(tx, subject, { ...importer, mayGive }, prepared, write))
     }
-    if (copies.length > 0) await makeRoom(tx, { kind: 'guilds', id: guildId }, at)
+    if (copies.length > 0) await deleteUnusedImages(tx, { kind: 'guilds', id: guildId }, at)
     return done
   })
   const hasChanged = parts.some(({ state }) => state === 'changes')

@@ -5,7 +5,7 @@ import { isObject } from '@/config/json'
 import type { Kind } from './matches'
 
 /** How what a value refers to is called in another guild. */
-export type Translation = {
+export type IdMapping = {
   /** The id that stands there for this one; null for none. */
   find: (kind: Kind, id: string) => string | null
   /** The name that it had; null where nobody knows. */
@@ -25,7 +25,7 @@ export const note =
 const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
 /** Mentions within a text become those of the other guild, or the name where there is none. */
-function carryText(text: string, path: string, { find, nameOf, carryPictures }: Translation): Carried {
+function carryText(text: string, path: string, { find, nameOf, carryPictures }: IdMapping): Carried {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
     if (there !== null) return `${before}${there}>`
@@ -39,7 +39,7 @@ function carryText(text: string, path: string, { find, nameOf, carryPictures }: 
   return { value, notes: isGone ? [note('picture_gone')(path)] : [] }
 }
 
-function carryIds(kind: Kind, value: unknown, path: string, { find }: Translation): Carried {
+function carryIds(kind: Kind, value: unknown, path: string, { find }: IdMapping): Carried {
   const carry = (id: unknown) => (typeof id === 'string' ? find(kind, id) : id)
   if (!Array.isArray(value)) {
     const carried = carry(value)
@@ -66,10 +66,10 @@ function isLost(schema: unknown, row: unknown, carried: unknown) {
 const shortened = (schema: unknown, list: readonly unknown[]) =>
   isObject(schema) && typeof schema.maxItems === 'number' ? list.slice(0, schema.maxItems + 1) : list
 
-function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: Translation): Carried {
+function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: IdMapping): Carried {
   const carried = rows.map((row, index) => {
     const below = `${path}.${index}`
-    const { value, notes } = carryValue(schema, row, below, by)
+    const { value, notes } = remapIds(schema, row, below, by)
     return isLost(schema, row, value)
       ? { values: [], notes: [note('left_out')(below)] }
       : { values: [value], notes }
@@ -85,7 +85,7 @@ function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: 
  * about. `notes` say what has no match there.
  * @param schema its JSON Schema with the hints
  */
-export function carryValue(schema: unknown, value: unknown, path: string, by: Translation): Carried {
+export function remapIds(schema: unknown, value: unknown, path: string, by: IdMapping): Carried {
   const kind = kindOf(schema)
   if (kind) return carryIds(kind, Array.isArray(value) ? shortened(schema, value) : value, path, by)
   if (typeof value === 'string') return carryText(value, path, by)
@@ -95,7 +95,7 @@ export function carryValue(schema: unknown, value: unknown, path: string, by: Tr
 
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
   const parts = Object.entries(value).map(([key, inner]) => {
-    const carried = carryValue(properties[key], inner, path ? `${path}.${key}` : key, by)
+    const carried = remapIds(properties[key], inner, path ? `${path}.${key}` : key, by)
     return { key, ...carried }
   })
   return {

@@ -4,13 +4,13 @@ import type { ImportPart } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { applyPatch } from '@/server/guilds/feature-options'
 import { schemaOf } from '@/server/guilds/feature-schema'
-import type { MayGive } from '@/server/guilds/given-roles'
+import type { CanAssignRole } from '@/server/guilds/given-roles'
 import { difference, type Versioned } from '@/server/live/changes'
 import { flat, type StoredFeature } from '@/server/guilds/features-queries'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import type { GuildAccess } from '@/server/access/guild-rights'
-import { carryValue, note, type Translation } from './carry'
+import { remapIds, note, type IdMapping } from './carry'
 
 type Values = Record<string, unknown>
 type Note = ImportPart['notes'][number]
@@ -59,9 +59,9 @@ export const unknownPart = (subject: string): ImportPart => ({
 })
 
 /** Options as this guild could have them: without those that are not known here, and those that lost what they name. */
-function carryOptions(definition: FeatureDefinition, options: Values, by: Translation) {
+function carryOptions(definition: FeatureDefinition, options: Values, by: IdMapping) {
   const unknown = Object.keys(options).filter((key) => !Object.hasOwn(definition.options.shape, key))
-  const { value, notes } = carryValue(schemaOf(definition), without(options, unknown), '', by)
+  const { value, notes } = remapIds(schemaOf(definition), without(options, unknown), '', by)
   // An option of its own that names nothing here keeps what it has here.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
   const carried = Object.entries(Object(value)).filter(([key, here]) => !(here === null && isLeft(key)))
@@ -75,8 +75,8 @@ export function planFeature(
   definition: FeatureDefinition,
   now: Versioned<StoredFeature>,
   { enabled, ...foreign }: Feature,
-  by: Translation,
-  mayGive: MayGive,
+  by: IdMapping,
+  mayGive: CanAssignRole,
 ): Plan<StoredFeature> {
   const { options, notes } = carryOptions(definition, foreign, by)
   const attempt = (isOn: boolean) =>
@@ -99,7 +99,7 @@ export function planFeature(
 }
 
 /** Roles of the file that may use the dashboard, as far as they exist here. */
-function carryManagers(managers: unknown, { find }: Translation) {
+function carryManagers(managers: unknown, { find }: IdMapping) {
   if (!Array.isArray(managers)) return { managers, notes: [] }
   const rows = managers.map((row: unknown, index) => {
     const role: unknown = Object(row).role
@@ -116,7 +116,7 @@ function carryManagers(managers: unknown, { find }: Translation) {
 export function planSettings(
   now: Versioned<GuildSettings>,
   { manager_roles: foreign, ...rest }: Values,
-  by: Translation,
+  by: IdMapping,
   access: GuildAccess,
 ): Plan<SettingsPatch> {
   const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))

@@ -5,7 +5,7 @@ import { isFeatureId, registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
 import { botAbsent, refused } from '@/server/http/failures'
 import type { Runtime } from '@/server/runtime'
-import type { Translation } from './carry'
+import type { IdMapping } from './carry'
 import { createMatches, type FindMatch, type Kind } from './matches'
 import { carryPictures, planPictures } from './pictures'
 
@@ -78,7 +78,7 @@ export async function prepareImport(
     copies: [...pictures.copies.values()],
     references: references.all,
     /** How things are called here, for one part of the file. */
-    translationFor: (subject: string): Translation => ({
+    translationFor: (subject: string): IdMapping => ({
       find: references.findFor(subject),
       nameOf: references.nameOf,
       carryPictures: carryPictures(env, pictures),

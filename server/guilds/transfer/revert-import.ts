@@ -1,6 +1,6 @@
 import type { ImportRevert } from '@/api/transfer.schema'
 import { unknownImport } from '@/server/http/failures'
-import { rolesToGive } from '@/server/guilds/given-roles'
+import { assignableRoles } from '@/server/guilds/given-roles'
 import { revertChange } from '@/server/guilds/revert'
 import type { Author } from '@/server/live/changes'
 import { readBatch, type StoredChange } from '@/server/guilds/history-queries'
@@ -29,7 +29,7 @@ export async function revertImport(
   if (access !== 'full' && changes.some(decidesAccess)) throw needsFullAccess()
 
   const batch = newBatch()
-  const mayGive = await rolesToGive(rt, guildId, access)
+  const mayGive = await assignableRoles(rt, guildId, access)
   const write = { ...author, accepts: () => true, batch, mayGive }
   const inOrder = changes.toSorted((a, b) => bySubject(a.subject, b.subject))
   return rt.db.transaction(async (tx) => {

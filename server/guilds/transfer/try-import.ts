@@ -4,7 +4,7 @@ import type { Versioned } from '@/server/live/changes'
 import { readSettings } from '@/server/guilds/settings-queries'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Runtime } from '@/server/runtime'
-import { rolesToGive } from '@/server/guilds/given-roles'
+import { assignableRoles } from '@/server/guilds/given-roles'
 import { planFeature, planSettings, unknownPart } from './plan'
 import { featureOf, prepareImport, subjectsOf } from './prepare'
 
@@ -14,14 +14,14 @@ const never: Versioned<StoredFeature> = { value: { enabled: false, options: {} }
  * What an import of all parts would do, without doing any of it.
  * @throws HttpError as `prepareImport` does
  */
-export async function tryImport(
+export async function previewImport(
   rt: Runtime,
   { guildId, access }: { guildId: string; access: GuildAccess },
   request: ImportRequest,
 ): Promise<ImportResult> {
   const { configuration } = request
   const { translationFor, references } = await prepareImport(rt, guildId, request)
-  const mayGive = await rolesToGive(rt, guildId, access)
+  const mayGive = await assignableRoles(rt, guildId, access)
   const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
   const parts = subjectsOf(configuration).map((subject) => {
     const by = translationFor(subject)

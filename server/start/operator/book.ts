@@ -18,14 +18,17 @@ export const listing = z.object({
 export type Listing = z.infer<typeof listing>
 
 /** Who may have premium, wherever that is written down. */
-export type Book = {
+export type EntitlementStore = {
   grant: (userId: string) => Promise<Outcome>
   revoke: (userId: string) => Promise<Outcome>
   list: () => Promise<Listing>
 }
 
 /** The book that is in an open database. */
-export function bookIn({ db }: Pick<Runtime, 'db'>, { premiumUserIds }: Pick<Place, 'premiumUserIds'>): Book {
+export function entitlementStore(
+  { db }: Pick<Runtime, 'db'>,
+  { premiumUserIds }: Pick<Place, 'premiumUserIds'>,
+): EntitlementStore {
   const after = (userId: string, changed: boolean): Outcome => ({
     changed,
     in_environment: premiumUserIds.includes(userId),

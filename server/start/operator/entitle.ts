@@ -1,18 +1,18 @@
 import { readPlace } from '@/server/start/environment'
 import { StartError } from '@/server/env'
-import { isDatabaseAway } from '@/server/db/database-away'
-import type { Book, Listing } from './book'
-import { openBook } from './open-book'
-import { type Command, readWords, usage } from './words'
+import { isDatabaseUnavailable } from '@/server/db/database-away'
+import type { EntitlementStore, Listing } from './book'
+import { openEntitlementStore } from './open-book'
+import { type Command, parseCliArgs, usage } from './words'
 
 const named = 'PREMIUM_USER_IDS'
 
-async function grant(book: Book, userId: string) {
+async function grant(book: EntitlementStore, userId: string) {
   const { changed } = await book.grant(userId)
   return [changed ? `${userId} may have premium from now on.` : `${userId} might have premium already.`]
 }
 
-async function revoke(book: Book, userId: string) {
+async function revoke(book: EntitlementStore, userId: string) {
   const { changed, in_environment } = await book.revoke(userId)
   const besides = in_environment ? ` ${named} still names them.` : ''
   if (!changed) throw new StartError([`${userId} was not granted premium here.${besides}`])
@@ -27,7 +27,7 @@ function linesOf({ granted, in_environment }: Listing) {
   return lines.length > 0 ? lines : ['Nobody may have premium.']
 }
 
-async function carryOut(book: Book, command: Exclude<Command, { kind: 'help' }>) {
+async function carryOut(book: EntitlementStore, command: Exclude<Command, { kind: 'help' }>) {
   if (command.kind === 'list') return linesOf(await book.list())
   return command.kind === 'grant' ? grant(book, command.userId) : revoke(book, command.userId)
 }
@@ -43,14 +43,14 @@ function complaintsOf(error: unknown) {
     return [
       'The database is not one of this version. Start the program once: it brings the tables up to date.',
     ]
-  if (isDatabaseAway(error)) return ['The database cannot be reached. Please try again shortly.']
+  if (isDatabaseUnavailable(error)) return ['The database cannot be reached. Please try again shortly.']
   return [`That failed unexpectedly (${error instanceof Error ? error.name : 'unknown'}).`]
 }
 
 async function run(words: string[]) {
-  const { command, mode } = readWords(words)
+  const { command, mode } = parseCliArgs(words)
   if (command.kind === 'help') return usage
-  const { book, close } = await openBook(readPlace(mode))
+  const { book, close } = await openEntitlementStore(readPlace(mode))
   try {
     return await carryOut(book, command)
   } finally {

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { DirectoryInUse } from '@/server/db/data-directory'
 import { openDatabase } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
-import { type Book, bookIn } from './book'
+import { type EntitlementStore, entitlementStore } from './book'
 import { controlAddress } from './control-address'
-import { bookAt, isListening, notYours } from './remote-book'
+import { remoteEntitlementStore, isListening, notYours } from './remote-book'
 
-export type OpenBook = { book: Book; close: () => Promise<void> }
+export type OpenEntitlementStore = { book: EntitlementStore; close: () => Promise<void> }
 
 /** The owner of the embedded database's folder, or null where there is none. @throws StartError where it is hidden */
 function ownerOf(dataDir: string) {
@@ -43,16 +43,16 @@ function refuseUnopenable(place: Place) {
   if (account !== undefined && account !== owner) throw notYours(place.dataDir)
 }
 
-async function openDirectly(place: Place): Promise<OpenBook> {
+async function openDirectly(place: Place): Promise<OpenEntitlementStore> {
   const { db, close } = await openDatabase({ ...place, poolSize: 1 })
-  return { book: bookIn({ db }, place), close }
+  return { book: entitlementStore({ db }, place), close }
 }
 
 /** The book of the program that runs on the data directory, or null where none listens. */
-async function findRunning({ dataDir }: Place): Promise<OpenBook | null> {
+async function findRunning({ dataDir }: Place): Promise<OpenEntitlementStore | null> {
   const address = controlAddress(dataDir)
   if (address === null || !(await isListening(address, dataDir))) return null
-  return { book: bookAt(address), close: async () => undefined }
+  return { book: remoteEntitlementStore(address), close: async () => undefined }
 }
 
 const unheard = ({ path, holder }: DirectoryInUse) =>
@@ -61,7 +61,7 @@ const unheard = ({ path, holder }: DirectoryInUse) =>
       'Stop it and try again, or name the person in PREMIUM_USER_IDS and restart it.',
   ])
 
-async function openEmbedded(place: Place): Promise<OpenBook> {
+async function openEmbedded(place: Place): Promise<OpenEntitlementStore> {
   const running = await findRunning(place)
   if (running) return running
   refuseUnopenable(place)
@@ -80,5 +80,5 @@ async function openEmbedded(place: Place): Promise<OpenBook> {
  * Opens the book of a deployment: its PostgreSQL, its running program, or its embedded database while nobody uses that.
  * @throws StartError with one line
  */
-export const openBook = (place: Place): Promise<OpenBook> =>
+export const openEntitlementStore = (place: Place): Promise<OpenEntitlementStore> =>
   place.databaseUrl === null ? openEmbedded(place) : openDirectly(place)

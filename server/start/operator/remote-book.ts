@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { StartError } from '@/server/env'
-import { type Book, listing, outcome } from './book'
+import { type EntitlementStore, listing, outcome } from './book'
 
 /** Milliseconds. */
 const patience = 10_000
@@ -72,7 +72,7 @@ async function ask<Schema extends z.ZodType>(
 }
 
 /** The book of the program that listens at the address. */
-export const bookAt = (address: string): Book => ({
+export const remoteEntitlementStore = (address: string): EntitlementStore => ({
   grant: (userId) => ask(address, ['PUT', `/entitlements/${userId}`], outcome),
   revoke: (userId) => ask(address, ['DELETE', `/entitlements/${userId}`], outcome),
   list: () => ask(address, ['GET', '/entitlements'], listing),

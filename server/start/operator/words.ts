@@ -47,7 +47,7 @@ function commandOf({ values, positionals }: ReturnType<typeof parse>): Command {
  * What is asked for, and of which deployment.
  * @throws StartError with one line
  */
-export function readWords(words: string[]): { command: Command; mode: Place['mode'] } {
+export function parseCliArgs(words: string[]): { command: Command; mode: Place['mode'] } {
   const parsed = parse(words)
   return { command: commandOf(parsed), mode: parsed.values.demo ? 'demo' : 'real' }
 }

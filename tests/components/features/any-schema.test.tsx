@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { complaintsAbout } from '@/components/features/complaints'
+import { validateOption } from '@/components/features/complaints'
 import { setIn } from '@/components/features/form-api'
-import { readValues, toFeature, writeValues } from '@/components/features/form-values'
+import { readValues, toFeaturePatch, writeValues } from '@/components/features/form-values'
 import { isObject } from '@/api/json-schema/json'
 import { readOptions } from '@/components/features/judge'
 import type { Option } from '@/api/json-schema/option'
@@ -103,7 +103,7 @@ test('keywords with nonsense in them never break the reading', () => {
   const schema = fc.dictionary(fc.constantFrom(...keywords), fc.jsonValue())
   fc.assert(
     fc.property(schema, fc.jsonValue(), (broken, value) => {
-      expect(complaintsAbout(readOption(broken, 'thing'), value)).toBeTypeOf('object')
+      expect(validateOption(readOption(broken, 'thing'), value)).toBeTypeOf('object')
     }),
     runs,
   )
@@ -113,7 +113,7 @@ test('what fits its schema has nothing wrong with it', () => {
   fc.assert(
     fc.property(declared, ({ properties, values }) => {
       const { options } = readOptions(aDeclaration(properties))
-      for (const [name, option] of options) expect(complaintsAbout(option, values[name])).toEqual({})
+      for (const [name, option] of options) expect(validateOption(option, values[name])).toEqual({})
     }),
     runs,
   )
@@ -151,7 +151,7 @@ test('options of any name come back from the form as they went in', () => {
   fc.assert(
     fc.property(feature, (stored) => {
       const values = readValues({ defaults: {} })(stored)
-      expect(toFeature(values)).toEqual(stored)
+      expect(toFeaturePatch(values)).toEqual(stored)
       expect(writeValues(values)).toEqual(stored)
     }),
     runs,

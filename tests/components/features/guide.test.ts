@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { featureDeclaration } from '@/api/features.schema'
-import { judge, readOptions } from '@/components/features/judge'
+import { validate, readOptions } from '@/components/features/judge'
 import { readOption } from '@/api/json-schema/schema'
 import { iconNames } from '@/components/ui/feature-icon'
 import { controls } from '@/config/features/hints'
@@ -34,7 +34,7 @@ test('the example of the guide is a feature, and each of its options has a contr
     'duration',
   ])
   expect(Object.keys(declaration.defaults)).toEqual([...feature.options.keys()])
-  expect(judge(feature, declaration.defaults)).toEqual({})
+  expect(validate(feature, declaration.defaults)).toEqual({})
 })
 
 test('each schema of the guide becomes the control that stands beside it, and none is left out', () => {

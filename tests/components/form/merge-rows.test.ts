@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRow, mergeRows, takeRow } from '@/components/form/merge-rows'
+import { findRow, mergeRows, applyRow } from '@/components/form/merge-rows'
 
 type Row = { name: string; text?: string }
 
@@ -80,10 +80,10 @@ test('rows that cannot be told apart, and values that are no lists, are not merg
 test('one row of a list is taken from another list: as it is there, gone, or back in its place', () => {
   const other = changed(rules, 'theirs')
 
-  expect(takeRow([help, rules], [other, help], 'rules', nameOf)).toEqual([help, other])
-  expect(takeRow([help, rules], [help], 'rules', nameOf)).toEqual([help])
-  expect(takeRow([help, faq], [help, other, faq], 'rules', nameOf)).toEqual([help, other, faq])
-  expect(takeRow([help, faq], [other, help, faq], 'rules', nameOf)).toEqual([other, help, faq])
+  expect(applyRow([help, rules], [other, help], 'rules', nameOf)).toEqual([help, other])
+  expect(applyRow([help, rules], [help], 'rules', nameOf)).toEqual([help])
+  expect(applyRow([help, faq], [help, other, faq], 'rules', nameOf)).toEqual([help, other, faq])
+  expect(applyRow([help, faq], [other, help, faq], 'rules', nameOf)).toEqual([other, help, faq])
   expect(findRow([help, rules], 'rules', nameOf)).toBe(rules)
   expect(findRow(null, 'rules', nameOf)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
-import { LiveGuild } from '@/components/shell/live/live-guild'
+import { GuildEvents } from '@/components/shell/live/live-guild'
 import { FeatureGrid } from '@/components/guild/grid/feature-grid'
 import { drafts, findDraft } from '@/stores/drafts'
 import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/factories'
@@ -125,7 +125,7 @@ test('the overview’s switch is undone from its notification, also by who has g
   setReady({ people: [], loaded: {} })
   const page = (
     <>
-      <LiveGuild guildId={ids.guild} />
+      <GuildEvents guildId={ids.guild} />
       <FeatureGrid info={aGuildInfo()} />
       <FeaturePanel guildId={ids.guild} featureId="welcome" />
     </>

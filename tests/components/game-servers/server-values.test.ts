@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { rconFailures } from '@/api/game.schema'
-import { draftOf, judgeValues, type ServerValues, usableDraft } from '@/components/game-servers/server-values'
+import {
+  draftOf,
+  validateValues,
+  type ServerValues,
+  usableDraft,
+} from '@/components/game-servers/server-values'
 import { stepsAfter } from '@/config/games'
 
 const values = (changes: Partial<ServerValues> = {}): ServerValues => ({
@@ -16,7 +21,7 @@ const values = (changes: Partial<ServerValues> = {}): ServerValues => ({
 test.each(['play.example.org', '203.0.113.7', '2001:db8::7', '::1', 'my_host.example', 'müller.example'])(
   'the address %s is sent as it is',
   (host) => {
-    expect(judgeValues(values({ host: ` ${host} ` }))).toMatchObject({ details: { host } })
+    expect(validateValues(values({ host: ` ${host} ` }))).toMatchObject({ details: { host } })
   },
 )
 
@@ -32,19 +37,19 @@ test.each([
   ['https://', 'game.complaints.hostLink'],
   ['a'.repeat(254), 'validation.textLong'],
 ])('the address %j is complained about with %s', (host, complaint) => {
-  expect(judgeValues(values({ host }))).toEqual({ errors: { host: complaint } })
+  expect(validateValues(values({ host }))).toEqual({ errors: { host: complaint } })
 })
 
 test.each(['', '0', '65536', '25575x', '1e3', '0x50', '-1', '25.5'])('the port %j is refused', (port) => {
-  expect(judgeValues(values({ port }))).toEqual({ errors: { port: 'validation.port' } })
+  expect(validateValues(values({ port }))).toEqual({ errors: { port: 'validation.port' } })
 })
 
 test('a password is needed and sent untouched, an empty name is not sent', () => {
-  expect(judgeValues(values({ password: '' }))).toEqual({ errors: { password: 'validation.required' } })
-  expect(judgeValues(values({ password: ' x ', name: '  ', keep: true }))).toEqual({
+  expect(validateValues(values({ password: '' }))).toEqual({ errors: { password: 'validation.required' } })
+  expect(validateValues(values({ password: ' x ', name: '  ', keep: true }))).toEqual({
     details: { game: 'minecraft', host: 'play.example.org', port: 25575, password: ' x ', keep: true },
   })
-  expect(judgeValues(values({ name: ' Survival ' }))).toMatchObject({ details: { name: 'Survival' } })
+  expect(validateValues(values({ name: ' Survival ' }))).toMatchObject({ details: { name: 'Survival' } })
 })
 
 test('a draft holds all but the password, and nothing while there is nothing to keep', () => {

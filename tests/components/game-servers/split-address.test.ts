@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellAddress, splitAddress } from '@/components/game/split-address'
+import { formatAddress, splitAddress } from '@/components/game/split-address'
 
 test.each([
   ['play.example.org', 'play.example.org', null],
@@ -34,6 +34,6 @@ test.each([
   [{ host: 'play.example.org', port: 25575 }, 'play.example.org:25575'],
   [{ host: '2001:db8::7', port: 27015 }, '[2001:db8::7]:27015'],
 ])('an address is written so that it can be taken apart again', (address, text) => {
-  expect(spellAddress(address)).toBe(text)
+  expect(formatAddress(address)).toBe(text)
   expect(splitAddress(text)).toEqual({ host: address.host, port: String(address.port) })
 })

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { userQueries } from '@/api/users'
-import { drafts, findDraft, keepDraft } from '@/stores/drafts'
+import { drafts, findDraft, saveDraft } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
@@ -102,7 +102,7 @@ test('an edit is kept as it is made, offered at the next visit, and gone once it
 })
 
 test('a kept draft of another shape is not offered', async () => {
-  keepDraft(key, {
+  saveDraft(key, {
     savedAt: Date.now(),
     changes: { profile_embed: { title: 7 }, possibleProfileArguments: 'member', premium: 'yes', other: 1 },
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { drafts, findDraft, keepDraft } from '@/stores/drafts'
+import { drafts, findDraft, saveDraft } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
 import { openSettings, prefixField, saveBar, saveButton } from './open-settings'
 
@@ -30,7 +30,7 @@ test('an edit survives the page', async () => {
 })
 
 test('a draft is offered, not forced, and restoring it brings the edit back', async () => {
-  keepDraft(mine, draft)
+  saveDraft(mine, draft)
   const { user } = await openSettings()
   expect(offer()).toBeVisible()
   expect(prefixField()).toHaveValue('!')
@@ -43,7 +43,7 @@ test('a draft is offered, not forced, and restoring it brings the edit back', as
 })
 
 test('a discarded draft is gone', async () => {
-  keepDraft(mine, draft)
+  saveDraft(mine, draft)
   const { user } = await openSettings()
 
   await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -53,7 +53,7 @@ test('a discarded draft is gone', async () => {
 })
 
 test('an offered draft outlives an edit that was undone', async () => {
-  keepDraft(mine, draft)
+  saveDraft(mine, draft)
   const { type } = await openSettings()
 
   await type(prefixField(), '$')
@@ -65,7 +65,7 @@ test('an offered draft outlives an edit that was undone', async () => {
 
 test('another person’s draft is neither offered nor touched', async () => {
   const theirs = { ...mine, userId: '300000000000000009' }
-  keepDraft(theirs, draft)
+  saveDraft(theirs, draft)
 
   await openSettings()
 
@@ -74,7 +74,7 @@ test('another person’s draft is neither offered nor touched', async () => {
 })
 
 test('a draft that would change nothing any more is not offered', async () => {
-  keepDraft(mine, { ...draft, changes: { chat_prefix: '!', something: 'else' } })
+  saveDraft(mine, { ...draft, changes: { chat_prefix: '!', something: 'else' } })
 
   await openSettings()
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftLimits, drafts, dropDraft, findDraft, keepDraft } from '@/stores/drafts'
+import { draftLimits, drafts, deleteDraft, findDraft, saveDraft } from '@/stores/drafts'
 
 const mine = { userId: '1', guildId: '7', form: 'settings' }
 const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_prefix: '?' } })
@@ -7,7 +7,7 @@ const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_pre
 afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
 test('a draft is found by the person, the guild and the form that it belongs to', () => {
-  keepDraft(mine, someDraft())
+  saveDraft(mine, someDraft())
 
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '?' })
   expect(findDraft({ ...mine, userId: '2' })).toBeUndefined()
@@ -16,17 +16,17 @@ test('a draft is found by the person, the guild and the form that it belongs to'
 })
 
 test('a draft is kept in this browser until it is dropped', () => {
-  keepDraft(mine, someDraft())
+  saveDraft(mine, someDraft())
   expect(localStorage.getItem('guildhall-drafts')).toContain('chat_prefix')
 
-  dropDraft(mine)
+  deleteDraft(mine)
 
   expect(findDraft(mine)).toBeUndefined()
   expect(localStorage.getItem('guildhall-drafts')).not.toContain('chat_prefix')
 })
 
 test('a draft that is too old is not offered', () => {
-  keepDraft(mine, someDraft())
+  saveDraft(mine, someDraft())
 
   vi.useFakeTimers({ now: Date.now() + draftLimits.age + 1000 })
 
@@ -35,7 +35,7 @@ test('a draft that is too old is not offered', () => {
 
 test('only the newest drafts are kept', () => {
   for (let at = 0; at < draftLimits.count + 5; at++)
-    keepDraft({ ...mine, guildId: String(at) }, someDraft(100_000 - at))
+    saveDraft({ ...mine, guildId: String(at) }, someDraft(100_000 - at))
 
   expect(Object.keys(drafts.getState().drafts)).toHaveLength(draftLimits.count)
   expect(findDraft({ ...mine, guildId: '0' })).toBeUndefined()

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { late, useLate } from '@/components/ui/late'
+import { preloadable, usePreloaded } from '@/components/ui/late'
 import { renderApp } from '@/tests/render-app'
 
 const Here = ({ name }: { name: string }) => <p>{name} is here</p>
 const Meanwhile = () => <p>One moment</p>
 
 test('until the code is there something else takes its place', async () => {
-  const Greeting = late(() => Promise.resolve(Here), Meanwhile)
+  const Greeting = preloadable(() => Promise.resolve(Here), Meanwhile)
   renderApp(<Greeting name="Ada" />)
 
   expect(screen.getByText('One moment')).toBeVisible()
@@ -15,7 +15,7 @@ test('until the code is there something else takes its place', async () => {
 })
 
 test('code that was fetched before is drawn at once', async () => {
-  const Greeting = late(() => Promise.resolve(Here), Meanwhile)
+  const Greeting = preloadable(() => Promise.resolve(Here), Meanwhile)
   await Greeting.load()
   renderApp(<Greeting name="Ada" />)
 
@@ -25,7 +25,7 @@ test('code that was fetched before is drawn at once', async () => {
 test('code that cannot be fetched says so and can be tried again', async () => {
   let tries = 0
   const fetchCode = () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(Here))
-  const Greeting = late(fetchCode, Meanwhile)
+  const Greeting = preloadable(fetchCode, Meanwhile)
   const { user } = renderApp(<Greeting name="Ada" />)
 
   expect(await screen.findByText('The server can’t be reached')).toBeVisible()
@@ -36,9 +36,12 @@ test('code that cannot be fetched says so and can be tried again', async () => {
 
 test('whoever waits for code waits for all of it, but not for what cannot be had', async () => {
   let deliver = () => {}
-  const held = late(() => new Promise<typeof Here>((resolve) => (deliver = () => resolve(Here))), Meanwhile)
-  const gone = late<{ name: string }>(() => Promise.reject(new Error('gone')), Meanwhile)
-  const Both = () => <p>{useLate([held, gone]) ? 'settled' : 'waiting'}</p>
+  const held = preloadable(
+    () => new Promise<typeof Here>((resolve) => (deliver = () => resolve(Here))),
+    Meanwhile,
+  )
+  const gone = preloadable<{ name: string }>(() => Promise.reject(new Error('gone')), Meanwhile)
+  const Both = () => <p>{usePreloaded([held, gone]) ? 'settled' : 'waiting'}</p>
   renderApp(<Both />)
 
   await waitFor(() => expect(gone.state()).toBe('failed'))

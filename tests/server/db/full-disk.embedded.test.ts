@@ -8,7 +8,7 @@ import { deleteSessions } from '@/server/auth/sessions'
 import { createBackendApp } from '@/server/start/backend-app'
 import { openDatabase } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'
-import { createLive } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
@@ -28,7 +28,7 @@ async function onItsOwnDisk(dataDir: string, readFree?: () => number) {
   await aPlace(dataDir)
   const database = await openDatabase({ dataDir, databaseUrl: null, readFree })
   onTestFinished(database.close)
-  const live = createLive({ database, log: createLogger('silent') })
+  const live = createChangeFeed({ database, log: createLogger('silent') })
   onTestFinished(live.close)
   const { platform, addGuild, setPerson } = createFakePlatform()
   addGuild(ids.guild)

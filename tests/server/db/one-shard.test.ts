@@ -3,7 +3,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '@/server/db/client'
 import * as schema from '@/server/db/schema'
-import { createLive } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/live'
 import { aServer, signIn } from '@/tests/server/a-server'
 import { sharedDatabase } from '@/tests/server/database'
 import { previewFor } from '@/tests/server/fake-people'
@@ -75,7 +75,7 @@ test('what pages and bots ask and save is answered by one machine, but for what 
   const guilds = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'member')]
   const server = await aServer({ guilds })
   const { database, statements } = await aWatchedDatabase()
-  const live = createLive({ database, log: server.rt.log })
+  const live = createChangeFeed({ database, log: server.rt.log })
   onTestFinished(live.close)
   const rt = { ...server.rt, db: database.db, live }
 

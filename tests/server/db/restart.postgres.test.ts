@@ -8,8 +8,8 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { readSettings } from '@/server/guilds/settings-queries'
-import { isDatabaseAway } from '@/server/db/database-away'
-import { createLive } from '@/server/live/live'
+import { isDatabaseUnavailable } from '@/server/db/database-away'
+import { createChangeFeed } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
@@ -29,7 +29,7 @@ async function onItsOwnPostgres() {
   const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
   onTestFinished(database.close)
   await migrate(database, migrations)
-  const live = createLive({ database, log: createLogger('silent') })
+  const live = createChangeFeed({ database, log: createLogger('silent') })
   onTestFinished(live.close)
   const { platform, addGuild, setPerson } = createFakePlatform()
   addGuild(ids.guild)
@@ -60,7 +60,7 @@ test('a connection that is ended between two statements of a transaction fails t
     await tx.execute(sql`select 1`)
   })
 
-  await expect(broken).rejects.toSatisfy(isDatabaseAway)
+  await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
   expect((await person.patch(settings, { chat_prefix: '?' })).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import { createKeyRing } from '@/server/auth/key-ring'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { readDemoEnv } from '@/server/env'
 import { createLifecycle } from '@/server/lifecycle'
-import { createLive } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { encode } from '@/tests/server/a-runtime'
@@ -22,7 +22,7 @@ export async function aSignedInPerson(token = 'token-a', options: Parameters<typ
     log,
     db: database.db,
     // Nobody listens here, so nothing is ever followed.
-    live: createLive({ database, log }),
+    live: createChangeFeed({ database, log }),
     keys: createKeyRing(env.encryptionKeys),
     platform,
     encode,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { FeatureDefinition } from '@/config/features/define'
 import { type FeatureId, registry } from '@/config/features/registry'
-import { judgeOptions } from '@/server/guilds/feature-options'
+import { validateOptions } from '@/server/guilds/feature-options'
 import { exampleOptions } from '@/tests/example-options'
 import { ids } from '@/tests/factories'
 
 /** What a feature complains about after a change to its example. */
 function complaints(id: FeatureId, change: Record<string, unknown>) {
   const definition: FeatureDefinition = registry[id]
-  return judgeOptions(definition, { ...exampleOptions(definition), ...change }).contradictions
+  return validateOptions(definition, { ...exampleOptions(definition), ...change }).contradictions
 }
 
 const first = { name: 'News', first: '2030-02-01T10:00:00+01:00', repeat: 'daily' }

@@ -6,7 +6,7 @@ import { gameServerStatus } from '@/config/features/game-server-status'
 import { controls } from '@/config/features/hints'
 import { missingToEnable } from '@/config/features/missing-options'
 import { registry } from '@/config/features/registry'
-import { judgeOptions } from '@/server/guilds/feature-options'
+import { validateOptions } from '@/server/guilds/feature-options'
 import { exampleOptions } from '@/tests/example-options'
 import { branchesOf, optionsOf, schemaOf } from '@/tests/json-schema'
 
@@ -36,7 +36,7 @@ test.each(everyFeature)('an example of %s is complete and free of contradictions
   const example = definition.options.parse(exampleOptions(definition))
 
   expect(missingToEnable(schemaOf(definition), example)).toEqual([])
-  expect(judgeOptions(definition, example).contradictions).toEqual({})
+  expect(validateOptions(definition, example).contradictions).toEqual({})
 })
 
 test.each(everyFeature)('every option of %s has a title, a known control and a type', (_, definition) => {

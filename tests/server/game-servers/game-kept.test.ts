@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { keptServer, keptServers, rconResult } from '@/api/game.schema'
+import { savedServer, savedServers, rconResult } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -15,13 +15,13 @@ import { aGameServer, detailsOf, failureOf, loopback } from './a-game-server'
 const path = '/user/game'
 const other = '300000000000000002'
 
-const listOf = async (client: Client) => keptServers.parse(await (await client.get(path)).json())
+const listOf = async (client: Client) => savedServers.parse(await (await client.get(path)).json())
 
 /** A server that somebody keeps, as it was answered. */
 async function keep(client: Client, game: { port: number }, more = {}) {
   const response = await client.post(path, detailsOf(game, { keep: true, ...more }))
   expect(response.status).toBe(200)
-  return keptServer.parse(rconResult.parse(await response.json()).server)
+  return savedServer.parse(rconResult.parse(await response.json()).server)
 }
 
 const check = (client: Client, id: string) => client.send('POST', `${path}/${id}/check`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { queueLimits, uploadLimit } from '@/server/images/limits'
-import { inTurn } from '@/server/images/prepare'
+import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
@@ -162,7 +162,7 @@ test('while many pictures are being prepared, the next one is told to come back'
     release = resolve
   })
   const places = queueLimits.atOnce + queueLimits.waiting
-  const others = Array.from({ length: places }, (_, index) => inTurn(`other ${index}`, () => gate))
+  const others = Array.from({ length: places }, (_, index) => queued(`other ${index}`, () => gate))
 
   const refused = await send(server, own, aFile(await png()))
   release()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings-queries'
 import { readGuildLog } from '@/server/live/change-log'
-import { createLive, type LiveEvent } from '@/server/live/live'
+import { createChangeFeed, type LiveEvent } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
@@ -38,7 +38,7 @@ const prefixesOf = (heard: LiveEvent[]) =>
 test('a change is heard on every replica, once and in order', async () => {
   const database = await anEmptyDatabase()
   const log = createLogger('silent')
-  const replicas = [createLive({ database, log }), createLive({ database, log })]
+  const replicas = [createChangeFeed({ database, log }), createChangeFeed({ database, log })]
   const ears = await Promise.all(
     replicas.map(async (live) => {
       const ear = anEar()
@@ -60,7 +60,7 @@ test('a change is heard on every replica, once and in order', async () => {
 
 test('what was changed between two visits is read from the log up to where listening began', async () => {
   const database = await anEmptyDatabase()
-  const live = createLive({ database, log: createLogger('silent') })
+  const live = createChangeFeed({ database, log: createLogger('silent') })
   const first = anEar()
   const { position, unsubscribe } = await live.subscribe(first.listen)
   await changeSettings(database.db, ids.guild, { chat_prefix: '?' }, write)
@@ -85,7 +85,7 @@ test('what was changed between two visits is read from the log up to where liste
 
 test('ids that were never used hold nothing back', async () => {
   const database = await anEmptyDatabase()
-  const live = createLive({ database, log: createLogger('silent') })
+  const live = createChangeFeed({ database, log: createLogger('silent') })
   const ear = anEar()
   await live.subscribe(ear.listen)
   const skip = sql`select nextval(pg_get_serial_sequence('guild_changes', 'id'))`
@@ -104,8 +104,8 @@ test('ids that were never used hold nothing back', async () => {
 test('messages reach every replica, and a listener that left hears no more', async () => {
   const database = await anEmptyDatabase()
   const log = createLogger('silent')
-  const one = createLive({ database, log })
-  const other = createLive({ database, log })
+  const one = createChangeFeed({ database, log })
+  const other = createChangeFeed({ database, log })
   const stays = anEar()
   const leaves = anEar()
   await other.subscribe(stays.listen)

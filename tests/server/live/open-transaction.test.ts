@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings-queries'
-import { createLive } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/live'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
@@ -13,7 +13,7 @@ const isShared = inject('postgresUrl') !== undefined
 test('a change whose id was taken first and which commits last is neither lost nor overtaken', async () => {
   const database = await anEmptyDatabase()
   const { db } = database
-  const live = createLive({ database, log: createLogger('silent') })
+  const live = createChangeFeed({ database, log: createLogger('silent') })
   const heard: string[] = []
   let wake = () => {}
   await live.subscribe((event) => {

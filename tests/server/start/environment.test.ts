@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { announcement } from '@/server/start/announce'
+import { startupMessage } from '@/server/start/announce'
 import { demoSecret } from '@/server/start/demo-secret'
 import { readEnvironment } from '@/server/start/environment'
 import { readMode } from '@/server/start/mode'
@@ -142,7 +142,7 @@ test('a real start tells the exact redirect address to register', async () => {
 
   const { env } = await readEnvironment(readMode(['start']))
 
-  expect(announcement(env)).toContain('https://guildhall.example/api/auth/callback\n')
+  expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
 })
 
 test('the demo tells where its game server is, and lets it be checked', async () => {
@@ -151,10 +151,10 @@ test('the demo tells where its game server is, and lets it be checked', async ()
   const { env } = await readEnvironment(readMode(['demo']))
 
   expect(env.rconAllowedNetworks).toEqual(['10.1.0.0/16', '127.0.0.1/32', '::1/128'])
-  expect(announcement(env, { port: 3002, password: 'open-sesame' })).toMatch(
+  expect(startupMessage(env, { port: 3002, password: 'open-sesame' })).toMatch(
     /^ {2}Game .*localhost, port 3002, password open-sesame$/m,
   )
-  expect(announcement(env)).not.toContain('Game')
+  expect(startupMessage(env)).not.toContain('Game')
 })
 
 test('whose backend answers is told at the start', async () => {
@@ -162,6 +162,6 @@ test('whose backend answers is told at the start', async () => {
 
   const { env } = await readEnvironment(readMode(['demo']))
 
-  expect(announcement(env)).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
-  expect(announcement({ ...env, mode: 'real' })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
+  expect(startupMessage(env)).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
+  expect(startupMessage({ ...env, mode: 'real' })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
 })

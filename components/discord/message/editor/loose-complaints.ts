@@ -5,7 +5,7 @@ const ofEmbed =
   /^embed(\.(title|description|url|color|timestamp|author\.(name|url|icon_url)|footer\.(text|icon_url)|(image|thumbnail)\.url|fields(\.\d+\.(name|value))?))?$/
 
 /** The complaints whose place the form does not draw: they are said above it, so that none is lost. */
-export function looseComplaints(
+export function embedErrors(
   errors: Readonly<Record<string, string | undefined>>,
   embed: Embed | null,
   hasContent: boolean,

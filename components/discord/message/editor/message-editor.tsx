@@ -12,7 +12,7 @@ import { editorStyles } from './editor-styles'
 import { EditorTabs, type EditorTab } from './editor-tabs'
 import { EmbedSection } from './embed-section'
 import { JsonPanel } from './json-panel'
-import { looseComplaints } from './loose-complaints'
+import { embedErrors } from './loose-complaints'
 import { PlaceholderChips } from './placeholder-chips'
 import { PreviewPane } from './preview-pane'
 import { TextEntry } from './text-entry'
@@ -86,7 +86,7 @@ export function MessageEditor(props: MessageEditorProps) {
         <div className="columns">
           <div className="form" {...panel('edit')}>
             <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-            {looseComplaints(errors, value.embed, allowContent).map(([path, message]) => (
+            {embedErrors(errors, value.embed, allowContent).map(([path, message]) => (
               <p key={path} className="complaint" role="alert">
                 {t('notDrawn', { path, message: words(message) ?? message })}
               </p>

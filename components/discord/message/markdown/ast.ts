@@ -31,6 +31,6 @@ export type Block =
 export type Scope = 'message' | 'title' | 'plain'
 
 /** The platform's own longest text is 4096 characters. What is beyond stays as written. */
-export const longestText = 8000
+export const maxTextLength = 8000
 /** How deep marks may stand within marks; deeper ones stay as written. */
-export const deepestNesting = 12
+export const maxNesting = 12

@@ -1,5 +1,5 @@
 import type { Samples } from '@/components/discord/message/placeholders'
-import { deepestNesting, type Inline, type Wrapping } from './ast'
+import { maxNesting, type Inline, type Wrapping } from './ast'
 import type { Atom } from './atoms'
 import { codeAt, codeBlockAt, type Piece } from './code'
 import { bareLinkAt, maskedLinkAt } from './links'
@@ -54,7 +54,7 @@ export function parseInline(
       flush(at)
       return { nodes: found.nodes, end: at + 1 }
     }
-    const piece = depth < deepestNesting ? pieceAt(context, at, range.end, depth) : null
+    const piece = depth < maxNesting ? pieceAt(context, at, range.end, depth) : null
     if (!piece) {
       at++
       continue

@@ -1,5 +1,5 @@
 import type { Samples } from '@/components/discord/message/placeholders'
-import { type Block, type Inline, longestText, type Scope } from './ast'
+import { type Block, type Inline, maxTextLength, type Scope } from './ast'
 import { verbatim } from './code'
 import { type InlineContext, parseInline } from './inline'
 import { listLine, type Row, toLists } from './lists'
@@ -21,8 +21,9 @@ export function parseMarkdown(
   text: string,
   { scope = 'message', samples = noSamples }: ParseOptions = {},
 ): Block[] {
-  const beyond: Inline[] = text.length > longestText ? [{ type: 'text', text: text.slice(longestText) }] : []
-  const blocks = parseWithin(text.slice(0, longestText), scope, samples)
+  const beyond: Inline[] =
+    text.length > maxTextLength ? [{ type: 'text', text: text.slice(maxTextLength) }] : []
+  const blocks = parseWithin(text.slice(0, maxTextLength), scope, samples)
   return beyond.length > 0 ? [...blocks, { type: 'paragraph', children: beyond }] : blocks
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
-import { LiveGuild } from '@/components/shell/live/live-guild'
+import { GuildEvents } from '@/components/shell/live/live-guild'
 import { aFinding, aGuildInfo, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
@@ -208,7 +208,7 @@ test('what somebody else saves has the check made again', async () => {
   setGuildInfo(aGuildInfo())
   renderApp(
     <>
-      <LiveGuild guildId={ids.guild} />
+      <GuildEvents guildId={ids.guild} />
       <GuildOverview guildId={ids.guild} />
     </>,
     { route: overviewRoute },

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
-import { drafts, keepDraft } from '@/stores/drafts'
+import { drafts, saveDraft } from '@/stores/drafts'
 import { catchDownloads } from '@/tests/downloads'
 import { ids } from '@/tests/factories'
 import { personalDataUrl } from '@/tests/msw/account'
@@ -62,11 +62,11 @@ test('what goes and what stays is said, and nothing is deleted before the word i
 })
 
 test('after the word everything is deleted, and the person is signed out and told so', async () => {
-  keepDraft(
+  saveDraft(
     { userId: ids.user, guildId: ids.guild, form: 'settings' },
     { savedAt: Date.now(), changes: { a: 1 } },
   )
-  keepDraft(
+  saveDraft(
     { userId: 'another', guildId: ids.guild, form: 'settings' },
     { savedAt: Date.now(), changes: { a: 1 } },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventParser, longestLine, readServerEvents, type ServerEvent } from '@/api/event-stream'
+import { createEventParser, maxLineLength, readServerEvents, type ServerEvent } from '@/api/event-stream'
 
 const signal = new AbortController().signal
 
@@ -69,8 +69,8 @@ test('one byte at a time, with a mark at the start and an event that was cut off
 })
 
 test.each([
-  ['a line', 'x'.repeat(longestLine + 1)],
-  ['an event of many lines', `data: ${'x'.repeat(1000)}\n`.repeat(longestLine / 1000 + 1)],
+  ['a line', 'x'.repeat(maxLineLength + 1)],
+  ['an event of many lines', `data: ${'x'.repeat(1000)}\n`.repeat(maxLineLength / 1000 + 1)],
 ])('%s without end is given up', (_, flood) => {
   const take = createEventParser()
   expect(() => take(flood)).toThrow(RangeError)

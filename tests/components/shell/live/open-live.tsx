@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import type { ChangeEvent, PresentPerson } from '@/api/events.schema'
-import { LiveGuild } from '@/components/shell/live/live-guild'
-import { PeopleHere } from '@/components/shell/live/people-here'
-import { WhileOpen } from '@/components/shell/live/while-open'
+import { GuildEvents } from '@/components/shell/live/live-guild'
+import { PresenceAvatars } from '@/components/shell/live/people-here'
+import { GuildAccessBoundary } from '@/components/shell/live/while-open'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { aSettings, ids } from '@/tests/factories'
 import { theStream } from '@/tests/msw/events'
@@ -19,11 +19,11 @@ export const at = (user: PresentPerson['user'], subject: string | null = null): 
 
 export const livePage = (
   <>
-    <LiveGuild guildId={ids.guild} />
-    <PeopleHere guildId={ids.guild} />
-    <WhileOpen guildId={ids.guild}>
+    <GuildEvents guildId={ids.guild} />
+    <PresenceAvatars guildId={ids.guild} />
+    <GuildAccessBoundary guildId={ids.guild}>
       <GuildSettings guildId={ids.guild} />
-    </WhileOpen>
+    </GuildAccessBoundary>
   </>
 )
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { LiveGuild } from '@/components/shell/live/live-guild'
-import { PeopleHere } from '@/components/shell/live/people-here'
+import { GuildEvents } from '@/components/shell/live/live-guild'
+import { PresenceAvatars } from '@/components/shell/live/people-here'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { aGuildInfo, aSettings, ids } from '@/tests/factories'
 import { setReady, theStream } from '@/tests/msw/events'
@@ -21,8 +21,8 @@ const readings = () => receivedLines().filter((line) => line === `GET /backend/g
 const openOverview = () =>
   renderApp(
     <>
-      <LiveGuild guildId={ids.guild} />
-      <PeopleHere guildId={ids.guild} />
+      <GuildEvents guildId={ids.guild} />
+      <PresenceAvatars guildId={ids.guild} />
       <GuildOverview guildId={ids.guild} />
     </>,
     { route: `/guilds/${ids.guild}` },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartError } from '@/server/env'
-import { readWords } from '@/server/start/operator/words'
+import { parseCliArgs } from '@/server/start/operator/words'
 import { ids } from '@/tests/factories'
 
 const other = '300000000000000002'
@@ -11,7 +11,7 @@ test.each([
   [['--list', '--demo'], { command: { kind: 'list' }, mode: 'demo' }],
   [['--help'], { command: { kind: 'help' }, mode: 'real' }],
 ])('%j', (words, wish) => {
-  expect(readWords(words)).toEqual(wish)
+  expect(parseCliArgs(words)).toEqual(wish)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 ])('%j is refused in one line', (words) => {
   let refusal: unknown
   try {
-    readWords(words)
+    parseCliArgs(words)
   } catch (error) {
     refusal = error
   }
