@@ -15,6 +15,8 @@ const sources = [
   'api',
   'components',
   'config',
+  'conformance',
+  'demo',
   'examples/bot-discord-js/guildhall-bot.ts',
   'pages',
   'public',

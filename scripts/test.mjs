@@ -53,6 +53,7 @@ const playwrightReport = join(folder, 'playwright.json')
 async function lintAndFormat() {
   await check('lint')
   await check('format')
+  await check('licences')
 }
 
 async function typesAndBuild() {

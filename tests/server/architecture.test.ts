@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withDrawings } from '@/scripts/architecture.mjs'
+
+const page = readFileSync('docs/architecture.md', 'utf8')
+const guide = page.slice(page.indexOf('## To change X, open Y'))
+const places = [...guide.matchAll(/`([a-z][\w./-]*\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? [])
+const { rooms } = createRequire(import.meta.url)(join(process.cwd(), 'scripts/rooms.cjs')) as {
+  rooms: Record<string, unknown>
+}
+
+test('the drawings of docs/architecture.md show the imports of the code; `npm run architecture` draws them', () => {
+  expect(squeezed(withDrawings(page))).toBe(squeezed(page))
+})
+
+test('each place that "To change X, open Y" names is there', () => {
+  expect(places.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('"To change X, open Y" leads into every room', () => {
+  const leadsInto = (room: string) => places.some((path) => path.startsWith(room) || room.startsWith(path))
+
+  expect(Object.keys(rooms).filter((room) => !leadsInto(room))).toEqual([])
+})
+
+/** Tables are padded by the formatter. */
+const squeezed = (text: string) => text.replace(/[ -]+/g, ' ')
