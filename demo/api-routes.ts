@@ -1,19 +1,51 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { type ApiFailure, apiFailures } from './api-failures'
-import {
-  botShape,
-  guildRow,
-  guildShape,
-  isSnowflake,
-  memberShape,
-  pageOfGuilds,
-  personShape,
-} from './api-shapes'
-import type { Demo } from './demo'
-import type { DemoGuild } from './guilds'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { DemoGuild, Right } from './guilds'
+import { botAvatar, botName } from './ids'
 import { findPerson, type Person } from './people'
-import { rateHeaders } from './rate-headers'
+import { rights } from './roles'
+import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
+import type { Membership, World } from './world'
+
+const windowMs = 1000
+const limit = 1000
+const mostWindows = 5000
+
+type Window = { hits: number; endsAt: number }
+
+/**
+ * The platform's rate-limit headers, counted per token and route in windows of one second. The count is true but
+ * nothing is refused on account of it: refusals come from `/__demo/faults`, so that tests decide when.
+ */
+function rateHeaders(now: () => number): MiddlewareHandler {
+  const windows = new Map<string, Window>()
+
+  function hit(key: string) {
+    const current = windows.get(key)
+    if (current && current.endsAt > now()) {
+      current.hits += 1
+      return current
+    }
+    if (windows.size >= mostWindows) windows.clear()
+    const fresh = { hits: 1, endsAt: now() + windowMs }
+    windows.set(key, fresh)
+    return fresh
+  }
+
+  return async (c, next) => {
+    await next()
+    const route = `${c.req.method} ${c.req.path}`
+    const bucket = createHash('sha256').update(route).digest('hex').slice(0, 32)
+    const { hits, endsAt } = hit(`${c.req.header('authorization') ?? ''} ${bucket}`)
+    c.header('X-RateLimit-Limit', String(limit))
+    c.header('X-RateLimit-Remaining', String(Math.max(0, limit - hits)))
+    c.header('X-RateLimit-Reset', (endsAt / 1000).toFixed(3))
+    c.header('X-RateLimit-Reset-After', (Math.max(0, endsAt - now()) / 1000).toFixed(3))
+    c.header('X-RateLimit-Bucket', bucket)
+  }
+}
 
 /** Who a call is made for: a person, through a token with scopes, or the bot. */
 type Caller = { kind: 'person'; person: Person; scopes: string[]; issuedAt: number } | { kind: 'bot' }
@@ -104,4 +136,126 @@ export function createApiRoutes(demo: Demo) {
 
   app.all('*', (c) => c.json(apiFailures.notFound.body, 404))
   return app
+}
+
+const isSnowflake = (text: string) => /^\d{15,21}$/.test(text)
+
+const id = z.string().refine(isSnowflake).transform(BigInt)
+
+/** The query of `GET /users/@me/guilds`; 200 is both the default and the most. */
+const pageOfGuilds = z.object({
+  after: id.default(0n),
+  before: id.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  with_counts: z
+    .enum(['true', 'false', '1', '0'])
+    .default('false')
+    .transform((text) => text === 'true' || text === '1'),
+})
+
+/** `GET /users/@me` of a person. */
+function personShape({ summary: _summary, ...person }: Person) {
+  return { ...person, discriminator: '0', flags: 0, public_flags: 0, premium_type: 0, mfa_enabled: false }
+}
+
+/** `GET /users/@me` of the bot, whose id is the application's. */
+const botShape = (botId: string) => ({
+  id: botId,
+  username: botName,
+  global_name: null,
+  discriminator: '4711',
+  avatar: botAvatar,
+  banner: null,
+  accent_color: null,
+  bot: true,
+})
+
+const counts = (guild: DemoGuild) => ({
+  approximate_member_count: guild.memberCount,
+  approximate_presence_count: Math.ceil(guild.memberCount / 7),
+})
+
+/** One row of `GET /users/@me/guilds`. */
+function guildRow({ guild, owner, permissions }: { guild: DemoGuild } & Membership, withCounts: boolean) {
+  const { id, name, icon, banner, features } = guild
+  return { id, name, icon, banner, owner, permissions, features, ...(withCounts ? counts(guild) : {}) }
+}
+
+/** `GET /guilds/{id}` as the bot sees it. */
+function guildShape(world: World, guild: DemoGuild, botId: string) {
+  const { id, name, icon, banner, ownerId, features } = guild
+  return {
+    id,
+    name,
+    icon,
+    banner,
+    features,
+    owner_id: ownerId,
+    description: null,
+    preferred_locale: 'en-US',
+    verification_level: 1,
+    premium_tier: 0,
+    emojis: [],
+    stickers: [],
+    roles: world.rolesOf(guild, botId),
+    ...counts(guild),
+  }
+}
+
+const roleNames: Record<Right, string> = {
+  administrator: 'Administrator',
+  manager: 'Manager',
+  member: 'Member',
+}
+
+/** The right whose role shows what someone holds. */
+function rightOf({ owner, permissions }: Membership): Right {
+  if (owner || permissions === rights.administrator) return 'administrator'
+  return permissions === rights.manager ? 'manager' : 'member'
+}
+
+/** `GET /guilds/{id}/members/{user}`, of a person or of the bot itself; null for everyone else. */
+function memberShape(world: World, guild: DemoGuild, userId: string, botId: string) {
+  const roles = world.rolesOf(guild, botId)
+  const common = {
+    nick: null,
+    avatar: null,
+    joined_at: '2024-05-01T12:00:00.000Z',
+    deaf: false,
+    mute: false,
+    flags: 0,
+  }
+  if (userId === botId) {
+    return {
+      ...common,
+      user: botShape(botId),
+      roles: roles.filter(({ managed }) => managed).map((role) => role.id),
+    }
+  }
+  const person = findPerson(userId)
+  const held = person && world.membership(guild, userId)
+  if (!held) return null
+  const name = roleNames[rightOf(held)]
+  return {
+    ...common,
+    user: personShape(person),
+    roles: roles.filter((role) => role.name === name).map(({ id }) => id),
+  }
+}
+
+type ApiFailure = { status: 400 | 401 | 403 | 404; body: { message: string; code: number } }
+
+const failure = <Status extends ApiFailure['status']>(status: Status, code: number, message: string) => ({
+  status,
+  body: { message, code },
+})
+
+/** The platform's own refusals, with its codes and words. */
+const apiFailures = {
+  unauthorized: failure(401, 0, '401: Unauthorized'),
+  notFound: failure(404, 0, '404: Not Found'),
+  missingAccess: failure(403, 50001, 'Missing Access'),
+  unknownGuild: failure(404, 10004, 'Unknown Guild'),
+  unknownMember: failure(404, 10007, 'Unknown Member'),
+  invalidForm: failure(400, 50035, 'Invalid Form Body'),
 }

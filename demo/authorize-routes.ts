@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { consentPage } from './consent-page'
-import type { Demo } from './demo'
+import { html } from 'hono/html'
+import { defaultAvatarUrl } from '@/config/images'
+import { product } from '@/config/product'
+import { botAvatar, botName } from './ids'
+import type { Demo, DemoOptions } from './start-demo'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
-import { failurePage, isOwnForm, pageHeaders } from './page'
-import { findPerson } from './people'
-import { readSignIn, type SignInRequest, withParameters } from './sign-in-request'
+import { failurePage, fill, isOwnForm, pageHeaders, renderPage, texts, withParameters } from './page'
+import { findPerson, people, type Person } from './people'
 
 /** Who was chosen last, for the invite page; it only goes to this platform's own pages. */
-export const personCookie = 'guildhall_demo_person'
+const personCookie = 'guildhall_demo_person'
 
 function showConsent(c: Context, demo: Demo, request: SignInRequest) {
   const { pathname, search } = new URL(c.req.url)
@@ -59,4 +61,106 @@ export function createAuthorizeRoutes(demo: Demo) {
   })
 
   return app
+}
+
+const scopeNames = ['identify', 'guilds', 'guilds.members.read'] as const
+type Scope = (typeof scopeNames)[number]
+
+const portrait = ({ id, avatar }: Person) =>
+  avatar ? `/cdn/avatars/${id}/${avatar}.png?size=128` : defaultAvatarUrl('/cdn', id)
+
+const personCard = (person: Person, isChosen: boolean) =>
+  html`<label class="card">
+    <input
+      type="radio"
+      name="user_id"
+      value="${person.id}"
+      aria-labelledby="name-${person.id}"
+      aria-describedby="summary-${person.id}"
+      required
+      ${isChosen ? 'checked' : ''}
+    />
+    <img src="${portrait(person)}" alt="" width="52" height="52" />
+    <span class="who">
+      <span class="name" id="name-${person.id}">${person.global_name}</span>
+      <span class="summary" id="summary-${person.id}">${person.summary}</span>
+    </span>
+  </label>`
+
+type ConsentView = {
+  /** Where the choice is posted: this page's own address with its query. */
+  action: string
+  scopes: Scope[]
+  returnTo: string
+  chosenId: string | undefined
+}
+
+/** Who to be, and what the dashboard gets to know of them. */
+function consentPage(demo: Demo, { action, scopes, returnTo, chosenId }: ConsentView) {
+  const t = texts.consent
+  const app = product.name
+  const chosen = people.find(({ id }) => id === chosenId) ?? people[0]
+  return renderPage(
+    demo,
+    fill(t.title, { app }),
+    html`<main class="sheet split">
+      <section class="intro" aria-labelledby="heading">
+        <img
+          class="bot"
+          src="/cdn/avatars/${demo.options.clientId}/${botAvatar}.png"
+          alt="${botName}"
+          width="72"
+          height="72"
+        />
+        <h1 id="heading">${fill(t.heading, { app })}</h1>
+        <p class="lead">${t.lead}</p>
+        <h2>${fill(t.scopesHeading, { app })}</h2>
+        <ul class="scopes">
+          ${scopes.map((scope) => html`<li>${t.scopes[scope]}</li>`)}
+        </ul>
+        <p class="refusal">${t.refusal}</p>
+      </section>
+      <form method="post" action="${action}">
+        <fieldset>
+          <legend>${t.choose}</legend>
+          ${people.map((person) => personCard(person, person === chosen))}
+        </fieldset>
+        <div class="actions">
+          <button class="button" type="submit" name="decision" value="cancel" formnovalidate>
+            ${t.cancel}
+          </button>
+          <button class="button primary" type="submit" name="decision" value="allow">${t.allow}</button>
+        </div>
+        <p class="return">${fill(t.returnTo, { origin: new URL(returnTo).origin })}</p>
+      </form>
+    </main>`,
+  )
+}
+
+type SignInRequest = { redirectUri: string; state: string; scopes: Scope[]; codeChallenge: string }
+
+/** `page`: the person is told here, because the address to return to cannot be trusted. */
+type ReadSignIn =
+  | { kind: 'ok'; request: SignInRequest }
+  | { kind: 'page'; reason: 'client_id' | 'redirect_uri' }
+  | { kind: 'back'; redirectUri: string; state: string; error: string }
+
+const isScope = (text: string): text is Scope => scopeNames.some((name) => name === text)
+
+/** Judges the query of an authorization request (RFC 6749 4.1.1, RFC 7636 4.3); PKCE with S256 is demanded. */
+function readSignIn(query: URLSearchParams, options: DemoOptions): ReadSignIn {
+  const redirectUri = query.get('redirect_uri') ?? ''
+  const state = query.get('state') ?? ''
+  if (query.get('client_id') !== options.clientId) return { kind: 'page', reason: 'client_id' }
+  if (!options.redirectUris.includes(redirectUri)) return { kind: 'page', reason: 'redirect_uri' }
+  const back = (error: string): ReadSignIn => ({ kind: 'back', redirectUri, state, error })
+
+  if (query.get('response_type') !== 'code') return back('unsupported_response_type')
+  const asked = (query.get('scope') ?? '').split(' ').filter(Boolean)
+  const scopes = asked.filter(isScope)
+  if (scopes.length === 0 || scopes.length < asked.length) return back('invalid_scope')
+  const codeChallenge = query.get('code_challenge') ?? ''
+  const isS256 = query.get('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(codeChallenge)
+  if (!state || state.length > 2048 || !isS256) return back('invalid_request')
+  return { kind: 'ok', request: { redirectUri, state, scopes, codeChallenge } }
 }

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { botAvatar } from './api-shapes'
-import { avatarArt, botArt, defaultAvatarArt } from './avatar-art'
-import type { Demo } from './demo'
-import { bannerArt, iconArt } from './icon-art'
+import { botAvatar } from './ids'
+import { avatarArt, bannerArt, botArt, defaultAvatarArt, iconArt } from './art'
+import type { Demo } from './start-demo'
 import { findPerson } from './people'
 
 const imageHeaders = {

@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
-import { channelsOf, usualChannels } from './channels'
-import { guildId, imageHashOf, personId } from './ids'
-import { largeGuildChannels, largeGuildRoles } from './large-guild'
-import { type PersonKey, personIds, personKeys } from './person-ids'
-import { rolesOf, usualRoles } from './roles'
+import guilds from '@/demo/data/guilds.json'
+import { type CategorySketch, type ChannelKind, channelsOf, usualChannels } from './channels'
+import { guildId, imageHashOf, personId, personIds, type PersonKey, personKeys } from './ids'
+import { rights, type RoleSketch, rolesOf, usualRoles } from './roles'
 
 export type Right = 'administrator' | 'manager' | 'member'
 
@@ -24,7 +24,7 @@ export type DemoGuild = {
   channels: () => Channel[]
 }
 
-export type GuildSketch = {
+type GuildSketch = {
   number: number
   name: string
   /** Null for somebody whom one cannot sign in as. */
@@ -64,4 +64,94 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
     roles: (botId) => rolesOf(id, sketch.isLarge ? largeGuildRoles(botId) : usualRoles(botId)),
     channels: () => channelsOf(id, sketch.isLarge ? largeGuildChannels() : usual()),
   }
+}
+
+const right = z.enum(['administrator', 'manager', 'member'])
+const person = z.enum(['owner', 'administrator', 'manager', 'member', 'collector'])
+const sketch = z.object({
+  number: z.number(),
+  name: z.string(),
+  owner: person.nullable(),
+  members: z.partialRecord(person, right).optional(),
+  hasBot: z.boolean(),
+  hasIcon: z.boolean(),
+  memberCount: z.number(),
+  topics: z.array(z.string()).optional(),
+  isLarge: z.boolean().optional(),
+})
+/** The servers with a story of their own: all twelve of the owner's, and where the others meet them. */
+export const namedGuilds: readonly GuildSketch[] = z.array(sketch).parse(guilds)
+
+const moods =
+  'Amber Brave Copper Drifting Electric Frosty Gentle Hidden Ivory Jolly Kindred Lucky Midnight Northern Orbital Paper Quiet Restless Silver Tidal'.split(
+    ' ',
+  )
+const things =
+  'Arcade, Botanists, Chess Club, Dungeon, Foundry, Garden, Kitchen, Library, Observatory, Workshop'.split(
+    ', ',
+  )
+
+/** By turns: owner, owner, administrator, manager, plain member. */
+const turns: ('owner' | Right)[] = ['owner', 'owner', 'administrator', 'manager', 'member']
+
+/** 200 servers, the most that the platform lets a person be in. The bot is in two of three. */
+export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
+  things.map((thing, column): GuildSketch => {
+    const index = row * things.length + column
+    const turn = turns[index % turns.length] ?? 'member'
+    return {
+      number: 1001 + index,
+      name: `${mood} ${thing}`,
+      owner: turn === 'owner' ? 'collector' : null,
+      members: turn === 'owner' ? {} : { collector: turn },
+      hasBot: index % 3 !== 0,
+      hasIcon: index % 4 !== 3,
+      memberCount: 12 + ((index * 7919) % 24000),
+    }
+  }),
+)
+
+const regions = 'Atlantic Baltic Caspian Danube Everglades Fjords Gobi Himalaya Iberia Jutland'.split(' ')
+const ranks = 'Scout Surveyor Navigator Cartographer Pathfinder Captain Keeper Elder'.split(' ')
+const subjects = 'maps routes field-notes photographs questions expeditions gear archive reports'.split(' ')
+
+const hue = (index: number) => ((index * 2654435761) % 0xffffff) | 0x303030
+
+/**
+ * 99 roles: ten regions with eight ranks each, and nineteen that stand above and below them. With @everyone
+ * the guild has exactly 100.
+ */
+function largeGuildRoles(botId: string): RoleSketch[] {
+  const ranked = regions.flatMap((region, row) =>
+    ranks.map((rank, column) => ({ name: `${region} ${rank}`, color: hue(row * ranks.length + column + 1) })),
+  )
+  const badges = Array.from({ length: 14 }, (_, index) => ({
+    name: `Expedition ${2012 + index}`,
+    color: 0x607d8b,
+  }))
+  return [
+    ...badges,
+    ...ranked,
+    { name: 'Guildhall Bot', color: 0x422afb, permissions: rights.bot, botId },
+    { name: 'Librarian', color: 0x1abc9c, isHoisted: true },
+    { name: 'Moderator', color: 0x3498db, permissions: rights.moderator, isHoisted: true },
+    { name: 'Manager', color: 0x9b59b6, permissions: rights.manager, isHoisted: true },
+    { name: 'Administrator', color: 0xe74c3c, permissions: rights.administrator, isHoisted: true },
+  ]
+}
+
+/** Ten categories of eleven channels: 120 rows in all, as `GET /guilds/{id}/channels` counts them. */
+function largeGuildChannels(): CategorySketch[] {
+  return regions.map((region, index) => {
+    const news: ChannelKind = index === 0 ? 'announcement' : 'forum'
+    const prefix = region.toLowerCase()
+    return {
+      name: region,
+      channels: [
+        { name: `${prefix}-news`, kind: news },
+        ...subjects.map((subject) => ({ name: `${prefix}-${subject}`, isPrivate: subject === 'reports' })),
+        { name: `${region} campfire`, kind: 'voice' },
+      ],
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { product } from '@/config/product'
 
 /** Ids of the demo world say what they name by their first digits, and never change. */
 const numbered = (kind: string, width: number) => (number: number) =>
@@ -17,3 +18,17 @@ export const roleId = (guild: string, number: number) => partOf('50', guild, num
 
 /** 32 hexadecimal digits that follow from `text` alone, as the platform's image hashes look. */
 export const imageHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** The demo's people by what they may do. The ids are fixed: tests and bookmarks may rely on them. */
+export const personIds = {
+  owner: personId(1),
+  administrator: personId(2),
+  manager: personId(3),
+  member: personId(4),
+  collector: personId(5),
+} as const
+export type PersonKey = keyof typeof personIds
+export const personKeys: readonly PersonKey[] = ['owner', 'administrator', 'manager', 'member', 'collector']
+
+export const botName = `${product.name} Bot`
+export const botAvatar = imageHashOf('avatar:bot')

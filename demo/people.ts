@@ -1,6 +1,5 @@
-import { texts } from './texts'
-import { imageHashOf } from './ids'
-import { type PersonKey, personIds } from './person-ids'
+import { texts } from './page'
+import { imageHashOf, personIds, type PersonKey } from './ids'
 
 /** A person one can sign in as. `avatar` and `banner` are image hashes; `summary` is shown when choosing. */
 export type Person = {
@@ -14,59 +13,36 @@ export type Person = {
   summary: string
 }
 
-const image = (key: PersonKey, kind: 'avatar' | 'banner') => imageHashOf(`${kind}:${personIds[key]}`)
+const person = (
+  key: PersonKey,
+  [username, global_name, locale]: [string, string, string],
+  look: { accent_color: number | null; hasAvatar: boolean; hasBanner: boolean },
+): Person => ({
+  id: personIds[key],
+  username,
+  global_name,
+  avatar: look.hasAvatar ? imageHashOf(`avatar:${personIds[key]}`) : null,
+  banner: look.hasBanner ? imageHashOf(`banner:${personIds[key]}`) : null,
+  accent_color: look.accent_color,
+  locale,
+  summary: texts.people[key],
+})
+const plain = { accent_color: null, hasAvatar: true, hasBanner: false }
 
 export const people: readonly Person[] = [
-  {
-    id: personIds.owner,
-    username: 'mara.lindqvist',
-    global_name: 'Mara Lindqvist',
-    avatar: image('owner', 'avatar'),
-    banner: image('owner', 'banner'),
+  person('owner', ['mara.lindqvist', 'Mara Lindqvist', 'en-GB'], {
     accent_color: 0x422afb,
-    locale: 'en-GB',
-    summary: texts.people.owner,
-  },
-  {
-    id: personIds.administrator,
-    username: 'idris',
-    global_name: 'Idris Okafor',
-    avatar: image('administrator', 'avatar'),
-    banner: null,
-    accent_color: 0x0f9d7a,
-    locale: 'en-US',
-    summary: texts.people.administrator,
-  },
-  {
-    id: personIds.manager,
-    username: 'yuki_t',
-    global_name: 'Yuki Tanaka',
-    avatar: image('manager', 'avatar'),
-    banner: null,
-    accent_color: null,
-    locale: 'ja',
-    summary: texts.people.manager,
-  },
-  {
-    id: personIds.member,
-    username: 'tomas.rivera',
-    global_name: 'Tomás Rivera',
-    avatar: null,
-    banner: null,
-    accent_color: null,
-    locale: 'es-ES',
-    summary: texts.people.member,
-  },
-  {
-    id: personIds.collector,
-    username: 'noor',
-    global_name: 'Noor Haddad',
-    avatar: image('collector', 'avatar'),
-    banner: image('collector', 'banner'),
+    hasAvatar: true,
+    hasBanner: true,
+  }),
+  person('administrator', ['idris', 'Idris Okafor', 'en-US'], { ...plain, accent_color: 0x0f9d7a }),
+  person('manager', ['yuki_t', 'Yuki Tanaka', 'ja'], plain),
+  person('member', ['tomas.rivera', 'Tomás Rivera', 'es-ES'], { ...plain, hasAvatar: false }),
+  person('collector', ['noor', 'Noor Haddad', 'en-US'], {
     accent_color: 0xd9486e,
-    locale: 'en-US',
-    summary: texts.people.collector,
-  },
+    hasAvatar: true,
+    hasBanner: true,
+  }),
 ]
 
 export const findPerson = (id: string | undefined) => people.find((person) => person.id === id)

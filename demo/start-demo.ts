@@ -1,3 +1,23 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import { createApiRoutes } from './api-routes'
+import { createAuthorizeRoutes } from './authorize-routes'
+import { createCdnRoutes } from './cdn-routes'
+import {
+  type Calls,
+  createCalls,
+  createControlRoutes,
+  createFaults,
+  type DemoHttp,
+  type Faults,
+} from './control-routes'
+import { messagePage, pageHeaders, pageStyle, texts } from './page'
+import { type Codes, createCodes, createTokenRoutes, createTokens, type Tokens } from './tokens'
+import { createWorld, openState, type World } from './world'
+
 /**
  * The demo platform: a small stand-in for the chat platform (Discord), so that the dashboard can be tried and tested
  * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of the platform: OAuth with
@@ -6,11 +26,6 @@
  * a used code or a missing right are refused as the platform refuses them. Under `/__demo` tests make it slow, broken
  * or forgetful. Only `npm run demo` and tests start it.
  */
-import { getRequestListener } from '@hono/node-server'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { createDemoApp } from './create-demo-app'
-import { createDemo, type DemoOptions } from './demo'
 
 export type StartOptions = DemoOptions & {
   host: string
@@ -18,7 +33,7 @@ export type StartOptions = DemoOptions & {
   port: number
 }
 
-export type DemoPlatform = {
+type DemoPlatform = {
   /** The port that is really listened on. */
   port: number
   /** Ends waiting answers and open connections; resolves when the port is free. */
@@ -52,5 +67,96 @@ export async function startDemoPlatform(options: StartOptions): Promise<DemoPlat
       server.closeAllConnections()
       await closed
     },
+  }
+}
+
+const mostBytes = 64 * 1024
+
+/** By the announced length; a body of unannounced length is refused, as no caller of the platform sends one. */
+const onlySmallBodies: MiddlewareHandler = async (c, next) => {
+  const isTooLarge = Number(c.req.header('content-length') ?? 0) > mostBytes
+  if (isTooLarge || c.req.header('transfer-encoding')) {
+    return c.json({ message: 'Request entity too large', code: 40005 }, 413)
+  }
+  await next()
+}
+
+/** Every route of the demo platform; `start-demo.ts` serves it. */
+function createDemoApp(demo: Demo) {
+  const { log, dashboardUrl } = demo.options
+  const app = new Hono<DemoHttp>()
+
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.use(onlySmallBodies)
+  app.route('/__demo', createControlRoutes(demo))
+  app.use(async (c, next) => {
+    demo.calls.count(c.req.method, c.req.path)
+    const fault = await demo.faults.meet(c)
+    if (fault) return fault
+    await next()
+  })
+
+  app.route('/oauth2', createAuthorizeRoutes(demo))
+  app.route('/api/oauth2', createTokenRoutes(demo))
+  app.route('/api/v10', createApiRoutes(demo))
+  app.route('/cdn', createCdnRoutes(demo))
+  app.get('/assets/demo.css', (c) =>
+    c.body(pageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  )
+  app.get('/', pageHeaders(demo), (c) => {
+    const { heading, lead, open } = texts.home
+    return c.html(messagePage(demo, { title: heading, lead, link: { href: dashboardUrl, text: open } }))
+  })
+  app.get('*', pageHeaders(demo), (c) => {
+    const { title, lead } = texts.notFound
+    return c.html(messagePage(demo, { title, lead }), 404)
+  })
+  app.onError((error, c) => {
+    log.error({ err: error, method: c.req.method }, 'The demo platform failed')
+    return c.json({ message: '500: Internal Server Error', code: 0 }, 500)
+  })
+  return app
+}
+
+export type DemoOptions = {
+  /** The address of this platform as browsers and the dashboard reach it; also its `iss`. No slash at the end. */
+  platformUrl: string
+  clientId: string
+  clientSecret: string
+  botToken: string
+  /** Compared exactly, as the platform does. */
+  redirectUris: string[]
+  dashboardUrl: string
+  log: Logger
+  /** Where joined guilds, revocations and used refresh tokens are kept; without one they end with the process. */
+  stateFile?: string
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number
+}
+
+/** Everything that the demo platform's routes share. */
+export type Demo = {
+  options: DemoOptions
+  world: World
+  tokens: Tokens
+  codes: Codes
+  faults: Faults
+  calls: Calls
+}
+
+/** `closing` ends the waits of slow answers. */
+function createDemo(options: DemoOptions, closing: AbortSignal): Demo {
+  const now = options.now ?? Date.now
+  const state = openState(options.stateFile, options.log)
+  return {
+    options,
+    world: createWorld(state),
+    tokens: createTokens({ secret: options.clientSecret, state, now }),
+    codes: createCodes(now),
+    faults: createFaults(closing),
+    calls: createCalls(),
   }
 }

@@ -1,6 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { State } from './state'
+import type { Demo } from './start-demo'
+import type { State } from './world'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -16,9 +18,9 @@ const grant = z.object({
   issuedAt: z.number(),
   nonce: z.string(),
 })
-export type Grant = z.infer<typeof grant>
+type Grant = z.infer<typeof grant>
 
-export type IssuedTokens = {
+type IssuedTokens = {
   token_type: 'Bearer'
   access_token: string
   expires_in: number
@@ -130,4 +132,120 @@ export function createTokens({
       })
     },
   }
+}
+
+/** What an authorization code stands for until it is traded. */
+type CodeGrant = { userId: string; scope: string; redirectUri: string; codeChallenge: string }
+
+/** RFC 6749 recommends ten minutes at most; a redirect takes seconds. */
+const codeLife = 60_000
+const mostCodes = 1000
+
+/** Single-use codes, in memory: a sign-in under way need not survive a restart. */
+export function createCodes(now: () => number) {
+  const codes = new Map<string, CodeGrant & { expiresAt: number }>()
+
+  return {
+    issue(grant: CodeGrant) {
+      for (const oldest of codes.keys()) {
+        if (codes.size < mostCodes) break
+        codes.delete(oldest)
+      }
+      const code = randomBytes(24).toString('base64url')
+      codes.set(code, { ...grant, expiresAt: now() + codeLife })
+      return code
+    },
+    /** Whatever comes of it, the code is gone: a wrong verifier does not get a second try. */
+    take(code: string): CodeGrant | null {
+      const found = codes.get(code)
+      codes.delete(code)
+      return found && found.expiresAt > now() ? found : null
+    },
+  }
+}
+export type Codes = ReturnType<typeof createCodes>
+
+/** The S256 challenge of a verifier (RFC 7636, section 4.2). */
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** A refusal in OAuth's shape (RFC 6749, section 5.2). */
+type Refusal = { status: 400 | 401; error: string; error_description: string }
+
+const refusal = (error: string, error_description: string, status: 400 | 401 = 400): Refusal => ({
+  status,
+  error,
+  error_description,
+})
+
+const wrongForm = refusal('invalid_request', 'The body must be application/x-www-form-urlencoded.')
+const wrongClient = refusal('invalid_client', 'The client is unknown or its secret is wrong.', 401)
+const wrongGrant = refusal('invalid_grant', 'The code or refresh token is wrong, used up or has run out.')
+const wrongType = refusal('unsupported_grant_type', 'Use authorization_code or refresh_token.')
+
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function fromBasic(header: string) {
+  const decoded = Buffer.from(header.replace(/^Basic /i, ''), 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  const part = (text: string) => new URLSearchParams(`value=${text}`).get('value') ?? ''
+  return { id: part(decoded.slice(0, colon)), secret: part(decoded.slice(colon + 1)) }
+}
+
+/** Basic header or body fields, as the platform takes either. */
+function isOurClient({ options }: Demo, header: string | undefined, form: URLSearchParams) {
+  const given = header?.startsWith('Basic ')
+    ? fromBasic(header)
+    : { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
+  return isSame(given.id, options.clientId) && isSame(given.secret, options.clientSecret)
+}
+
+/** The form of a call that our client really made, or why it is refused. */
+async function readForm(c: Context, demo: Demo): Promise<URLSearchParams | Refusal> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') return wrongForm
+  const form = new URLSearchParams(await c.req.text())
+  return isOurClient(demo, c.req.header('authorization'), form) ? form : wrongClient
+}
+
+function tradeCode({ codes, tokens }: Demo, form: URLSearchParams): IssuedTokens | Refusal {
+  const grant = codes.take(form.get('code') ?? '')
+  if (!grant || grant.redirectUri !== form.get('redirect_uri')) return wrongGrant
+  const verifier = form.get('code_verifier') ?? ''
+  if (!isSame(challengeOf(verifier), grant.codeChallenge)) return wrongGrant
+  return tokens.issue(grant.userId, grant.scope)
+}
+
+function trade(demo: Demo, form: URLSearchParams): IssuedTokens | Refusal {
+  const type = form.get('grant_type')
+  if (type === 'authorization_code') return tradeCode(demo, form)
+  if (type === 'refresh_token') return demo.tokens.refresh(form.get('refresh_token') ?? '') ?? wrongGrant
+  return wrongType
+}
+
+function refuse(c: Context, { status, ...body }: Refusal) {
+  if (status === 401) c.header('WWW-Authenticate', 'Basic realm="demo"')
+  return c.json(body, status)
+}
+
+/** The token endpoint and revocation: form-encoded, with client authentication. */
+export function createTokenRoutes(demo: Demo) {
+  const app = new Hono()
+
+  app.post('/token', async (c) => {
+    const form = await readForm(c, demo)
+    const answer = form instanceof URLSearchParams ? trade(demo, form) : form
+    return 'error' in answer ? refuse(c, answer) : c.json(answer)
+  })
+
+  app.post('/token/revoke', async (c) => {
+    const form = await readForm(c, demo)
+    if (!(form instanceof URLSearchParams)) return refuse(c, form)
+    demo.tokens.revoke(form.get('token') ?? '')
+    return c.json({})
+  })
+
+  return app
 }

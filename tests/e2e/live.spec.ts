@@ -12,7 +12,7 @@ import {
 } from './support/steps'
 import { guilds, personIds } from './support/world'
 
-/** Servers of the owner and the administrator that no other file writes to; see demo/named-guilds.ts. */
+/** Servers of the owner and the administrator that no other file writes to; see demo/guilds.ts. */
 const shared = '300000000000000005'
 const harbour = '300000000000000001'
 

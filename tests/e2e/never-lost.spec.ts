@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath } from './support/steps'
 
-/** Servers that no other file writes to; see demo/named-guilds.ts. */
+/** Servers that no other file writes to; see demo/guilds.ts. */
 const conflicted = '300000000000000003'
 const expiring = '300000000000000004'
 const guarded = '300000000000000006'

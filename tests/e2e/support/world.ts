@@ -1,4 +1,4 @@
-export { personIds } from '@/demo/person-ids'
+export { personIds } from '@/demo/ids'
 
 /** The demo's people, by what they may do; see demo/people.ts. */
 export const people = {
@@ -10,7 +10,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-/** Guilds of the demo world; see demo/named-guilds.ts. */
+/** Guilds of the demo world; see demo/guilds.ts. */
 export const guilds = {
   harbour: { id: '300000000000000001', name: 'Moonlit Harbour' },
   cartographers: { id: '300000000000000002', name: 'The Cartographers’ Guild' },

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
-import { challengeOf } from '@/demo/codes'
-import { personIds } from '@/demo/person-ids'
+import { challengeOf } from '@/demo/tokens'
+import { personIds } from '@/demo/ids'
 import { type StartOptions, startDemoPlatform } from '@/demo/start-demo'
 import { createLogger } from '@/server/log'
 

@@ -4,9 +4,8 @@ import { currentUser, type GuildPreview, guildPreviews } from '@/api/platform.sc
 import { roles } from '@/api/roles.schema'
 import { channelTypes } from '@/config/channel-types'
 import { canManageGuild } from '@/config/permissions'
-import { guildId } from '@/demo/ids'
+import { guildId, personIds, type PersonKey } from '@/demo/ids'
 import { people } from '@/demo/people'
-import { type PersonKey, personIds } from '@/demo/person-ids'
 import { aDemo, client } from './a-demo'
 
 type Demo = Awaited<ReturnType<typeof aDemo>>

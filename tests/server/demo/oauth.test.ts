@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personIds } from '@/demo/person-ids'
+import { personIds } from '@/demo/ids'
 import { aDemo, authorizeQuery, client, issuer, redirectUri, verifier } from './a-demo'
 
 const errorOf = async (response: Response) => (await response.json()) as { error: string }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/api/roles.schema'
 import { permissionSet } from '@/config/permissions'
-import { guildId } from '@/demo/ids'
+import { guildId, personIds } from '@/demo/ids'
 import { people } from '@/demo/people'
-import { personIds } from '@/demo/person-ids'
 import { aDemo, authorizeQuery, client, redirectUri } from './a-demo'
 
 const invite = (parameters: Record<string, string> = {}) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { canManageGuild } from '@/config/permissions'
-import { guildId } from '@/demo/ids'
-import { personIds } from '@/demo/person-ids'
+import { guildId, personIds } from '@/demo/ids'
 import { createLogger } from '@/server/log'
 import { createPlatform } from '@/server/discord/create-platform'
 import { aDemo, client } from '@/tests/server/demo/a-demo'
