@@ -5,7 +5,7 @@ const steps = [
 ]
 
 /** One step is a quarter of a rem, as Chakra's users expect. */
-export const space: Record<string, string> = {
+const space: Record<string, string> = {
   px: '1px',
   0: '0',
   ...Object.fromEntries(steps.map((step) => [step, rem(step)])),
@@ -88,4 +88,56 @@ export const foundations = {
       colors: 'background-color, border-color, color, fill, stroke',
     },
   },
+}
+
+/** Specification, section 9. */
+export const breakpoints = {
+  base: '0px',
+  sm: '320px',
+  '2sm': '380px',
+  '3sm': '574px',
+  md: '768px',
+  lg: '960px',
+  xl: '1200px',
+  '2xl': '1600px',
+  '3xl': '1920px',
+}
+
+/** The brand colour (specification, section 9) stands at 500; the rest of its scale is drawn around it. */
+export const colours = {
+  transparent: 'transparent',
+  current: 'currentColor',
+  black: '#000000',
+  white: '#FFFFFF',
+  brand: {
+    50: '#F1EFFF',
+    100: '#E2DDFF',
+    200: '#C6BDFF',
+    300: '#A699FF',
+    400: '#7F6DFF',
+    450: '#604AFD',
+    500: '#422AFB',
+    600: '#3620DB',
+    700: '#2B19B0',
+    800: '#211487',
+    900: '#180F61',
+  },
+  gray: {
+    50: '#F7F8FB',
+    100: '#EFF0F6',
+    200: '#E1E3ED',
+    300: '#CACDDD',
+    400: '#9DA2BC',
+    500: '#757B99',
+    600: '#565B78',
+    700: '#363A54',
+    750: '#272B45',
+    800: '#1B1E34',
+    850: '#141627',
+    900: '#0D0E1A',
+  },
+  green: { 100: '#D8F5E4', 300: '#5FD69A', 500: '#178A52', 600: '#0F6E40', 900: '#0B3A25' },
+  amber: { 100: '#FFEFCC', 300: '#F5BF4F', 500: '#B36B00', 600: '#8A5200', 900: '#3F2A08' },
+  red: { 100: '#FFE1E1', 300: '#FF8F8F', 500: '#CF2B2B', 600: '#B01F1F', 900: '#471418' },
+  blue: { 100: '#DDEBFF', 300: '#86B6FF', 500: '#1F66D6', 600: '#184FA8', 900: '#132B52' },
 }

@@ -1,11 +1,34 @@
-import { breakpoints } from './breakpoints'
-import { colours } from './colours'
-import { Button } from './components/button'
-import { Alert, Badge, CloseButton, Heading, Link, Skeleton, Spinner, Switch } from './components/display'
-import { Form, FormError, FormLabel, Input, Select, Textarea } from './components/field'
-import { Drawer, Menu, Modal, Popover, Tooltip } from './components/overlay'
-import { foundations } from './foundations'
+import {
+  Badge,
+  Button,
+  CloseButton,
+  Form,
+  FormError,
+  FormLabel,
+  Heading,
+  Input,
+  Link,
+  Select,
+  Skeleton,
+  Spinner,
+  Textarea,
+} from './components'
+import { breakpoints, colours, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
+
+const layerStyles = {
+  /** What stands together on a page. */
+  card: { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl', boxShadow: 'card' },
+  /** Read out, but not shown; its place is left to where it stands. */
+  visuallyHidden: {
+    w: '1px',
+    h: '1px',
+    m: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+}
 
 /**
  * The whole Chakra theme, written out rather than extended: Chakra's own brings every component's styles
@@ -16,29 +39,23 @@ export const theme = {
   breakpoints,
   colors: colours,
   semanticTokens,
+  layerStyles,
   direction: 'ltr' as const,
   config: { cssVarPrefix: 'chakra', initialColorMode: 'light' as const, useSystemColorMode: false },
   components: {
-    Alert,
     Badge,
     Button,
     CloseButton,
-    Drawer,
     Form,
     FormError,
     FormLabel,
     Heading,
     Input,
     Link,
-    Menu,
-    Modal,
-    Popover,
     Select,
     Skeleton,
     Spinner,
-    Switch,
     Textarea,
-    Tooltip,
   },
   styles: {
     global: {

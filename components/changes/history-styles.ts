@@ -1,5 +1,3 @@
-import { cardStyles } from '@/theme/frames'
-
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const marked = { borderRadius: 'sm', px: '1px', boxDecorationBreak: 'clone' } as const
 
@@ -98,7 +96,7 @@ export const historyStyles = {
   '.changes[aria-busy="true"]': { opacity: 0.6 },
   '.change': {
     p: { base: 4, md: 5 },
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.change > header': {
     display: 'grid',

@@ -1,6 +1,5 @@
 import { landedStyles } from '@/components/form/landed-styles'
 import { noticeStrip } from '@/components/ui/notice-strip'
-import { cardStyles } from '@/theme/frames'
 
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
 export const formStyles = {
@@ -31,7 +30,7 @@ export const formStyles = {
     rowGap: 5,
     minW: 0,
     p: { base: 4, md: 6 },
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.card.switch': { position: 'relative', py: 3 },
   '.card > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },

@@ -1,6 +1,5 @@
 import { keyframes } from '@emotion/react'
 import { noticeStrip } from '@/components/ui/notice-strip'
-import { cardStyles } from '@/theme/frames'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
@@ -27,7 +26,7 @@ export const formStyles = {
   alignContent: 'start',
   gap: 5,
   p: { base: 4, md: 6 },
-  ...cardStyles,
+  layerStyle: 'card',
   '> h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.address': {
     display: 'grid',

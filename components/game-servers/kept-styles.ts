@@ -1,6 +1,5 @@
 import { noticeStrip } from '@/components/ui/notice-strip'
 import { progressStyles } from './form-styles'
-import { cardStyles } from '@/theme/frames'
 
 /** Shared by the list and its skeleton, so that one takes the other's place without a shift. */
 export const savedServerStyles = {
@@ -16,7 +15,7 @@ export const savedServerStyles = {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 3,
     p: 4,
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.kept-name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minH: 6 },
   '.kept-name > h3': { fontWeight: 'semibold', lineHeight: 'short', overflowWrap: 'anywhere' },

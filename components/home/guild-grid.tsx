@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { cardStyles } from '@/theme/frames'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
@@ -64,7 +63,7 @@ const card = {
     columnGap: 3,
     rowGap: 4,
     p: 4,
-    ...cardStyles,
+    layerStyle: 'card',
     // Cards outside the window are neither laid out nor painted; the size is the one they have.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 138px',

@@ -1,5 +1,4 @@
 import { noticeStrip } from '@/components/ui/notice-strip'
-import { cardStyles } from '@/theme/frames'
 
 /** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
 export const profileStyles = {
@@ -17,7 +16,7 @@ export const profileStyles = {
     rowGap: 4,
     minW: 0,
     p: { base: 4, md: 6 },
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.profile-card h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.profile-card .hint': { color: 'text.muted', fontSize: 'sm' },

@@ -1,5 +1,4 @@
 import { landedStyles } from '@/components/form/landed-styles'
-import { cardStyles } from '@/theme/frames'
 
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
 export const settingsStyles = {
@@ -18,7 +17,7 @@ export const settingsStyles = {
     rowGap: 5,
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     p: { base: 4, md: 6 },
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.card > h2': { gridColumn: '1 / -1', fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   // A complaint may be longer than the help in its place; the page below stays where it is.

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { visuallyHidden } from '@/theme/frames'
 
 const styles = {
   position: 'fixed',
-  ...visuallyHidden,
+  layerStyle: 'visuallyHidden',
 } as const
 
 /**

@@ -1,11 +1,9 @@
-import { cardStyles } from '@/theme/frames'
-
 /** The page's look, shared with its skeleton so that nothing moves when the data is there. */
 export const statusStyles = {
   display: 'grid',
   gap: 6,
   '.card': {
-    ...cardStyles,
+    layerStyle: 'card',
     p: { base: 4, md: 6 },
     minW: 0,
   },

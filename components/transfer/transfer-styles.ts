@@ -1,6 +1,5 @@
 import { noticeStrip } from '@/components/ui/notice-strip'
 import { fieldsStyles } from '@/components/changes/history-styles'
-import { cardStyles, visuallyHidden } from '@/theme/frames'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 
@@ -36,7 +35,7 @@ const references = {
   '.used .caption': { display: { md: 'none' } },
   '.ours': { minW: 0, gridColumn: { base: '1 / -1', md: 'auto' } },
   // A picker's label is said, but not shown: the column is called what it is.
-  '.ours label, .ours .chakra-form__label': { position: 'absolute', ...visuallyHidden },
+  '.ours label, .ours .chakra-form__label': { position: 'absolute', layerStyle: 'visuallyHidden' },
   '.ours .chakra-form__helper-text:has(> :empty)': { m: 0 },
   '.how': { gridRow: { base: 1, md: 'auto' }, gridColumn: { base: 2, md: 'auto' }, fontSize: 'xs' },
   '.how > span': { px: 2, py: 0.5, borderRadius: 'full', bg: 'bg.subtle', color: 'text.muted' },
@@ -94,7 +93,7 @@ export const transferStyles = {
   '.card': {
     minW: 0,
     p: { base: 4, md: 6 },
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.card > h2, .head > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short', outline: 0 },
   '.card h3': { fontSize: 'sm', fontWeight: 'semibold' },

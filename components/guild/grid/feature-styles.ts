@@ -1,5 +1,3 @@
-import { cardStyles } from '@/theme/frames'
-
 const ring = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
 
 /** A switch as the theme draws Chakra's, without its script. */
@@ -81,7 +79,7 @@ export const featureStyles = {
     rowGap: 2.5,
     p: 4,
     pb: 3,
-    ...cardStyles,
+    layerStyle: 'card',
   },
   h4: { fontWeight: 'semibold', fontSize: 'md', lineHeight: 'short', overflowWrap: 'anywhere' },
   '.summary': {

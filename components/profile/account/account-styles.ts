@@ -1,12 +1,10 @@
-import { cardStyles } from '@/theme/frames'
-
 /** Shared by the sections and their skeleton, so that one takes the other's place without a shift. */
 export const accountStyles = {
   display: 'grid',
   gap: 6,
   '.card': {
     p: { base: 4, md: 6 },
-    ...cardStyles,
+    layerStyle: 'card',
   },
   '.card > header': {
     display: 'flex',
