@@ -7,7 +7,7 @@ import {
   sourcePackets,
   sourceTypes,
 } from '@/server/rcon/source-packets'
-import { fill, texts } from './texts'
+import { fill, texts } from './page'
 
 export type DemoGameServer = {
   port: number

@@ -2,11 +2,25 @@
  * The rooms of the code and what each may import: the one table that lint, the picture in docs/architecture.md and its
  * test read. Order is from the bottom up; a room may always import itself.
  */
-const browser = ['react', 'react-dom', 'next', 'next-intl', '@chakra-ui/react', '@emotion/react', 'lucide-react']
+const browser = [
+  'react',
+  'react-dom',
+  'next',
+  'next-intl',
+  '@chakra-ui/react',
+  '@emotion/react',
+  'lucide-react',
+]
 const query = ['@tanstack/react-query']
 const screen = [...browser, ...query]
 
-const shared = ['components/ui', 'components/form', 'components/discord', 'components/changes', 'components/game']
+const shared = [
+  'components/ui',
+  'components/form',
+  'components/discord',
+  'components/changes',
+  'components/game',
+]
 const screens = {
   landing: 'the page for people who are not signed in, and pages about a failure',
   home: 'the list of servers',
@@ -22,9 +36,17 @@ const screens = {
 }
 
 exports.rooms = {
-  config: { holds: 'product, limits, feature declarations, texts: data only', imports: [], packages: ['zod', 'next-intl'] },
+  config: {
+    holds: 'product, limits, feature declarations, texts: data only',
+    imports: [],
+    packages: ['zod', 'next-intl'],
+  },
   theme: { holds: 'the Chakra theme', imports: [], packages: ['@chakra-ui/react'] },
-  stores: { holds: 'small client state: drafts, favourites', imports: ['config'], packages: ['zustand', 'zod', 'react'] },
+  stores: {
+    holds: 'small client state: drafts, favourites',
+    imports: ['config'],
+    packages: ['zustand', 'zod', 'react'],
+  },
   api: {
     holds: 'the wire contract (*.schema.ts) and the browser’s typed client',
     imports: ['config'],
@@ -71,7 +93,7 @@ exports.rooms = {
       {
         holds,
         imports: ['config', 'theme', 'stores', 'api', ...shared, 'components/shell', 'components/app'],
-        packages: [...screen, 'react-hook-form', '@hookform/resolvers', 'zod'],
+        packages: [...screen, 'react-hook-form', '@hookform/resolvers', 're2js', 'zod'],
       },
     ]),
   ),
@@ -136,12 +158,20 @@ exports.rooms = {
   },
   'server/people': {
     holds: 'profiles, entitlements, personal data',
-    imports: ['config', 'api', ...['auth', 'db', 'http', 'images', 'live', 'rcon'].map((room) => `server/${room}`)],
+    imports: [
+      'config',
+      'api',
+      ...['auth', 'db', 'http', 'images', 'live', 'rcon'].map((room) => `server/${room}`),
+    ],
     packages: ['hono', 'drizzle-orm', 'zod'],
   },
   'server/proxy': {
     holds: 'your own backend behind BACKEND_URL',
-    imports: ['config', 'api', ...['auth', 'http', 'live', 'people', 'rcon'].map((room) => `server/${room}`)],
+    imports: [
+      'config',
+      'api',
+      ...['auth', 'guilds', 'http', 'live', 'people', 'rcon'].map((room) => `server/${room}`),
+    ],
     packages: ['hono', 'zod'],
   },
   'server/contract': {

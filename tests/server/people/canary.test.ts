@@ -10,7 +10,13 @@ import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
 import { ids } from '@/tests/factories'
 import { aClient, aServer, signIn } from '@/tests/server/a-server'
 import { anEmptyDatabase } from '@/tests/server/database'
-import { aGameServer, aStrangeServer, detailsOf, gameApp, loopback } from '@/tests/server/game-servers/a-game-server'
+import {
+  aGameServer,
+  aStrangeServer,
+  detailsOf,
+  gameApp,
+  loopback,
+} from '@/tests/server/game-servers/a-game-server'
 
 const path = '/user/game'
 const canary = 'canary/Geheimnis+4711'

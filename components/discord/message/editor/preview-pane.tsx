@@ -2,7 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import { LookButton } from '@/components/form/look-button'
-import { MessagePreview, type MessagePreviewProps } from '@/components/discord/message/preview/message-preview'
+import {
+  MessagePreview,
+  type MessagePreviewProps,
+} from '@/components/discord/message/preview/message-preview'
 import type { Look } from '@/components/discord/message/preview/platform-colours'
 
 const looks: readonly Look[] = ['light', 'dark']

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import type { Embed } from '@/api/embed.schema'
 import { namesOf } from '@/components/discord/message/names'
 import { fieldSpans } from '@/components/discord/message/preview/field-spans'
-import { MessagePreview, type MessagePreviewProps } from '@/components/discord/message/preview/message-preview'
+import {
+  MessagePreview,
+  type MessagePreviewProps,
+} from '@/components/discord/message/preview/message-preview'
 import { aChannel, aRole, ids } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
 
