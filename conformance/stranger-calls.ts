@@ -1,6 +1,4 @@
-import type { Operation } from '@/server/contract/operation'
-import { operations } from '@/server/contract/operations'
-import { namesIn } from '@/server/contract/parameters'
+import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
 import type { Client, Reply } from './ask'
 import { unknownName, unknownId } from './made-up'
 import type { Subject } from './target'
@@ -47,7 +45,7 @@ export function strangerCalls(
   const real: Record<string, string | null> = { guildId, userId, feature: featureId }
   const bodies = harmless(saved)
 
-  const callOf = ({ id, method, path, standing }: Operation): StrangerCall => {
+  const callOf = ({ id, method, path, support }: ContractCall): StrangerCall => {
     const { query = '', body = {} } = bodies[id] ?? {}
     const known = method === 'get' || id in bodies ? real : {}
     const at = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? madeUp[name] ?? unknownName)
@@ -55,12 +53,13 @@ export function strangerCalls(
     return {
       name: `${methods[method]} ${path}`,
       path,
-      isRequired: standing === 'required',
+      isRequired: support === 'required',
       send: (ask) => ask(methods[method], `${at}${query}`, question),
     }
   }
-  return operations
-    .filter(({ standing }) => standing !== 'never-forwarded')
-    .filter(({ path }) => namesIn(path).every((name) => real[name] !== null))
+  return forwardedCalls
+    .filter(
+      ({ path }) => !Object.keys(real).some((name) => real[name] === null && path.includes(`{${name}}`)),
+    )
     .map(callOf)
 }

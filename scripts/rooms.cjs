@@ -128,14 +128,19 @@ exports.rooms = {
     imports: ['config', 'api', 'server/access', 'server/auth', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'pino', 'zod'],
   },
+  'server/contract': {
+    holds: 'what a call of the HTTP contract declares, and the OpenAPI document made of it',
+    imports: ['config', 'api', ...['access', 'auth', 'discord', 'http'].map((room) => `server/${room}`)],
+    packages: ['hono', 'zod'],
+  },
   'server/images': {
     holds: 'uploaded pictures',
-    imports: ['config', 'api', 'server/auth', 'server/db', 'server/http'],
+    imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'sharp', 'zod'],
   },
   'server/rcon': {
     holds: 'the check of game servers, and those that people saved',
-    imports: ['config', 'api', 'server/auth', 'server/db', 'server/http'],
+    imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'ipaddr.js', 'ws', 'zod'],
   },
   'server/guilds': {
@@ -143,7 +148,9 @@ exports.rooms = {
     imports: [
       'config',
       'api',
-      ...['access', 'auth', 'db', 'discord', 'http', 'images', 'live'].map((room) => `server/${room}`),
+      ...['access', 'auth', 'contract', 'db', 'discord', 'http', 'images', 'live'].map(
+        (room) => `server/${room}`,
+      ),
     ],
     packages: ['hono', 'drizzle-orm', 'zod'],
   },
@@ -152,7 +159,9 @@ exports.rooms = {
     imports: [
       'config',
       'api',
-      ...['access', 'auth', 'db', 'discord', 'guilds', 'http', 'live'].map((room) => `server/${room}`),
+      ...['access', 'auth', 'contract', 'db', 'discord', 'guilds', 'http', 'live'].map(
+        (room) => `server/${room}`,
+      ),
     ],
     packages: ['hono', 'drizzle-orm', 'zod'],
   },
@@ -161,7 +170,7 @@ exports.rooms = {
     imports: [
       'config',
       'api',
-      ...['auth', 'db', 'http', 'images', 'live', 'rcon'].map((room) => `server/${room}`),
+      ...['auth', 'contract', 'db', 'http', 'images', 'live', 'rcon'].map((room) => `server/${room}`),
     ],
     packages: ['hono', 'drizzle-orm', 'zod'],
   },
@@ -170,18 +179,9 @@ exports.rooms = {
     imports: [
       'config',
       'api',
-      ...['auth', 'guilds', 'http', 'live', 'people', 'rcon'].map((room) => `server/${room}`),
+      ...['auth', 'contract', 'guilds', 'http', 'live', 'people'].map((room) => `server/${room}`),
     ],
     packages: ['hono', 'zod'],
-  },
-  'server/contract': {
-    holds: 'the HTTP contract as OpenAPI',
-    imports: [
-      'config',
-      'api',
-      ...['auth', 'discord', 'guilds', 'http', 'images', 'rcon'].map((room) => `server/${room}`),
-    ],
-    packages: ['zod'],
   },
   conformance: {
     holds: 'the program that tries a backend against the contract',

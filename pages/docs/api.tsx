@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next'
 import type { Page } from '@/components/app/page'
 import { ApiDocs } from '@/components/api-docs/api-docs'
 import type { Subject } from '@/components/api-docs/subject'
-import { contractOutline } from '@/server/contract/outline'
+import { contractOutline } from '@/server/contract/calls'
 
 type Props = { subjects: Subject[] }
 

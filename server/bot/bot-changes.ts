@@ -83,8 +83,13 @@ async function follow({ db, live }: Runtime, stream: EventStream, after: string 
 }
 
 /** `GET /bot/changes`: a stream of changes of all guilds, or one page of them (api/bot.schema.ts). */
-export async function answerChanges(rt: Runtime, c: Context<BotEnv>, take: TakeStream) {
-  const after = c.req.header('last-event-id') ?? c.req.query('after')
+export async function answerChanges(
+  rt: Runtime,
+  c: Context<BotEnv>,
+  asked: string | undefined,
+  take: TakeStream,
+) {
+  const after = c.req.header('last-event-id') ?? asked
   if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
   if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
   const release = take(c.var.bot)

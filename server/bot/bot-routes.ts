@@ -1,19 +1,25 @@
-import { Hono } from 'hono'
-import { botLoaded, type BotSnapshot } from '@/api/bot.schema'
+import * as z from 'zod'
+import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/api/bot.schema'
+import { guildEvents } from '@/api/events.schema'
 import { heartbeatReport } from '@/api/heartbeat.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
+import {
+  at,
+  autoRole,
+  ids,
+  settings as exampleSettings,
+  versions as exampleVersions,
+} from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { taken } from '@/server/contract/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
-import { isSnowflake } from '@/server/http/snowflake'
+import { tooManyStreams } from '@/server/http/failures'
 import { presentFeature } from '@/server/guilds/feature-options'
-import { type BotEnv, onlyBots } from '@/server/access/guards'
-import { streamLimits } from '@/server/http/limits'
-import { assertStorableText } from '@/server/http/storable'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './heartbeats-queries'
 import { saveLoadedVersions } from '@/server/live/loaded'
 import { readSettings } from '@/server/guilds/settings-queries'
-import { readJson } from '@/server/http/read-json'
 import { createOpenStreams } from '@/server/live/open-streams'
 import type { Runtime } from '@/server/runtime'
 import { answerChanges } from './bot-changes'
@@ -37,29 +43,99 @@ async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapsh
   }
 }
 
-/** The bot's side: `Authorization: Bot <key>` with one of the operator's keys, no session. */
-export function botRoutes(rt: Runtime) {
-  const take = createOpenStreams(streamLimits)
-  return new Hono<BotEnv>()
-    .use('/bot/*', onlyBots(rt))
-    .post('/bot/heartbeat', async (c) => {
-      const report = await readJson(c, heartbeatReport)
-      assertStorableText(report)
-      await saveHeartbeat(rt.db, c.var.bot, report, rt.now())
-      return c.json({ ok: true })
-    })
-    .get('/bot/changes', (c) => answerChanges(rt, c, take))
-    .post('/bot/guilds/:guildId/loaded', async (c) => {
+const change = { id: '128', guild_id: ids.guild, versions: { settings: 4 }, at }
+const answer = { description: 'Taken in.', schema: taken, example: { ok: true } }
+
+/** The bot's own calls, with a key instead of a session. They belong to the reference backend. */
+export const botRoutes = [
+  route({
+    id: 'readSnapshot',
+    method: 'get',
+    path: '/bot/guilds/:guildId',
+    access: 'bot',
+    tag: 'bot',
+    summary: 'Read all that a bot needs to serve a server',
+    description:
+      'Settings and every feature, in the shapes that the other calls have, with the versions beside.',
+    support: 'never-forwarded',
+    answer: {
+      description: 'The configuration. A server for which nothing was saved has the defaults.',
+      schema: botSnapshot,
+      example: {
+        id: ids.guild,
+        settings: exampleSettings,
+        features: { 'auto-role': autoRole },
+        versions: exampleVersions,
+      },
+    },
+    failures: { noSuchGuild },
+    handle: (rt) => async (c) => c.json(await readSnapshot(rt, c.req.param('guildId'))),
+  }),
+  route({
+    id: 'followChanges',
+    method: 'get',
+    path: '/bot/changes',
+    access: 'bot',
+    tag: 'bot',
+    summary: 'Follow the changes of all servers',
+    description:
+      'Server-sent events where `Accept` asks for them, otherwise one page. Both go on after a position, which is `position` or an event’s id, and tell all that was saved since, however much that is: the log of changes is kept for good. A `reset` comes only where it cannot be gone on from a position: it is none, it lies ahead, or the operator removed what came after it. Then take the snapshots again.',
+    support: 'never-forwarded',
+    query: {
+      schema: z.object({ after: z.optional(z.string()) }),
+      descriptions: { after: 'Only changes after this position.' },
+    },
+    headers: ['Last-Event-ID'],
+    answer: {
+      description: 'A page of changes, or a stream that stays open.',
+      schema: botChanges,
+      example: { changes: [change], position: '128', reset: false },
+      events: {
+        ready: { schema: guildEvents.reset, example: {} },
+        change: { schema: botChange, example: change },
+        reset: { schema: guildEvents.reset, example: {} },
+      },
+    },
+    failures: { tooManyStreams },
+    handle: (rt, { streams }) => {
+      const take = createOpenStreams(streams)
+      return (c, input) => answerChanges(rt, c, input.query().after, take)
+    },
+  }),
+  route({
+    id: 'reportLoaded',
+    method: 'post',
+    path: '/bot/guilds/:guildId/loaded',
+    access: 'bot',
+    tag: 'bot',
+    summary: 'Report which versions the bot works with now',
+    description: 'People see that what they saved has arrived.',
+    support: 'never-forwarded',
+    body: { schema: botLoaded, example: { versions: exampleVersions } },
+    answer,
+    failures: { noSuchGuild },
+    handle: (rt) => async (c, input) => {
       const { guildId } = c.req.param()
-      if (!isSnowflake(guildId)) throw noSuchGuild()
-      const { versions } = await readJson(c, botLoaded)
+      const { versions } = await input.body()
       await saveLoadedVersions(rt.db, guildId, versions, rt.now())
       await rt.live.tell({ kind: 'loaded', guildId })
       return c.json({ ok: true })
-    })
-    .get('/bot/guilds/:guildId', async (c) => {
-      const { guildId } = c.req.param()
-      if (!isSnowflake(guildId)) throw noSuchGuild()
-      return c.json(await readSnapshot(rt, guildId))
-    })
-}
+    },
+  }),
+  route({
+    id: 'reportHeartbeat',
+    method: 'post',
+    path: '/bot/heartbeat',
+    access: 'bot',
+    tag: 'bot',
+    summary: 'Report that the bot is there',
+    description: 'Every half minute does well; after two minutes of silence the bot counts as away.',
+    support: 'never-forwarded',
+    body: { schema: heartbeatReport, example: { latency_ms: 38, guild_count: 212 } },
+    answer,
+    handle: (rt) => async (c, input) => {
+      await saveHeartbeat(rt.db, c.var.bot, await input.body(), rt.now())
+      return c.json({ ok: true })
+    },
+  }),
+]

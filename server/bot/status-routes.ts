@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
-import type { BotStatus, StatusStep } from '@/api/status.schema'
-import type { SignedInEnv } from '@/server/auth/authenticate'
+import { type Heartbeat, heartbeat } from '@/api/heartbeat.schema'
+import { type BotStatus, botStatus, type StatusStep } from '@/api/status.schema'
+import { at } from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { heartbeatUnknown } from '@/server/http/failures'
 import { heartbeatLife } from '@/server/http/limits'
 import { type PastReport, readHeartbeat, readReports, reportStep, stepOf } from './heartbeats-queries'
-import type { Runtime } from '@/server/runtime'
 
 /** A day of five minutes each, the present ones included. */
 const steps = 288
@@ -53,12 +54,69 @@ function fillSteps(from: Date, reports: PastReport[], bot: string | undefined): 
   })
 }
 
-/** `GET /status`: how the bot is and was, for anybody who is signed in. */
-export const statusRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>().get('/status', async (c) => {
-    const now = rt.now()
-    const from = new Date(stepOf(now).getTime() - (steps - 1) * reportStep)
-    const [last, reports] = await Promise.all([readHeartbeat(rt.db), readReports(rt.db, from)])
-    const history = fillSteps(from, reports, last?.bot)
-    return c.json(last ? present(last, now, history) : presentNothing(history))
-  })
+const status = {
+  status: 'online',
+  last_seen_at: at,
+  latency_ms: 38,
+  guild_count: 212,
+  shards: [{ id: 0, status: 'ready', latency_ms: 38, guild_count: 212 }],
+  version: '2.4.0',
+  history: [{ at: '2026-03-14T09:25:00.000Z', latency_ms: 40, guild_count: 212, shards_ready: 1 }],
+}
+
+/** Whether the bot is there, for anybody who is signed in. */
+export const statusRoutes = [
+  route({
+    id: 'readHeartbeat',
+    method: 'get',
+    path: '/heartbeat',
+    access: 'person',
+    tag: 'health',
+    summary: 'Read what the bot said last',
+    description: 'Asked once a minute. A 404 or a 500 means that the bot’s state is unknown.',
+    support: 'required',
+    without: 'The bot’s state is unknown, which is how the dashboard shows it.',
+    answer: {
+      description: 'The bot reported in the last two minutes.',
+      schema: heartbeat,
+      example: { status: 'online', last_seen_at: at, latency_ms: 38, guild_count: 212 },
+    },
+    failures: { heartbeatUnknown },
+    handle: (rt) => async (c) => {
+      const last = await readHeartbeat(rt.db)
+      if (!last || rt.now().getTime() - last.seenAt.getTime() > heartbeatLife) throw heartbeatUnknown()
+      const { latency_ms = null, guild_count = null } = last.report
+      const beat: Heartbeat = {
+        status: 'online',
+        last_seen_at: last.seenAt.toISOString(),
+        latency_ms,
+        guild_count,
+      }
+      return c.json(beat)
+    },
+  }),
+  route({
+    id: 'readStatus',
+    method: 'get',
+    path: '/status',
+    access: 'person',
+    tag: 'health',
+    summary: 'Read how the bot is, and how it was in the last day',
+    description:
+      'The history has a step for every five minutes, the oldest first; null is what nobody knows.',
+    support: 'optional',
+    without: 'The page about the bot says that its state is unknown.',
+    answer: {
+      description: 'How it is, as far as anybody can tell.',
+      schema: botStatus,
+      example: status,
+    },
+    handle: (rt) => async (c) => {
+      const now = rt.now()
+      const from = new Date(stepOf(now).getTime() - (steps - 1) * reportStep)
+      const [last, reports] = await Promise.all([readHeartbeat(rt.db), readReports(rt.db, from)])
+      const history = fillSteps(from, reports, last?.bot)
+      return c.json(last ? present(last, now, history) : presentNothing(history))
+    },
+  }),
+]

@@ -1,25 +1,45 @@
 import * as z from 'zod'
+import type { Failure } from '@/api/failure.schema'
+import type { FeatureDeclaration } from '@/api/features.schema'
 import { prefixes } from '@/config/paths'
 import { product } from '@/config/product'
-import { answersOf, bodyOf, failureExamples } from './answers'
-import type { Operation, Parameter } from './operation'
-import { operations } from './operations'
-import { featureOptions } from './operations/features'
-import { headerParameters, headers } from './headers'
-import { namesIn, pathParameter } from './parameters'
+import type { HttpError } from '@/server/http/http-error'
+import { failuresOf } from './failures'
+import { type Content, parameterNames, type Route } from './route'
 import { schemas } from './schemas'
-import { securityOf, securitySchemes } from './security'
-import { tags } from './tags'
+import { headerParameters, headers, intro, securitySchemes, tags } from './texts'
 
 /** Of the contract: its first number grows only when something that a backend relies on goes away. */
 const version = '1.1.0'
 
-const parameter = (where: 'path' | 'query') => (described: Parameter) => {
-  const { name, is, schema, example } = described
-  return { name, in: where, required: where === 'path', description: is, schema, example }
-}
+type Schema = z.core.$ZodType
+type Named = Record<string, { schema: Schema; is: string }>
 
 const pascal = (id: string) => id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Every content of a call, and the name that its schema gets where it has none. */
+const contentsOf = ({ id, body, form, answer }: Route): [name: string, Schema | undefined][] => [
+  [`${pascal(id)}Body`, body?.schema],
+  [`${pascal(id)}Form`, form?.schema],
+  [`${pascal(id)}Answer`, answer.schema],
+  ...Object.entries(answer.events ?? {}).map(([event, { schema }]): [string, Schema] => [
+    `${pascal(id)}${pascal(event)}Event`,
+    schema,
+  ]),
+]
+
+/** All named schemas: those of schemas.ts, and what only one call has. */
+function namedSchemas(routes: readonly Route[]): Named {
+  const named: Named = { ...schemas }
+  const known = new Set<Schema>(Object.values(schemas).map(({ schema }) => schema))
+  for (const route of routes)
+    for (const [name, schema] of contentsOf(route)) {
+      if (!schema || known.has(schema)) continue
+      known.add(schema)
+      named[name] = { schema, is: route.summary }
+    }
+  return named
+}
 
 /** Leaves out what says nothing: any further field, any name of one, and the bounds of a safe integer. */
 function tidy({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
@@ -30,69 +50,161 @@ function tidy({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** The named schemas as they stand on the wire, so with what a reader fills in left out. */
-function namedSchemas() {
-  const named = z.registry<{ id: string }>()
-  for (const [id, { schema }] of Object.entries(schemas)) named.add(schema, { id })
+/** As they stand on the wire, so with what a reader fills in left out. */
+function written(named: Named) {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, { schema }] of Object.entries(named)) registry.add(schema, { id })
   const uri = (id: string) => `#/components/schemas/${id}`
-  return z.toJSONSchema(named, { uri, io: 'input', unrepresentable: 'any', override: tidy }).schemas
+  return z.toJSONSchema(registry, { uri, io: 'input', unrepresentable: 'any', override: tidy }).schemas
 }
 
-/** With their words, and with the options of each feature of ours, which `Feature` names. */
-function componentSchemas() {
-  const written = namedSchemas()
-  const named = Object.entries(schemas).map(([name, { is }]) => {
-    const { $schema: _, $id: __, id: ___, ...schema } = written[name] ?? {}
-    return [name, { ...schema, description: is }] as const
+/** With their words, and with the options of each built-in feature, which `Feature` names. */
+function componentSchemas(named: Named, features: FeatureDeclaration[]) {
+  const texts = written(named)
+  const all = Object.entries(named).map(([name, { is }]): [string, object] => {
+    const { $schema: _, $id: __, id: ___, ...schema } = texts[name] ?? {}
+    return [name, { ...schema, description: is }]
   })
-  const options = Object.entries(featureOptions()).map(([id, { $schema: _, ...schema }]) => {
-    return { id, name: `${pascal(id)}Options`, schema }
-  })
-  const all = Object.fromEntries<object>([
-    ...named,
-    ...options.map(({ name, schema }) => [name, schema] as const),
+  const options = features.map(({ id, options: { $schema: _, ...schema } }): [string, object] => [
+    `${pascal(id)}Options`,
+    schema,
   ])
-  const ours = options.map(({ id, name }) => [id, { $ref: `#/components/schemas/${name}` }] as const)
-  return { ...all, Feature: { ...all.Feature, 'x-options': Object.fromEntries(ours) } }
-}
-
-function describe(operation: Operation) {
-  const { id, tag, summary, is, standing, without, path, query = [], headers: read = [] } = operation
+  const references = features.map(({ id }) => [id, reference('schemas', `${pascal(id)}Options`)])
+  const schemasByName = Object.fromEntries([...all, ...options])
   return {
-    operationId: id,
-    tags: [tags[tag].title],
-    summary,
-    description: is,
-    'x-guildhall': standing,
-    'x-guildhall-404': without,
-    security: securityOf(operation),
-    parameters: [
-      ...namesIn(path).map(pathParameter).map(parameter('path')),
-      ...query.map(parameter('query')),
-      ...read.map((name) => headerParameters[name]),
-    ],
-    requestBody: bodyOf(operation),
-    responses: answersOf(operation),
+    ...schemasByName,
+    Feature: { ...schemasByName.Feature, 'x-options': Object.fromEntries(references) },
   }
 }
 
-function paths() {
-  const byPath: Record<string, Record<string, object>> = {}
-  for (const operation of operations) {
-    const { path, method } = operation
-    byPath[path] = { ...byPath[path], [method]: describe(operation) }
-  }
-  return byPath
+const reference = (kind: 'schemas' | 'headers' | 'examples', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+})
+
+/** A failure's body as it is sent. */
+export function failureBody({ message, code, extra: { headers: _, ...rest } }: HttpError): Failure {
+  return { detail: message, code, ...rest, request_id: '1f0a3a52-7d0e-4c52-9f3f-3d2f8e8f9a11' }
 }
 
-const intro = [
-  'What the dashboard asks of a backend, and what a bot asks of it.',
-  'Every failure has one shape and a `code` for programs. Unknown fields of a backend are kept.',
-  'docs/contract.md tells how to write a backend of your own.',
-].join(' ')
+const eventText = (events: Record<string, Content>) =>
+  Object.entries(events)
+    .map(([name, { example }]) => `event: ${name}\ndata: ${JSON.stringify(example)}\n`)
+    .join('\n')
 
-/** The contract as an OpenAPI 3.1 document; undefined members fall away when it is written as JSON. */
-export function openApiDocument(): unknown {
+/** All failures of one status: their codes, and an example of each. */
+function refusal(failures: [name: string, HttpError][]) {
+  const isWaiting = failures.some(([, { extra }]) => extra.retry_after !== undefined)
+  const isConflict = failures.some(([, { extra }]) => extra.current !== undefined)
+  const codes = new Set(failures.map(([, { code }]) => `\`${code}\``))
+  return {
+    description: [...codes].join(', '),
+    headers: isWaiting
+      ? { 'Retry-After': reference('headers', 'Retry-After') }
+      : isConflict
+        ? { ETag: reference('headers', 'ETag') }
+        : undefined,
+    content: {
+      'application/json': {
+        schema: reference('schemas', 'Failure'),
+        examples: Object.fromEntries(failures.map(([name]) => [name, reference('examples', name)])),
+      },
+    },
+  }
+}
+
+function refusals(route: Route) {
+  const failures = Object.entries(failuresOf(route)).map(([name, make]): [string, HttpError] => [
+    name,
+    make(),
+  ])
+  const statuses = new Set(failures.map(([, { status }]) => status).sort((one, other) => one - other))
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      refusal(failures.filter(([, failure]) => failure.status === status)),
+    ]),
+  )
+}
+
+/** A person's call needs cookie and token; passed on, it carries the platform's token. A bot shows its key. */
+function securityOf({ access, support }: Route) {
+  if (access === 'bot') return [{ botKey: [] }]
+  const browser = { session: [], accessToken: [] }
+  return support === 'never-forwarded' ? [browser] : [browser, { platformToken: [] }]
+}
+
+function parametersOf({ path, parameters, query, headers: read = [] }: Route) {
+  const inPath = parameterNames(path).map((name) => {
+    const { description, pattern, example } = parameters[name] ?? {}
+    const isId = name === 'guildId' || name === 'userId'
+    const schema = isId ? reference('schemas', 'Snowflake') : { type: 'string', pattern: pattern?.source }
+    return { name, in: 'path', required: true, description, schema, example }
+  })
+  const { properties = {} } = query ? z.toJSONSchema(query.schema, { io: 'input' }) : {}
+  const inQuery = Object.entries(properties).map(([name, schema]) => {
+    return { name, in: 'query', required: false, description: query?.descriptions[name], schema }
+  })
+  return [...inPath, ...inQuery, ...read.map((name) => headerParameters[name])]
+}
+
+/** Undefined members fall away when the document is written as JSON. */
+function describe(route: Route, nameOf: Map<Schema, string>) {
+  const content = (type: string, { schema, example }: Partial<Content>) =>
+    schema && { [type]: { schema: reference('schemas', nameOf.get(schema) ?? ''), example } }
+  const stream = (events: Record<string, Content>) => ({
+    'text/event-stream': {
+      schema: { type: 'string' },
+      example: eventText(events),
+      'x-events': Object.fromEntries(
+        Object.entries(events).map(([name, { schema }]) => [
+          name,
+          reference('schemas', nameOf.get(schema) ?? ''),
+        ]),
+      ),
+    },
+  })
+  const { body, form, answer } = route
+  const { status = 200, events } = answer
+  return {
+    operationId: route.id,
+    tags: [tags[route.tag].title],
+    summary: route.summary,
+    description: route.description,
+    'x-guildhall': route.support,
+    'x-guildhall-404': route.without,
+    security: securityOf(route),
+    parameters: parametersOf(route),
+    requestBody: (body ?? form) && {
+      required: !body?.isOptional,
+      content: {
+        ...(body && content('application/json', body)),
+        ...(form && content('multipart/form-data', form)),
+      },
+    },
+    responses: {
+      [status]: {
+        description: answer.description,
+        headers: answer.isVersioned && { ETag: reference('headers', 'ETag') },
+        content: (answer.schema ?? events) && {
+          ...content('application/json', answer),
+          ...(events && stream(events)),
+        },
+      },
+      ...refusals(route),
+    },
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document: all of the calls, with the built-in features in its schemas. */
+export function openApiDocument(routes: readonly Route[], features: FeatureDeclaration[]) {
+  const named = namedSchemas(routes)
+  const nameOf = new Map(Object.entries(named).map(([name, { schema }]) => [schema, name]))
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: describe(route, nameOf) }
+  }
+  const failures = Object.assign({}, ...routes.map(failuresOf)) as ReturnType<typeof failuresOf>
   return {
     openapi: '3.1.1',
     info: {
@@ -110,18 +222,17 @@ export function openApiDocument(): unknown {
       },
     ],
     tags: Object.values(tags).map(({ title, is }) => ({ name: title, description: is })),
-    paths: paths(),
+    paths,
     components: {
-      schemas: componentSchemas(),
-      examples: failureExamples(),
+      schemas: componentSchemas(named, features),
+      examples: Object.fromEntries(
+        Object.entries(failures).map(([name, make]) => {
+          const failure = make()
+          return [name, { summary: failure.code, value: failureBody(failure) }]
+        }),
+      ),
       headers,
       securitySchemes,
     },
   }
 }
-
-/** The document's text: the same for the same contract. */
-export const openApiText = () => `${JSON.stringify(openApiDocument(), null, 2)}\n`
-
-/** The same without spaces, for whoever loads it. */
-export const servedText = () => `${JSON.stringify(openApiDocument())}\n`

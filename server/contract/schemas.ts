@@ -20,12 +20,19 @@ import { configurationFile, importRequest, importResult, importRevert } from '@/
 import { profile, profilePatch, userData } from '@/api/users.schema'
 
 /** A bot's or a browser's POST that only has to be taken in. */
-const taken = z.object({ ok: z.literal(true) })
+export const taken = z.object({ ok: z.literal(true) })
 /** A profile sent as a form: every field is a JSON text, and files may stand beside. */
-const profileForm = z.record(z.string(), z.string())
-const imageForm = z.strictObject({ image: z.string().meta({ format: 'binary' }) })
+export const profileForm = z.record(z.string(), z.string())
+/** One picture. */
+export const imageForm = z.strictObject({ image: z.string().meta({ format: 'binary' }) })
 
-/** Everything of the contract that has a name of its own; named once, it is referred to from then on. */
+/** What a change was about, as it is now. */
+export const reverted = z.union([guildSettings, feature])
+
+/**
+ * The schemas that have a name of their own in the document, and what they are. A call's own schema that is missing here
+ * is named after the call.
+ */
 export const schemas = {
   Snowflake: { schema: snowflake, is: 'An id of the platform: a 64-bit number, always written as a string.' },
   Failure: {
@@ -72,7 +79,7 @@ export const schemas = {
   },
   HistoryPage: { schema: historyPage, is: 'Changes, the newest first.' },
   Reverted: {
-    schema: z.union([guildSettings, feature]),
+    schema: reverted,
     is: 'What a change was about as it is now: the settings, or the feature.',
   },
   RevertRequest: { schema: revertRequest, is: 'Which keys to take back; all of them when it is left out.' },

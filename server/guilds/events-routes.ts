@@ -1,34 +1,77 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { eventsQuery } from '@/api/events.schema'
-import type { SignedInEnv } from '@/server/auth/authenticate'
-import { authorOf } from './author'
+import { changeEvent, eventsQuery, guildEvents } from '@/api/events.schema'
+import { at, person, versions } from '@/server/contract/examples'
+import { invalid } from '@/server/contract/failures'
+import { route } from '@/server/contract/route'
 import { tooManyStreams } from '@/server/http/failures'
-import { type EventLimits, streamLimits } from '@/server/http/limits'
-import { parseInput } from '@/server/http/read-json'
 import { eventStream, streamHeaders } from '@/server/live/event-stream'
 import { followGuild } from '@/server/live/follow-guild'
 import { createOpenStreams } from '@/server/live/open-streams'
-import type { Runtime } from '@/server/runtime'
+import { authorOf } from './author'
 
-/** `GET /guilds/{guildId}/events`: what happens to a guild's configuration, and who else looks at it. */
-export function eventRoutes(rt: Runtime, limits: EventLimits = streamLimits) {
-  const take = createOpenStreams(limits)
-
-  return new Hono<SignedInEnv>().get('/guilds/:guildId/events', async (c) => {
-    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    const { session } = c.var
-    const { subject = null } = parseInput(eventsQuery, c.req.query())
-    const author = await authorOf(rt, session)
-    const release = take(session.idHash)
-    if (!release) throw tooManyStreams()
-    const viewer = { ...author, guildId: c.req.param('guildId'), streamId: randomUUID(), subject }
-    const after = c.req.header('last-event-id')
-    return eventStream({
-      lifecycle: rt.lifecycle,
-      signal: c.req.raw.signal,
-      release,
-      begin: (stream) => followGuild(rt, { session, viewer, after, checkEvery: limits.checkEvery }, stream),
-    })
-  })
+const people = [{ user: person, subject: 'settings' }]
+const change = {
+  id: '128',
+  user: person,
+  versions: { settings: 4 },
+  keys: { settings: ['chat_prefix'] },
+  at,
 }
+
+export const eventRoutes = [
+  route({
+    id: 'followGuild',
+    method: 'get',
+    path: '/guilds/:guildId/events',
+    access: 'guild',
+    tag: 'live',
+    summary: 'Follow what happens to a server’s configuration',
+    description:
+      'Server-sent events. `ready` tells what holds, after the changes that an earlier stream missed; the others follow as they happen. Come back with `Last-Event-ID` and nothing is missed. Write something at least every 30 seconds; a comment will do.',
+    support: 'optional',
+    without: 'The dashboard works without it: it tells of other people’s changes when something is saved.',
+    query: {
+      schema: eventsQuery,
+      descriptions: { subject: 'At which form the reader is: `settings`, or `feature:` and its id.' },
+    },
+    headers: ['Last-Event-ID'],
+    answer: {
+      description: 'A stream that stays open. A line that begins with a colon is a sign of life.',
+      events: {
+        ready: {
+          schema: guildEvents.ready,
+          example: { people, versions, loaded: versions, changed_ago: 86_400_000 },
+        },
+        change: { schema: changeEvent, example: change },
+        people: { schema: guildEvents.people, example: { people } },
+        loaded: { schema: guildEvents.loaded, example: { loaded: versions } },
+        reset: { schema: guildEvents.reset, example: {} },
+        closed: {
+          schema: guildEvents.closed,
+          example: { code: 'unauthenticated', detail: 'Please sign in.' },
+        },
+      },
+    },
+    failures: { invalid, tooManyStreams },
+    handle: (rt, { streams }) => {
+      const take = createOpenStreams(streams)
+      return async (c, input) => {
+        if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+        const { session } = c.var
+        const { subject = null } = input.query()
+        const author = await authorOf(rt, session)
+        const release = take(session.idHash)
+        if (!release) throw tooManyStreams()
+        const viewer = { ...author, guildId: c.req.param('guildId'), streamId: randomUUID(), subject }
+        const after = c.req.header('last-event-id')
+        return eventStream({
+          lifecycle: rt.lifecycle,
+          signal: c.req.raw.signal,
+          release,
+          begin: (stream) =>
+            followGuild(rt, { session, viewer, after, checkEvery: streams.checkEvery }, stream),
+        })
+      }
+    },
+  }),
+]

@@ -1,20 +1,18 @@
-import { type Context, Hono } from 'hono'
-import { featurePatch } from '@/api/features.schema'
-import type { FeatureDefinition } from '@/config/features/define'
+import type { Context } from 'hono'
+import { capabilities, feature, featurePatch } from '@/api/features.schema'
 import { extensions } from '@/config/extensions'
+import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
-import type { SignedInEnv } from '@/server/auth/authenticate'
-import { authorOf } from './author'
+import { autoRole } from '@/server/contract/examples'
+import { versionConflict } from '@/server/contract/failures'
+import { type PathParameter, route } from '@/server/contract/route'
 import { unknownFeature } from '@/server/http/failures'
-import { applyPatch, builtInFeatures, presentFeature } from './feature-options'
-import { assignableRoles } from './given-roles'
-import type { GuildEnv } from '@/server/access/guards'
-import { assertStorableText } from '@/server/http/storable'
-import { acceptedVersions, etagOf, orConflict } from './versions'
 import type { Versioned } from '@/server/live/changes'
+import { authorOf } from './author'
+import { applyPatch, builtInFeatures, presentFeature } from './feature-options'
 import { changeFeature, readFeature, type StoredFeature } from './features-queries'
-import { readJson } from '@/server/http/read-json'
-import type { Runtime } from '@/server/runtime'
+import { assignableRoles } from './given-roles'
+import { acceptedVersions, etagOf, orConflict } from './versions'
 
 /** @throws HttpError 404 `unknown_feature` */
 function definitionOf(id: string): FeatureDefinition {
@@ -25,28 +23,99 @@ function definitionOf(id: string): FeatureDefinition {
 const answer = (c: Context, definition: FeatureDefinition, { value, version }: Versioned<StoredFeature>) =>
   c.json(presentFeature(definition, value), 200, { ETag: etagOf(version) })
 
-/** `GET /features`: what this backend offers, the same for every guild. */
-export const catalogueRoutes = () => {
-  const offered = { features: builtInFeatures(), extensions }
-  return new Hono<SignedInEnv>().get('/features', (c) => c.json(offered))
+const featureId: PathParameter = {
+  description: 'The feature’s id, as the catalogue declares it.',
+  pattern: /^[a-z][a-z0-9-]{0,63}$/,
+  example: 'auto-role',
+  unknown: unknownFeature,
 }
 
-export const featureRoutes = (rt: Runtime) =>
-  new Hono<GuildEnv>()
-    .get('/guilds/:guildId/features/:feature', async (c) => {
-      const { guildId, feature } = c.req.param()
-      const definition = definitionOf(feature)
+const declared = {
+  id: 'echo',
+  name: 'Echo',
+  summary: 'Says again what somebody said.',
+  category: 'utility',
+  icon: 'clock',
+  options: {
+    type: 'object',
+    properties: { channel: { type: ['string', 'null'], title: 'Channel', control: 'channel' } },
+    required: ['channel'],
+    additionalProperties: false,
+  },
+  defaults: { channel: null },
+}
+
+const extensionNames = new Intl.ListFormat('en').format(extensions.map((name) => `\`${name}\``))
+
+export const featureRoutes = [
+  route({
+    id: 'listFeatures',
+    method: 'get',
+    path: '/features',
+    access: 'person',
+    tag: 'features',
+    summary: 'List the features and extensions that there are',
+    description: `Each feature with its options as JSON Schema (2020-12) and hints for their controls. Forms are drawn from this alone. The extensions are ${extensionNames}; what is not listed is not called.`,
+    support: 'optional',
+    without: 'The dashboard offers its own features, and no extensions.',
+    answer: {
+      description: 'The same for every server.',
+      schema: capabilities,
+      example: { features: [declared], extensions: ['channels', 'history'] },
+    },
+    handle: () => {
+      const offered = { features: builtInFeatures(), extensions }
+      return (c) => c.json(offered)
+    },
+  }),
+  route({
+    id: 'readFeature',
+    method: 'get',
+    path: '/guilds/:guildId/features/:feature',
+    parameters: { feature: featureId },
+    access: 'guild',
+    tag: 'features',
+    summary: 'Read how a server has set up a feature',
+    description: 'What was never saved answers with the feature’s defaults, switched off.',
+    support: 'required',
+    answer: { description: 'The feature.', isVersioned: true, schema: feature, example: autoRole },
+    failures: { unknownFeature },
+    handle: (rt) => async (c) => {
+      const { guildId, feature: id } = c.req.param()
+      const definition = definitionOf(id)
       return answer(c, definition, await readFeature(rt.db, { guildId, featureId: definition.id }))
-    })
-    .patch('/guilds/:guildId/features/:feature', async (c) => {
-      const { guildId, feature } = c.req.param()
-      const definition = definitionOf(feature)
-      const patch = await readJson(c, featurePatch)
-      assertStorableText(patch)
+    },
+  }),
+  route({
+    id: 'changeFeature',
+    method: 'patch',
+    path: '/guilds/:guildId/features/:feature',
+    parameters: { feature: featureId },
+    access: 'guild',
+    tag: 'features',
+    summary: 'Change a feature, or switch it on or off',
+    description:
+      'Only what is sent changes. A feature that is on must work, so what it needs has to be there; switching off is always possible.',
+    support: 'required',
+    headers: ['If-Match'],
+    body: { schema: featurePatch, example: autoRole },
+    answer: {
+      description: 'The feature as it is now.',
+      isVersioned: true,
+      schema: feature,
+      example: autoRole,
+    },
+    failures: { unknownFeature, conflict: versionConflict },
+    handle: (rt) => async (c, input) => {
+      const { guildId, feature: id } = c.req.param()
+      const definition = definitionOf(id)
+      const patch = await input.body()
       const key = { guildId, featureId: definition.id, defaults: definition.defaults }
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts }
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch, mayGive), write)
       return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
-    })
+    },
+  }),
+]

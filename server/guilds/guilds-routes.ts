@@ -1,12 +1,17 @@
-import { Hono } from 'hono'
-import type { GuildInfo } from '@/api/guilds.schema'
+import { channels } from '@/api/channels.schema'
+import { guildHealth } from '@/api/health.schema'
+import { type GuildInfo, guildInfo } from '@/api/guilds.schema'
+import { roles } from '@/api/roles.schema'
 import { isFeatureId } from '@/config/features/registry'
-import { botAbsent } from '@/server/http/failures'
-import type { GuildEnv } from '@/server/access/guards'
-import { readEnabledFeatures } from './features-queries'
-import { readSettings } from './settings-queries'
 import type { GuildAccess } from '@/server/access/guild-rights'
+import { ids } from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { noBotToken } from '@/server/discord/failures'
+import { botAbsent } from '@/server/http/failures'
 import type { Runtime } from '@/server/runtime'
+import { readEnabledFeatures } from './features-queries'
+import { checkGuild } from './health/check-guild'
+import { readSettings } from './settings-queries'
 
 /** What the dashboard knows of a guild that the bot is in, or null. */
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
@@ -25,20 +30,121 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   }
 }
 
+/** What comes from the platform with the bot's token. @throws HttpError 404 `bot_absent` */
 function orBotAbsent<Value>(value: Value | null): Value {
   if (value === null) throw botAbsent()
   return value
 }
 
-/** What comes from the platform with the bot's token: 404 `bot_absent` where the bot is not in the guild. */
-export const guildRoutes = (rt: Runtime) =>
-  new Hono<GuildEnv>()
-    .get('/guilds/:guildId', async (c) =>
+const examples = {
+  guild: {
+    id: ids.guild,
+    name: 'Harbour Lights',
+    icon: null,
+    chat_prefix: '?',
+    enabled_features: ['auto-role'],
+    bot_present: true,
+    access: 'full',
+  },
+  role: {
+    id: ids.role,
+    name: 'Keepers',
+    position: 2,
+    color: 4_336_379,
+    managed: false,
+    permissions: '268435456',
+  },
+  channel: {
+    id: ids.channel,
+    name: 'general',
+    type: 0,
+    parent_id: ids.category,
+    position: 1,
+    permission_overwrites: [],
+  },
+  health: {
+    findings: [
+      {
+        code: 'channel_gone',
+        severity: 'error',
+        subject: 'feature:welcome',
+        path: 'channel',
+        detail: 'A channel that was chosen here no longer exists.',
+        ids: [ids.channel],
+      },
+      {
+        code: 'placeholder_unknown',
+        severity: 'warning',
+        subject: 'feature:welcome',
+        path: 'message',
+        detail: 'Nothing stands behind {nmae}, so it is sent as it is written.',
+        names: ['{nmae}'],
+      },
+    ],
+    more: 0,
+    unknown: [],
+  },
+}
+
+export const guildRoutes = [
+  route({
+    id: 'readGuild',
+    method: 'get',
+    path: '/guilds/:guildId',
+    access: 'guild',
+    tag: 'servers',
+    summary: 'Read what is known of a server',
+    support: 'required',
+    without: 'The bot is not in this server; the dashboard offers to invite it.',
+    answer: { description: 'The bot is in this server.', schema: guildInfo, example: examples.guild },
+    failures: { botAbsent, noBotToken },
+    handle: (rt) => async (c) =>
       c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId'), c.var.access))),
-    )
-    .get('/guilds/:guildId/roles', async (c) =>
-      c.json(orBotAbsent(await rt.platform.roles(c.req.param('guildId')))),
-    )
-    .get('/guilds/:guildId/channels', async (c) =>
-      c.json(orBotAbsent(await rt.platform.channels(c.req.param('guildId')))),
-    )
+  }),
+  route({
+    id: 'listRoles',
+    method: 'get',
+    path: '/guilds/:guildId/roles',
+    access: 'guild',
+    tag: 'servers',
+    summary: 'List a server’s roles',
+    support: 'required',
+    answer: { description: 'Its roles.', schema: roles, example: [examples.role] },
+    failures: { botAbsent, noBotToken },
+    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.platform.roles(c.req.param('guildId')))),
+  }),
+  route({
+    id: 'listChannels',
+    method: 'get',
+    path: '/guilds/:guildId/channels',
+    access: 'guild',
+    tag: 'servers',
+    summary: 'List a server’s channels',
+    support: 'optional',
+    without: 'Channels are entered by their id instead of being picked.',
+    answer: { description: 'Its channels.', schema: channels, example: [examples.channel] },
+    failures: { botAbsent, noBotToken },
+    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.platform.channels(c.req.param('guildId')))),
+  }),
+  route({
+    id: 'checkGuild',
+    method: 'get',
+    path: '/guilds/:guildId/health',
+    access: 'guild',
+    tag: 'servers',
+    summary: 'Find what keeps the bot from its work in a server',
+    description:
+      'Deleted channels and roles, roles that the bot cannot give, permissions that it lacks, names in texts that ' +
+      'nothing stands for, and values that are missing or do not go together, of the settings and of the features ' +
+      'that are on. What nobody can tell at the moment is named in `unknown` and not guessed.',
+    support: 'optional',
+    without: 'The overview looks for deleted channels and roles by itself, and for nothing else.',
+    answer: {
+      description: 'What was found, the worst first; nothing when all is well.',
+      schema: guildHealth,
+      example: examples.health,
+    },
+    failures: { botAbsent },
+    handle: (rt) => async (c) => c.json(await checkGuild(rt, c.req.param('guildId'))),
+  }),
+]

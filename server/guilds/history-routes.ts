@@ -1,21 +1,24 @@
-import { Hono } from 'hono'
 import {
   type HistoryChange,
   type HistoryPage,
+  historyPage,
   type HistoryPerson,
   historyPageSize,
   historyQuery,
   revertRequest,
 } from '@/api/history.schema'
+import { change, person, settings } from '@/server/contract/examples'
+import { invalid, versionConflict } from '@/server/contract/failures'
+import { route } from '@/server/contract/route'
+import { reverted } from '@/server/contract/schemas'
 import { authorOf } from './author'
-import { unknownChange } from '@/server/http/failures'
+import { featureGone, noLongerFits, unknownChange } from '@/server/http/failures'
 import { assignableRoles } from './given-roles'
-import type { GuildEnv } from '@/server/access/guards'
 import { revertChange } from './revert'
 import { acceptedVersions, etagOf } from './versions'
 import type { Author } from '@/server/live/changes'
 import { readChange, readChanges, readPeople, type StoredChange } from './history-queries'
-import { parseInput, readOptionalJson } from '@/server/http/read-json'
+import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
 
@@ -41,8 +44,11 @@ const presentChange = (change: StoredChange): HistoryChange => ({
 /** Our ids are numbers; a text that is none names nothing. */
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-async function readPage(rt: Runtime, guildId: string, query: Record<string, string>): Promise<HistoryPage> {
-  const { before, user: userId, subject, limit } = parseInput(historyQuery, query)
+async function readPage(
+  rt: Runtime,
+  guildId: string,
+  { before, user: userId, subject, limit }: z.output<typeof historyQuery>,
+): Promise<HistoryPage> {
   // A cursor that is not ours stands before everything.
   const filter = { userId, subject, ...(before !== undefined && { before: idOf(before) ?? 0 }) }
   const most = limit === undefined ? historyPageSize.usual : Number(limit)
@@ -61,22 +67,80 @@ async function readPage(rt: Runtime, guildId: string, query: Record<string, stri
 const decidesAccess = ({ subject, before, after }: StoredChange, paths: string[] | undefined) =>
   subject === 'settings' && (paths ?? Object.keys({ ...before, ...after })).includes('manager_roles')
 
-/** A guild's history, and taking a change back. */
-export const historyRoutes = (rt: Runtime) =>
-  new Hono<GuildEnv>()
-    .get('/guilds/:guildId/history', async (c) =>
-      c.json(await readPage(rt, c.req.param('guildId'), c.req.query())),
-    )
-    .post('/guilds/:guildId/history/:change/revert', async (c) => {
+export const historyRoutes = [
+  route({
+    id: 'listChanges',
+    method: 'get',
+    path: '/guilds/:guildId/history',
+    access: 'guild',
+    tag: 'history',
+    summary: 'List what was changed',
+    description: 'The newest first. `next` is the `before` of the next page, null at the end.',
+    support: 'optional',
+    without: 'The dashboard shows no history.',
+    query: {
+      schema: historyQuery,
+      descriptions: {
+        before: 'Only changes before this one.',
+        user: 'Only those that this person made.',
+        subject: 'Only those of `settings`, or of `feature:` and a feature’s id.',
+        limit: 'How many, up to 100. Usually 50.',
+      },
+    },
+    answer: {
+      description: 'One page. The first also tells who ever changed something.',
+      schema: historyPage,
+      example: { changes: [change], next: null, people: [person] },
+    },
+    failures: { invalid },
+    handle: (rt) => async (c, input) => c.json(await readPage(rt, c.req.param('guildId'), input.query())),
+  }),
+  route({
+    id: 'revertChange',
+    method: 'post',
+    path: '/guilds/:guildId/history/:change/revert',
+    parameters: {
+      change: {
+        description: 'The change’s id, as the history tells it.',
+        pattern: /^[\w-]{1,64}$/,
+        example: '128',
+        unknown: unknownChange,
+      },
+    },
+    access: 'guild',
+    tag: 'history',
+    summary: 'Take a change back',
+    description:
+      'Puts back what stood there before, as a change of its own. Where it stands there already, nothing is written.',
+    support: 'optional',
+    without: 'People are told that the change is not known.',
+    headers: ['If-Match'],
+    body: { schema: revertRequest, example: { paths: ['chat_prefix'] }, isOptional: true },
+    answer: {
+      description: 'The settings or the feature as they are now.',
+      isVersioned: true,
+      schema: reverted,
+      example: { ...settings, chat_prefix: '!' },
+    },
+    failures: {
+      needsFullAccess,
+      unknownChange,
+      noLongerFits: () => noLongerFits({ channel: 'Choose a channel.' }),
+      featureGone,
+      conflict: versionConflict,
+    },
+    handle: (rt) => async (c, input) => {
       const { guildId, change: name } = c.req.param()
-      const { paths } = (await readOptionalJson(c, revertRequest)) ?? {}
+      const { paths } = await input.body()
       const id = idOf(name)
-      const change = id === null ? null : await readChange(rt.db, guildId, id)
-      if (!change) throw unknownChange()
-      if (c.var.access !== 'full' && decidesAccess(change, paths)) throw needsFullAccess()
+      const found = id === null ? null : await readChange(rt.db, guildId, id)
+      if (!found) throw unknownChange()
+      if (c.var.access !== 'full' && decidesAccess(found, paths)) throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const write = { ...(await authorOf(rt, c.var.session)), accepts, paths, mayGive }
-      const { value, version } = await revertChange(rt.db, guildId, change, write)
+      const { value, version } = await revertChange(rt.db, guildId, found, write)
       return c.json(value, 200, { ETag: etagOf(version) })
-    })
+    },
+  }),
+]

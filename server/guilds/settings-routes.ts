@@ -1,30 +1,55 @@
-import { type Context, Hono } from 'hono'
-import type { GuildSettings } from '@/api/settings.schema'
-import { settingsPatch } from '@/api/settings.schema'
-import { authorOf } from './author'
-import type { GuildEnv } from '@/server/access/guards'
-import { assertStorableText } from '@/server/http/storable'
-import { acceptedVersions, etagOf, orConflict } from './versions'
-import type { Versioned } from '@/server/live/changes'
-import { changeSettings, readSettings } from './settings-queries'
-import { readJson } from '@/server/http/read-json'
+import type { Context } from 'hono'
+import { type GuildSettings, guildSettings, settingsPatch } from '@/api/settings.schema'
+import { settings } from '@/server/contract/examples'
+import { versionConflict } from '@/server/contract/failures'
+import { route } from '@/server/contract/route'
 import { needsFullAccess } from '@/server/discord/failures'
-import type { Runtime } from '@/server/runtime'
+import type { Versioned } from '@/server/live/changes'
+import { authorOf } from './author'
+import { changeSettings, readSettings } from './settings-queries'
+import { acceptedVersions, etagOf, orConflict } from './versions'
 
 const answer = (c: Context, { value, version }: Versioned<GuildSettings>) =>
   c.json(value, 200, { ETag: etagOf(version) })
 
-export const settingsRoutes = (rt: Runtime) =>
-  new Hono<GuildEnv>()
-    .get('/guilds/:guildId/settings', async (c) =>
-      answer(c, await readSettings(rt.db, c.req.param('guildId'))),
-    )
-    .patch('/guilds/:guildId/settings', async (c) => {
-      const patch = await readJson(c, settingsPatch)
-      assertStorableText(patch)
+export const settingsRoutes = [
+  route({
+    id: 'readSettings',
+    method: 'get',
+    path: '/guilds/:guildId/settings',
+    access: 'guild',
+    tag: 'servers',
+    summary: 'Read a server’s settings',
+    description: 'Fields that the dashboard does not know are kept.',
+    support: 'required',
+    answer: { description: 'The settings.', isVersioned: true, schema: guildSettings, example: settings },
+    handle: (rt) => async (c) => answer(c, await readSettings(rt.db, c.req.param('guildId'))),
+  }),
+  route({
+    id: 'changeSettings',
+    method: 'patch',
+    path: '/guilds/:guildId/settings',
+    access: 'guild',
+    tag: 'servers',
+    summary: 'Change a server’s settings',
+    description: 'Only what is sent changes. Who was let in by a role cannot change `manager_roles`.',
+    support: 'required',
+    headers: ['If-Match'],
+    body: { schema: settingsPatch, example: { chat_prefix: '?' } },
+    answer: {
+      description: 'The settings as they are now.',
+      isVersioned: true,
+      schema: guildSettings,
+      example: settings,
+    },
+    failures: { needsFullAccess, conflict: versionConflict },
+    handle: (rt) => async (c, input) => {
+      const patch = await input.body()
       if (patch.manager_roles && c.var.access !== 'full') throw needsFullAccess()
       const accepts = acceptedVersions(c.req.header('if-match'))
       const write = { ...(await authorOf(rt, c.var.session)), accepts }
       const saving = changeSettings(rt.db, c.req.param('guildId'), patch, write)
       return answer(c, await orConflict(saving, (now) => now))
-    })
+    },
+  }),
+]

@@ -1,37 +1,166 @@
-import { Hono } from 'hono'
-import { importQuery, importRequest } from '@/api/transfer.schema'
+import {
+  configurationFile,
+  importQuery,
+  importRequest,
+  importResult,
+  importRevert,
+} from '@/api/transfer.schema'
+import { at, autoRole, ids, settings } from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { needsFullAccess } from '@/server/discord/failures'
+import { botAbsent, changedMeanwhile, featureGone, noLongerFits, unknownImport } from '@/server/http/failures'
+import { tooManyPictures } from '@/server/images/failures'
 import { authorOf } from './author'
-import { unknownImport } from '@/server/http/failures'
-import type { GuildEnv } from '@/server/access/guards'
-import { assertStorableText } from '@/server/http/storable'
-import { applyImport } from '@/server/guilds/transfer/apply-import'
-import { isBatch } from '@/server/guilds/transfer/batch'
-import { exportConfiguration } from '@/server/guilds/transfer/export'
-import { revertImport } from '@/server/guilds/transfer/revert-import'
-import { previewImport } from '@/server/guilds/transfer/try-import'
-import { parseInput, readJson } from '@/server/http/read-json'
-import type { Runtime } from '@/server/runtime'
+import { applyImport } from './transfer/apply-import'
+import { isBatch } from './transfer/batch'
+import { exportConfiguration } from './transfer/export'
+import { revertImport } from './transfer/revert-import'
+import { previewImport } from './transfer/try-import'
 
-/** A guild's configuration as a file, and back. */
-export const transferRoutes = (rt: Runtime) =>
-  new Hono<GuildEnv>()
-    .get('/guilds/:guildId/export', async (c) =>
-      c.json(await exportConfiguration(rt, c.req.param('guildId'))),
-    )
-    .post('/guilds/:guildId/import', async (c) => {
+const from = { id: ids.guild, name: 'Harbour Lights' } as const
+const configuration = {
+  format: 'guildhall/configuration',
+  version: 1,
+  exported_at: at,
+  guild: from,
+  settings,
+  features: { 'auto-role': autoRole },
+  roles: [{ id: ids.role, name: 'Keepers' }],
+  channels: [],
+} as const
+
+const here = '400000000000000007'
+const result = {
+  from,
+  references: [
+    {
+      kind: 'role',
+      id: ids.role,
+      name: 'Keepers',
+      parts: ['feature:auto-role', 'settings'],
+      match: here,
+      how: 'name',
+    },
+  ],
+  parts: [
+    {
+      subject: 'settings',
+      state: 'changes',
+      version: 4,
+      before: { chat_prefix: '!' },
+      after: { chat_prefix: '?' },
+      notes: [],
+    },
+    {
+      subject: 'feature:auto-role',
+      state: 'changes',
+      version: 1,
+      before: { enabled: false, roles: [] },
+      after: { enabled: true, roles: [here] },
+      notes: [],
+    },
+  ],
+  batch: 'h4Jq9wLmT2xVbR8e',
+} as const
+
+const without = 'A configuration can be neither kept as a file nor copied.'
+
+export const transferRoutes = [
+  route({
+    id: 'exportConfiguration',
+    method: 'get',
+    path: '/guilds/:guildId/export',
+    access: 'guild',
+    tag: 'transfer',
+    summary: 'Export a configuration',
+    description:
+      'All that was saved, with the names of the roles and channels that it refers to. No history, no passwords.',
+    support: 'optional',
+    without,
+    answer: {
+      description: 'What people keep as a file.',
+      schema: configurationFile,
+      example: configuration,
+    },
+    failures: { botAbsent },
+    handle: (rt) => async (c) => c.json(await exportConfiguration(rt, c.req.param('guildId'))),
+  }),
+  route({
+    id: 'importConfiguration',
+    method: 'post',
+    path: '/guilds/:guildId/import',
+    access: 'guild',
+    tag: 'transfer',
+    summary: 'Import a configuration',
+    description:
+      'Roles and channels are found by their names, unless `roles` and `channels` say otherwise. Applied in one step: all of the chosen parts, or nothing.',
+    support: 'optional',
+    without,
+    query: {
+      schema: importQuery,
+      descriptions: { dry_run: '1 to see what it would do: nothing is written.' },
+    },
+    body: {
+      schema: importRequest,
+      example: {
+        configuration,
+        parts: ['settings', 'feature:auto-role'],
+        roles: { [ids.role]: here },
+        versions: { settings: 3, 'feature:auto-role': 0 },
+      },
+    },
+    answer: {
+      description: 'Every part with exactly what it changes, and what was found for each role and channel.',
+      schema: importResult,
+      example: result,
+    },
+    failures: { botAbsent, changedMeanwhile, tooManyPictures },
+    handle: (rt) => async (c, input) => {
       const guildId = c.req.param('guildId')
       const { access, session } = c.var
-      const { dry_run: isTry } = parseInput(importQuery, c.req.query())
-      const request = await readJson(c, importRequest)
-      assertStorableText(request)
+      const { dry_run: isTry } = input.query()
+      const request = await input.body()
       if (isTry === '1') return c.json(await previewImport(rt, { guildId, access }, request))
       const importer = { guildId, access, author: await authorOf(rt, session) }
       return c.json(await applyImport(rt, importer, request))
-    })
-    .post('/guilds/:guildId/imports/:batch/revert', async (c) => {
+    },
+  }),
+  route({
+    id: 'revertImport',
+    method: 'post',
+    path: '/guilds/:guildId/imports/:batch/revert',
+    parameters: {
+      batch: {
+        description: 'What the changes of one import have in common.',
+        pattern: /^[\w-]{1,64}$/,
+        example: 'h4Jq9wLmT2xVbR8e',
+        unknown: unknownImport,
+      },
+    },
+    access: 'guild',
+    tag: 'transfer',
+    summary: 'Take an import back',
+    description:
+      'Puts back what stood there before all of its changes, in one step that can be taken back as well.',
+    support: 'optional',
+    without,
+    answer: {
+      description: 'What was written; nothing where everything stood there already.',
+      schema: importRevert,
+      example: { parts: [{ subject: 'settings', version: 5 }], batch: 'Wm3kZ7tYcN1sPq5d' },
+    },
+    failures: {
+      needsFullAccess,
+      unknownImport,
+      noLongerFits: () => noLongerFits({ channel: 'Choose a channel.' }),
+      featureGone,
+    },
+    handle: (rt) => async (c) => {
       const { guildId, batch } = c.req.param()
       if (!isBatch(batch)) throw unknownImport()
       const { access, session } = c.var
       const author = await authorOf(rt, session)
       return c.json(await revertImport(rt, { guildId, access, author }, batch))
-    })
+    },
+  }),
+]

@@ -1,6 +1,9 @@
 import { imageLimits } from '@/config/limits'
 import texts from '@/config/messages/en/media.json'
+import server from '@/config/messages/en/server.json'
+import { refused, senderSlow } from '@/server/http/failures'
 import { HttpError } from '@/server/http/http-error'
+import { malformed } from '@/server/http/parse-json'
 
 const fill = (text: string, name: string, value: string | number) =>
   text.replaceAll(`{${name}}`, String(value).slice(0, 100))
@@ -33,4 +36,18 @@ export const fileComplaints = {
   unused: (name: string) => fill(texts.fileUnused, 'name', name),
   twice: (name: string) => fill(texts.fileTwice, 'name', name),
   tooMany: (most: number) => fill(texts.mostFiles, 'most', most),
+}
+
+/** What a call that takes pictures may answer; one for each code and status. */
+export const pictureFailures = {
+  malformed,
+  senderSlow,
+  formOnly: () => new HttpError(415, 'unsupported_media_type', server.contentTypeForm),
+  noFile: () => refused({ image: texts.chooseOne }),
+  notAPicture,
+  brokenPicture,
+  pictureTooSlow: tooSlow,
+  pictureTooLarge: tooLarge,
+  tooManyPictures,
+  picturesBusy: () => busy(),
 }

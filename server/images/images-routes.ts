@@ -1,12 +1,14 @@
-import { type Context, Hono } from 'hono'
-import type { StoredImage, StoredImages } from '@/api/images.schema'
+import type { Context } from 'hono'
+import { type StoredImage, storedImage, type StoredImages, storedImages } from '@/api/images.schema'
 import { imageLimits } from '@/config/limits'
-import type { SignedInEnv } from '@/server/auth/authenticate'
+import { image } from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { imageForm } from '@/server/contract/schemas'
 import { refused } from '@/server/http/failures'
 import { type ImageOwner, type ImageRow, readImages } from './images-queries'
-import { readFormWithFiles } from '@/server/http/read-form'
+import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
 import { addressOf } from './address'
-import { fileComplaints } from './failures'
+import { fileComplaints, pictureFailures } from './failures'
 import { preparePicture } from './prepare'
 import { saveImages, newPictureId, deleteExpiredImages } from './store'
 import type { Runtime } from '@/server/runtime'
@@ -40,8 +42,8 @@ async function readFile(c: Context) {
   return sent
 }
 
-async function upload(rt: Runtime, c: Context<SignedInEnv>, owner: ImageOwner): Promise<StoredImage> {
-  const picture = await preparePicture(rt, c.var.session.userId, await readFile(c))
+async function upload(rt: Runtime, owner: ImageOwner, userId: string, sent: SentFile): Promise<StoredImage> {
+  const picture = await preparePicture(rt, userId, sent)
   const at = rt.now()
   const row = { id: newPictureId(), ...picture }
   await deleteExpiredImages(rt.db, owner, at)
@@ -49,15 +51,84 @@ async function upload(rt: Runtime, c: Context<SignedInEnv>, owner: ImageOwner): 
   return present(rt, owner, { ...row, bytes: row.content.length, createdAt: at, isUsed: false })
 }
 
-/** Pictures that people upload for themselves or for a guild; `onlyYou` and `onlyManagers` stand before it. */
-export const imageRoutes = (rt: Runtime) => {
-  const person = (c: Context<SignedInEnv, '/users/:userId'>) =>
-    ({ kind: 'users', id: c.req.param('userId') }) as const
-  const guild = (c: Context<SignedInEnv, '/guilds/:guildId'>) =>
-    ({ kind: 'guilds', id: c.req.param('guildId') }) as const
-  return new Hono<SignedInEnv>()
-    .get('/users/:userId/images', async (c) => c.json(await list(rt, person(c))))
-    .post('/users/:userId/images', async (c) => c.json(await upload(rt, c, person(c)), 201))
-    .get('/guilds/:guildId/images', async (c) => c.json(await list(rt, guild(c))))
-    .post('/guilds/:guildId/images', async (c) => c.json(await upload(rt, c, guild(c)), 201))
-}
+const common = {
+  tag: 'pictures',
+  support: 'optional',
+  without: 'Pictures are given by their address only; nothing can be uploaded.',
+} as const
+const listing = {
+  ...common,
+  method: 'get',
+  answer: {
+    description: 'The newest first.',
+    schema: storedImages,
+    example: { images: [image], most: 30 },
+  },
+} as const
+const uploading = {
+  ...common,
+  method: 'post',
+  description:
+    'It is drawn anew without what the file tells about its maker. A picture that nothing shows is removed after a while.',
+  form: { schema: imageForm, example: { image: 'card.png' } },
+  answer: {
+    status: 201,
+    description: 'As it is kept.',
+    schema: storedImage,
+    example: { ...image, used: false },
+  },
+  failures: pictureFailures,
+} as const
+
+export const imageRoutes = [
+  route({
+    ...listing,
+    id: 'listOwnImages',
+    path: '/users/:userId/images',
+    access: 'self',
+    summary: 'List the pictures of somebody',
+    handle: (rt) => async (c) => c.json(await list(rt, { kind: 'users', id: c.req.param('userId') })),
+  }),
+  route({
+    ...uploading,
+    id: 'uploadOwnImage',
+    path: '/users/:userId/images',
+    access: 'self',
+    summary: 'Upload a picture for somebody',
+    handle: (rt) => async (c) =>
+      c.json(
+        await upload(
+          rt,
+          { kind: 'users', id: c.req.param('userId') },
+          c.var.session.userId,
+          await readFile(c),
+        ),
+        201,
+      ),
+  }),
+  route({
+    ...listing,
+    id: 'listGuildImages',
+    path: '/guilds/:guildId/images',
+    access: 'guild',
+    summary: 'List the pictures of a server',
+    handle: (rt) => async (c) => c.json(await list(rt, { kind: 'guilds', id: c.req.param('guildId') })),
+  }),
+  route({
+    ...uploading,
+    id: 'uploadGuildImage',
+    path: '/guilds/:guildId/images',
+    access: 'guild',
+    summary: 'Upload a picture for a server',
+    handle: (rt) => async (c) =>
+      c.json(
+        await upload(
+          rt,
+          { kind: 'guilds', id: c.req.param('guildId') },
+          c.var.session.userId,
+          await readFile(c),
+        ),
+        201,
+      ),
+  }),
+]

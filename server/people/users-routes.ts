@@ -1,13 +1,14 @@
-import { type Context, Hono } from 'hono'
-import { type Profile, type ProfilePatch, profilePatch, type UserData } from '@/api/users.schema'
-import type { SignedInEnv } from '@/server/auth/authenticate'
+import { type Profile, type ProfilePatch, profilePatch, type UserData, userData } from '@/api/users.schema'
+import { embed, userData as saved } from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { profileForm } from '@/server/contract/schemas'
 import { isEntitled } from './entitlements'
 import { noProfile, notEntitled } from '@/server/http/failures'
 import { assertStorableText } from '@/server/http/storable'
 import type { NewImage } from '@/server/images/images-queries'
 import { changeProfile, readProfile } from './users-queries'
 import { mediaTypeOf } from '@/server/http/body'
-import { readJson } from '@/server/http/read-json'
+import { pictureFailures } from '@/server/images/failures'
 import { readProfileForm } from './profile-form'
 import { saveImages, deleteExpiredImages } from '@/server/images/store'
 import type { Runtime } from '@/server/runtime'
@@ -17,16 +18,6 @@ const present = async (rt: Runtime, userId: string, profile: Profile): Promise<U
   id: userId,
   profile: { ...profile, premium: profile.premium && (await isEntitled(rt, userId)) },
 })
-
-/** A form may bring pictures along. */
-const readPatch = async (
-  rt: Runtime,
-  c: Context,
-  userId: string,
-): Promise<{ patch: ProfilePatch; pictures: NewImage[] }> =>
-  mediaTypeOf(c) === 'multipart/form-data'
-    ? readProfileForm(rt, c, userId)
-    : { patch: await readJson(c, profilePatch), pictures: [] }
 
 /** Pictures are kept when the profile is that shows them, or not at all. */
 async function save(rt: Runtime, userId: string, patch: ProfilePatch, pictures: NewImage[]) {
@@ -40,20 +31,59 @@ async function save(rt: Runtime, userId: string, patch: ProfilePatch, pictures: 
   })
 }
 
-/** A person's own record; `onlyYou` stands before it. */
-export const userRoutes = (rt: Runtime) =>
-  new Hono<SignedInEnv>()
-    .get('/users/:userId', async (c) => {
+const form = {
+  premium: 'false',
+  profile_embed: JSON.stringify({ ...embed, image: { url: 'attachment://avatar.png' } }),
+  possibleProfileArguments: '["server"]',
+}
+const { noFile: _, formOnly: __, ...failuresOfFiles } = pictureFailures
+
+export const userRoutes = [
+  route({
+    id: 'readUser',
+    method: 'get',
+    path: '/users/:userId',
+    access: 'self',
+    tag: 'people',
+    summary: 'Read a profile',
+    support: 'required',
+    without: 'Nothing has been saved yet; the form begins empty.',
+    answer: { description: 'What is saved.', schema: userData, example: saved },
+    failures: { noProfile },
+    handle: (rt) => async (c) => {
       const { userId } = c.req.param()
-      const saved = await readProfile(rt.db, userId)
-      if (!saved) throw noProfile()
-      return c.json(await present(rt, userId, saved.value))
-    })
-    .patch('/users/:userId', async (c) => {
+      const found = await readProfile(rt.db, userId)
+      if (!found) throw noProfile()
+      return c.json(await present(rt, userId, found.value))
+    },
+  }),
+  route({
+    id: 'changeUser',
+    method: 'patch',
+    path: '/users/:userId',
+    access: 'self',
+    tag: 'people',
+    summary: 'Change a profile',
+    description:
+      'As JSON, or as form data when pictures come along. Premium takes effect only for people whom the operator entitled.',
+    support: 'required',
+    body: {
+      schema: profilePatch,
+      example: { profile_embed: embed, possibleProfileArguments: ['server'] },
+    },
+    form: { schema: profileForm, example: form },
+    answer: { description: 'The profile as it is now.', schema: userData, example: saved },
+    failures: { notEntitled, ...failuresOfFiles },
+    handle: (rt) => async (c, input) => {
       const { userId } = c.req.param()
-      const { patch, pictures } = await readPatch(rt, c, userId)
+      const { patch, pictures } =
+        mediaTypeOf(c) === 'multipart/form-data'
+          ? await readProfileForm(rt, c, userId)
+          : { patch: await input.body(), pictures: [] }
       assertStorableText(patch)
       if (patch.premium === true && !(await isEntitled(rt, userId))) throw notEntitled()
       const { value } = await save(rt, userId, patch, pictures)
       return c.json(await present(rt, userId, value))
-    })
+    },
+  }),
+]

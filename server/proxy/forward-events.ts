@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
-import { eventsQuery } from '@/api/events.schema'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { parseInput } from '@/server/http/read-json'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createEventCutter } from '@/server/live/event-text'
 import { createOpenStreams } from '@/server/live/open-streams'
@@ -17,9 +15,8 @@ import { createUpstreamStream, type StreamTimes } from './upstream-stream'
 /** A backend's ids may be any word; what is none of this kind is left out, and the stream begins anew. */
 const position = /^[\x21-\x7e]{1,200}$/
 
-async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, guildId: string) {
-  const query = new URLSearchParams(parseInput(eventsQuery, c.req.query()))
-  const call = await callFrom(rt, c, `/guilds/${guildId}/events${query.size > 0 ? `?${query}` : ''}`)
+async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, target: string) {
+  const call = await callFrom(rt, c, target)
   const after = c.req.header('last-event-id') ?? ''
   const from: Record<string, string> = position.test(after) ? { 'last-event-id': after } : {}
   return { ...call, headers: { ...call.headers, ...from, accept: 'text/event-stream' } }
@@ -67,9 +64,9 @@ export function forwardEvents(rt: Runtime, backendUrl: string, options: Options 
   const open = createUpstreamStream(backendUrl, options)
   const take = createOpenStreams(streams)
 
-  return async (c: Context<SignedInEnv>, guildId: string) => {
+  return async (c: Context<SignedInEnv>, target: string) => {
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    const call = await callForEvents(rt, c, guildId)
+    const call = await callForEvents(rt, c, target)
     const release = take(c.var.session.idHash)
     if (!release) throw tooManyStreams()
 
@@ -87,6 +84,7 @@ export function forwardEvents(rt: Runtime, backendUrl: string, options: Options 
     }
 
     const { incoming } = opened
+    const guildId = c.req.param('guildId') ?? ''
     const reader = { session: c.var.session, guildId, checkEvery: streams.checkEvery }
     return eventStream({
       lifecycle: rt.lifecycle,

@@ -1,10 +1,7 @@
-import type { Context } from 'hono'
-import { type RconDetails, rconDetails } from '@/api/game.schema'
+import type { RconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
 import { refused } from '@/server/http/failures'
-import { assertStorableText } from '@/server/http/storable'
 import { HttpError } from '@/server/http/http-error'
-import { readJson } from '@/server/http/read-json'
 import { readHost } from './host'
 import { maxBattleyePasswordLength, maxSourcePasswordLength } from './limits'
 
@@ -23,7 +20,6 @@ function passwordComplaint({ game, password }: RconDetails): string | null {
 
 /** @throws HttpError 422 `invalid` */
 function judge(details: RconDetails): RconDetails {
-  assertStorableText(details)
   const host = readHost(details.host)
   const password = passwordComplaint(details)
   if (host === null || password !== null)
@@ -36,9 +32,9 @@ function judge(details: RconDetails): RconDetails {
  * screen shows (specification, section 5).
  * @throws HttpError 400 `invalid` with `fields`, 400 `malformed`, 415 `unsupported_media_type`
  */
-export async function readDetails(c: Context): Promise<RconDetails> {
+export async function readDetails(body: () => Promise<RconDetails>): Promise<RconDetails> {
   try {
-    return judge(await readJson(c, rconDetails))
+    return judge(await body())
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error
     throw new HttpError(400, error.code, error.message, error.extra)

@@ -1,7 +1,9 @@
 import type { RconDetails, RconFailure } from '@/api/game.schema'
 import { limits } from '@/config/limits'
+import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/rcon.json'
 import { HttpError } from '@/server/http/http-error'
+import { translate } from '@/server/http/texts'
 import { failureDetail } from './texts'
 
 const comeBack = (seconds: number) => ({ retry_after: seconds, headers: { 'Retry-After': String(seconds) } })
@@ -19,3 +21,20 @@ export const tooManyServers = () =>
   new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{most}', String(limits.gameServers)))
 export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)
 export const passwordGone = () => new HttpError(409, 'password_gone', texts.passwordGone)
+
+const target = { game: 'minecraft', port: 25575 } as const
+
+/** What a check of a game server may answer, whichever it is. */
+export const rconFailures = {
+  notFoundByName: () => notPassed('dns', target),
+  addressBlocked: () => notPassed('blocked', target),
+  connectionRefused: () => notPassed('refused', target),
+  noAnswer: () => notPassed('timeout', target),
+  wrongPassword: () => notPassed('auth', target),
+  notRcon: () => notPassed('protocol', target),
+  triedTooOften: () => new HttpError(429, 'rate_limited', texts.limitPerson, comeBack(180)),
+  alreadyChecking,
+  gamesBusy: busy,
+}
+export const wrongDetails = () =>
+  new HttpError(400, 'invalid', words.invalid, { fields: { port: translate('validation.port') } })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
 import { invalidToken, unknownId } from '@/conformance/made-up'
-import { operations } from '@/server/contract/operations'
+import { forwardedCalls } from '@/server/contract/calls'
 import { ids } from '@/tests/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 import { aBackend } from './backend/backend'
 import { runChecks } from './run-checks'
-
-const forwarded = operations.filter(({ standing }) => standing !== 'never-forwarded')
 
 /** What strangers asked a backend that refuses everything. */
 async function askedByStrangers() {
@@ -25,12 +23,12 @@ test('every call of the contract is tried with a made-up token and without one',
 
   for (const authorization of [`Bearer ${invalidToken}`, undefined]) {
     const own = asked.filter(({ headers }) => headers.authorization === authorization)
-    const missing = forwarded.filter(
+    const missing = forwardedCalls.filter(
       ({ method, path }) =>
         !own.some((call) => call.method === method.toUpperCase() && addressOf(path).test(call.url ?? '')),
     )
     expect(missing).toEqual([])
-    expect(own).toHaveLength(forwarded.length)
+    expect(own).toHaveLength(forwardedCalls.length)
   }
 })
 

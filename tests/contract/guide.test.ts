@@ -4,11 +4,13 @@ import * as z from 'zod'
 import { guildEvents } from '@/api/events.schema'
 import { capabilities, featureDeclaration, featuresOf } from '@/api/features.schema'
 import { declarationNotes } from '@/conformance/declarations'
-import { operations } from '@/server/contract/operations'
-import { schemas, type SchemaName } from '@/server/contract/schemas'
+import { schemas } from '@/server/contract/schemas'
+import { routes } from '@/server/start/routes'
 
 const guide = readFileSync('docs/contract.md', 'utf8')
-const isSchema = (name: string): name is SchemaName => Object.hasOwn(schemas, name)
+const named: Record<string, { schema: z.core.$ZodType } | undefined> = schemas
+const nameOf = (schema: z.core.$ZodType) =>
+  Object.keys(schemas).find((name) => named[name]?.schema === schema)
 
 /** Blocks of code with the word behind their language. */
 const blocksOf = (text: string, language: string) =>
@@ -20,14 +22,14 @@ const blocksOf = (text: string, language: string) =>
 const sectionOf = (heading: string) =>
   guide.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`))
 
-const forwarded = operations.filter(({ standing }) => standing !== 'never-forwarded')
+const forwarded = routes.filter(({ support }) => support !== 'never-forwarded')
 
 test('every JSON example of the guide passes the schema that stands beside it', () => {
   const examples = blocksOf(guide, 'json')
   expect(examples.length).toBeGreaterThan(30)
   for (const { name, content } of examples) {
-    if (!isSchema(name)) throw new Error(`An example has no schema: ${content.slice(0, 80)}`)
-    const { error } = z.core.safeParse(schemas[name].schema, JSON.parse(content))
+    const schema = named[name]?.schema ?? z.never()
+    const { error } = z.core.safeParse(schema, JSON.parse(content))
     expect(error?.issues ?? [], `${name}: ${content.slice(0, 80)}`).toEqual([])
   }
 })
@@ -47,24 +49,27 @@ test('the features that the guides declare can be drawn and filled in', () => {
 test('every event of the guide passes its schema, and none is missing', () => {
   const [stream] = blocksOf(guide, 'sse')
   const events = [...(stream?.content.matchAll(/^event: (\w+)\ndata: (.*)$/gm) ?? [])]
-  const named: Record<string, z.core.$ZodType> = guildEvents
+  const ofGuild: Record<string, z.core.$ZodType> = guildEvents
 
   expect(events.map(([, name]) => name).sort()).toEqual(Object.keys(guildEvents).sort())
   for (const [, name = '', data = ''] of events)
-    expect(z.core.safeParse(named[name] ?? z.never(), JSON.parse(data)).error?.issues ?? [], name).toEqual([])
+    expect(z.core.safeParse(ofGuild[name] ?? z.never(), JSON.parse(data)).error?.issues ?? [], name).toEqual(
+      [],
+    )
 })
 
-test.each(forwarded.map(({ method, path, ...rest }) => [`${method.toUpperCase()} ${path}`, rest] as const))(
-  'the guide shows %s with what it takes and answers',
-  (call, { bodies = [], answers }) => {
-    const section = sectionOf(`\`${call}\``)
-    expect(section, 'it has no heading').toBeDefined()
+test.each(
+  forwarded.map(
+    (route) => [`${route.method.toUpperCase()} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, route] as const,
+  ),
+)('the guide shows %s with what it takes and answers', (call, { body, form, answer }) => {
+  const section = sectionOf(`\`${call}\``)
+  expect(section, 'it has no heading').toBeDefined()
 
-    const shown = blocksOf(section ?? '', 'json').map(({ name }) => name)
-    const isShort = section?.includes('As `POST /guilds/{guildId}/images`')
-    const wanted = [...bodies, ...answers.flatMap(({ content }) => (content ? [content] : []))]
-      .filter(({ type = 'application/json' }) => type === 'application/json' && !isShort)
-      .map(({ schema }) => (schema === 'Reverted' ? 'GuildSettings' : schema))
-    expect(shown).toEqual(expect.arrayContaining(wanted))
-  },
-)
+  const shown = blocksOf(section ?? '', 'json').map(({ name }) => name)
+  const isShort = section?.includes('As `POST /guilds/{guildId}/images`') && form
+  const wanted = [body?.schema, isShort ? undefined : answer.schema]
+    .flatMap((schema) => (schema ? [nameOf(schema)] : []))
+    .map((name) => (name === 'Reverted' ? 'GuildSettings' : name))
+  expect(shown).toEqual(expect.arrayContaining(wanted))
+})

@@ -1,20 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { failure } from '@/api/failure.schema'
 import { featurePatch } from '@/api/features.schema'
 import { autoRole } from '@/config/features/auto-role'
-import { failureBody } from '@/server/contract/answers'
-import { openApiDocument, openApiText, servedText } from '@/server/contract/document'
+import { failureBody, openApiDocument } from '@/server/contract/document'
 import { autoRole as autoRoleExample } from '@/server/contract/examples'
-import { failures } from '@/server/contract/failures'
-import type { Content, Operation } from '@/server/contract/operation'
-import { operations } from '@/server/contract/operations'
-import { namesIn } from '@/server/contract/parameters'
+import { failuresOf } from '@/server/contract/failures'
+import { type Content, type Route, route } from '@/server/contract/route'
 import { schemas } from '@/server/contract/schemas'
 import { createBackendApp } from '@/server/start/backend-app'
+import { openApi, routes } from '@/server/start/routes'
+import { HttpError } from '@/server/http/http-error'
+import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
+import { aClient, aServer } from '@/tests/server/a-server'
+import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 
 const anything = z.record(z.string(), z.unknown())
 const operationObject = z.looseObject({
@@ -25,6 +26,7 @@ const operationObject = z.looseObject({
   security: z.array(z.record(z.string(), z.array(z.string()))).min(1),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.looseObject({ description: z.string().min(1) })),
 })
+const text = JSON.stringify(openApi())
 const described = z
   .looseObject({
     openapi: z.literal('3.1.1'),
@@ -33,7 +35,7 @@ const described = z
     paths: z.record(z.string().startsWith('/'), z.record(z.string(), operationObject)),
     components: z.record(z.string(), z.record(z.string().regex(/^[\w.-]+$/), anything)),
   })
-  .parse(JSON.parse(openApiText()))
+  .parse(JSON.parse(text))
 const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({ path, method, ...call })),
 )
@@ -42,10 +44,10 @@ const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
 function routesOf(app: { routes: { method: string; path: string }[] }) {
   const lines = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-    .map(({ method, path }) => `${method} ${path.replace(/^\/backend/, '').replace(/:(\w+)/g, '{$1}')}`)
+    .map(({ method, path }) => `${method} ${path.replace(/^\/backend/, '')}`)
   return [...new Set(lines)].sort()
 }
-const linesOf = (some: Operation[]) =>
+const linesOf = (some: readonly Route[]) =>
   some.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()
 
 /** Every object in a JSON value. */
@@ -64,26 +66,28 @@ const at = (pointer: string) =>
     .reduce<unknown>((value, key) => anything.safeParse(value).data?.[key], described)
 
 test('what is checked in is what the contract says; otherwise run npm run openapi', () => {
-  expect(readFileSync('openapi.json', 'utf8') === openApiText(), 'openapi.json is stale').toBe(true)
-  expect(readFileSync('public/openapi.json', 'utf8') === servedText(), 'its copy is stale').toBe(true)
+  const indented = `${JSON.stringify(openApi(), null, 2)}\n`
+  expect(readFileSync('openapi.json', 'utf8') === indented, 'openapi.json is stale').toBe(true)
+  expect(readFileSync('public/openapi.json', 'utf8') === `${text}\n`, 'its copy is stale').toBe(true)
 })
 
 test('the backend answers exactly the calls that are described', async () => {
-  expect(routesOf(createBackendApp(await aRuntime()))).toEqual(linesOf(operations))
+  expect(routesOf(createBackendApp(await aRuntime()))).toEqual(linesOf(routes))
 })
 
 test('a backend of one’s own receives exactly the calls that are said to be forwarded', async () => {
   const app = createBackendApp(await aRuntime({ env: { backendUrl: 'http://127.0.0.1:9' } }))
 
-  expect(routesOf(app)).toEqual(linesOf(operations.filter(({ standing }) => standing !== 'never-forwarded')))
+  expect(routesOf(app)).toEqual(linesOf(routes.filter(({ support }) => support !== 'never-forwarded')))
 })
 
 test('every call has an id of its own, one known subject and its path’s parameters', () => {
   expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
-  expect(calls).toHaveLength(operations.length)
+  expect(calls).toHaveLength(routes.length)
   const subjects = new Set(described.tags.map(({ name }) => name))
   for (const { path, parameters, tags } of calls) {
-    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(namesIn(path))
+    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
+    expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
     expect(tags.every((tag) => subjects.has(tag))).toBe(true)
   }
 })
@@ -109,23 +113,18 @@ test('every reference leads somewhere', () => {
 })
 
 test('every named schema is used, and none carries what is not JSON Schema', () => {
-  const text = openApiText()
   for (const name of Object.keys(schemas)) expect(text, name).toContain(`"#/components/schemas/${name}"`)
   expect(text).not.toMatch(/"\$(id|schema)": "(?!https:\/\/json-schema)/)
 })
 
-const contents = operations.flatMap(({ id, bodies = [], answers }) =>
-  [
-    ...bodies,
-    ...answers.flatMap(({ content, events }) => [
-      ...(content ? [content] : []),
-      ...Object.values(events ?? {}),
-    ]),
-  ].map((content): [string, Pick<Content, 'schema' | 'example'>] => [id, content]),
+const contents = routes.flatMap(({ id, body, form, answer: { schema, example, events = {} } }) =>
+  [body, form, schema && { schema, example }, ...Object.values(events)].flatMap((content) =>
+    content ? [[id, content] as [string, Content]] : [],
+  ),
 )
 
 test.each(contents)('an example of %s passes its schema', (_, { schema, example }) => {
-  expect(z.core.safeParse(schemas[schema].schema, example).error?.issues ?? []).toEqual([])
+  expect(z.core.safeParse(schema, example).error?.issues ?? []).toEqual([])
 })
 
 test('an example of a feature passes the feature’s own definition', () => {
@@ -134,32 +133,79 @@ test('an example of a feature passes the feature’s own definition', () => {
   expect(featurePatch.safeParse(autoRoleExample).success).toBe(true)
 })
 
+const failures = Object.entries(Object.assign({}, ...routes.map(failuresOf)) as ReturnType<typeof failuresOf>)
+
 test('every example of a failure has the one shape of failures', () => {
-  for (const name of Object.keys(failures) as (keyof typeof failures)[])
-    expect(z.strictObject(failure.shape).safeParse(failureBody(name)).error?.issues ?? [], name).toEqual([])
-})
-
-/** Said by the frame around every app, or to somebody who has left. */
-const notOfOneCall = ['not_found', 'method_not_allowed', 'left']
-
-test('every code that the backend can answer stands in the document', () => {
-  const files = ['backend', 'http', 'images', 'platform', 'rcon'].flatMap((folder) =>
-    readdirSync(`server/${folder}`, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(join('server', folder, file), 'utf8')),
-  )
-  files.push(readFileSync('server/auth/platform-token.ts', 'utf8'))
-  const found = files.flatMap((text) => [...text.matchAll(/new HttpError\(\s*(\d{3}),\s*'(\w+)'/g)])
-  const described = new Set(Object.values(failures).map(({ status, code }) => `${status} ${code}`))
-
-  expect(found.length).toBeGreaterThan(30)
-  const missing = found
-    .filter(([, , code = '']) => !notOfOneCall.includes(code))
-    .map(([, status, code]) => `${status} ${code}`)
-    .filter((line) => !described.has(line))
-  expect(missing).toEqual([])
+  for (const [name, make] of failures)
+    expect(z.strictObject(failure.shape).safeParse(failureBody(make())).error?.issues ?? [], name).toEqual([])
 })
 
 test('the document is the same each time it is made', () => {
-  expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(openApiDocument()))
+  expect(JSON.stringify(openApi())).toBe(text)
+})
+
+const rule = z.object({ text: z.string() })
+const kind = { text: 'Be kind.' }
+/** The call of CONTRIBUTING.md. */
+const changeRule = route({
+  id: 'changeRule',
+  method: 'patch',
+  path: '/guilds/:guildId/rules/:rule',
+  parameters: {
+    rule: {
+      description: 'The rule’s number.',
+      pattern: /^\d{1,3}$/,
+      example: '7',
+      unknown: () => new HttpError(404, 'unknown_rule', 'There is no such rule.'),
+    },
+  },
+  access: 'guild',
+  tag: 'servers',
+  summary: 'Change a rule',
+  support: 'optional',
+  without: 'The server has no rules.',
+  body: { schema: rule, example: kind },
+  answer: { description: 'The rule as it is now.', schema: rule, example: kind },
+  handle: () => async (c, input) => c.json({ ...(await input.body()), rule: c.req.param('rule') }),
+})
+
+test('a new call needs its declaration and nothing else to be answered, guarded and described', async () => {
+  const { rt, as, headers } = await aServer()
+  const stranger = await as('300000000000000002', [])
+  const app = createBackendApp(rt, { calls: [changeRule] })
+  const change = async (who: Record<string, string>, body: unknown, id = '7') => {
+    const response = await aClient(app, '/backend', who).patch(`/guilds/${ids.guild}/rules/${id}`, body)
+    return [response.status, await response.json()]
+  }
+
+  expect(await change(headers, kind)).toEqual([200, { text: 'Be kind.', rule: '7' }])
+  expect(await change(headers, { text: 7 })).toMatchObject([422, { fields: { text: expect.anything() } }])
+  expect(await change(headers, kind, 'none')).toMatchObject([404, { code: 'unknown_rule' }])
+  expect(await change(stranger.headers, kind)).toMatchObject([403, { code: 'no_access' }])
+  expect(await change({}, kind)).toMatchObject([401, { code: 'unauthenticated' }])
+  const { paths, components } = openApiDocument([changeRule], [])
+  expect(paths['/guilds/{guildId}/rules/{rule}']).toMatchObject({
+    patch: {
+      operationId: 'changeRule',
+      parameters: [{ name: 'guildId' }, { name: 'rule', schema: { pattern: '^\\d{1,3}$' } }],
+      requestBody: {
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ChangeRuleBody' } } },
+      },
+    },
+  })
+  expect(components.schemas).toMatchObject({ ChangeRuleBody: { properties: { text: { type: 'string' } } } })
+})
+
+test('… and to be passed on to a backend of one’s own', async () => {
+  const foreign = await aForeignBackend(answering(200, '{"text":"Be kinder."}'))
+  const { rt, headers } = await aServer({ env: { backendUrl: foreign.url } })
+  const client = aClient(createBackendApp(rt, { calls: [changeRule] }), '/backend', headers)
+
+  expect(await (await client.patch(`/guilds/${ids.guild}/rules/7?loud=1`, kind)).json()).toEqual({
+    text: 'Be kinder.',
+  })
+  expect((await client.patch(`/guilds/${ids.guild}/rules/none`, kind)).status).toBe(404)
+  expect(foreign.calls.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['PATCH', `/guilds/${ids.guild}/rules/7`, JSON.stringify(kind)],
+  ])
 })

@@ -1,37 +1,35 @@
 import * as z from 'zod'
-import { type FailureName, failures } from '@/server/contract/failures'
-import type { Operation } from '@/server/contract/operation'
-import { operations } from '@/server/contract/operations'
-import { schemas } from '@/server/contract/schemas'
+import { failuresOf } from '@/server/contract/failures'
+import type { Route } from '@/server/contract/route'
+import { routes } from '@/server/start/routes'
 
 /** Said by the frame around every app, whatever the call. */
 const notOfOneCall = ['not_found', 'method_not_allowed', 'left']
 
-const matching = operations.map((operation) => ({
-  operation,
-  pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+const matching = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }))
 
-function operationOf(method: string, path: string) {
+function routeOf(method: string, path: string) {
   const name = method === 'HEAD' ? 'get' : method.toLowerCase()
   const [plain = ''] = path.split('?')
-  return matching.find(({ operation, pattern }) => operation.method === name && pattern.test(plain))
-    ?.operation
+  return matching.find(({ route, pattern }) => route.method === name && pattern.test(plain))?.route
 }
 
-const lineOf = (name: FailureName) => `${failures[name].status} ${failures[name].code}`
-
 /** Every status that the contract tells of a call; of a refusal with its code. */
-const toldOf = ({ answers, failures: names }: Operation) =>
-  new Set([...answers.map(({ status }) => String(status)), ...names.map(lineOf)])
+const toldOf = (route: Route) =>
+  new Set([
+    String(route.answer.status ?? 200),
+    ...Object.values(failuresOf(route)).map((make) => `${make().status} ${make().code}`),
+  ])
 
 /** What an answer holds passes the schema that the contract names for it. */
-async function expectContent({ id, answers }: Operation, response: Response) {
-  const content = answers.find(({ status }) => status === response.status)?.content
+async function expectContent({ id, answer: { schema, status = 200 } }: Route, response: Response) {
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  if (!content || !isJson) return
-  const { error } = z.core.safeParse(schemas[content.schema].schema, await response.clone().json())
-  if (error) throw new Error(`The answer to ${id} is no ${content.schema}: ${z.prettifyError(error)}`)
+  if (!schema || response.status !== status || !isJson) return
+  const { error } = z.core.safeParse(schema, await response.clone().json())
+  if (error) throw new Error(`The answer to ${id} fails its schema: ${z.prettifyError(error)}`)
 }
 
 /**
@@ -40,13 +38,12 @@ async function expectContent({ id, answers }: Operation, response: Response) {
  * @throws Error with what is missing there
  */
 export async function expectContracted(method: string, path: string, response: Response) {
-  const operation = operationOf(method, path)
-  if (!operation) return
+  const route = routeOf(method, path)
+  if (!route) return
   const refusal = response.status >= 400
   const { code = '' } = refusal ? ((await response.clone().json()) as { code?: string }) : {}
   if (notOfOneCall.includes(code)) return
   const line = refusal ? `${response.status} ${code}` : String(response.status)
-  if (!toldOf(operation).has(line))
-    throw new Error(`The contract does not tell of ${line} for ${operation.id}.`)
-  if (!refusal && method !== 'HEAD') await expectContent(operation, response)
+  if (!toldOf(route).has(line)) throw new Error(`The contract does not tell of ${line} for ${route.id}.`)
+  if (!refusal && method !== 'HEAD') await expectContent(route, response)
 }

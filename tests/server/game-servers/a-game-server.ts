@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import type { RconDetails } from '@/api/game.schema'
 import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
-import { gameRoutes } from '@/server/rcon/game-routes'
+import { gameRoutesWith } from '@/server/rcon/game-routes'
 import { createApp } from '@/server/http/create-app'
+import { streamLimits } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'
 import { startSourceServer, type SourceServerOptions } from '@/tests/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
@@ -37,8 +38,9 @@ export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDet
 })
 
 /** The game routes alone, with bounds of a test's own. */
-export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutes>[1]) {
-  const app = createApp<SignedInEnv>(rt, '/backend').use(onlySignedIn(rt)).route('/', gameRoutes(rt, options))
+export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutesWith>[0]) {
+  const app = createApp<SignedInEnv>(rt, '/backend').use(onlySignedIn(rt))
+  for (const route of gameRoutesWith(options)) route.mount(app, rt, { streams: streamLimits })
   return {
     /** The calls of somebody who is signed in. */
     of: ({ headers }: Pick<Client, 'headers'>) => aClient(app, '/backend', headers),

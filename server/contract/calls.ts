@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import document from '@/openapi.json'
+
+const call = z.object({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  'x-guildhall': z.enum(['required', 'optional', 'never-forwarded']),
+})
+const { paths, tags } = z
+  .object({
+    paths: z.record(z.string(), z.record(z.enum(['get', 'post', 'patch', 'delete']), call.optional())),
+    tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  })
+  .parse(document)
+
+/** The calls as openapi.json tells of them: for programs that know the contract and not the server. */
+export const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
+    const found = methods[method]
+    if (!found) return []
+    const {
+      operationId: id,
+      summary,
+      tags: [tag],
+      'x-guildhall': support,
+    } = found
+    return [{ id, method, path, tag, summary, support }]
+  }),
+)
+export type ContractCall = (typeof calls)[number]
+
+/** Of a backend of the operator's own. */
+export const forwardedCalls = calls.filter(({ support }) => support !== 'never-forwarded')
+
+/** What a list of the calls needs, subject by subject; the rest is in the document. */
+export const contractOutline = () =>
+  tags.map(({ name, description }) => ({
+    id: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+    title: name,
+    is: description,
+    calls: calls
+      .filter(({ tag }) => tag === name)
+      .map(({ id, method, path, summary, support }) => ({ id, method, path, summary, standing: support })),
+  }))

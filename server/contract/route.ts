@@ -1,0 +1,177 @@
+import type { Context, Hono } from 'hono'
+import type { BlankSchema } from 'hono/types'
+import type * as z from 'zod'
+import type { BotEnv, GuildEnv } from '@/server/access/guards'
+import type { SignedInEnv } from '@/server/auth/authenticate'
+import { noSuchGuild } from '@/server/discord/failures'
+import { notYou } from '@/server/http/failures'
+import type { HttpError } from '@/server/http/http-error'
+import type { EventLimits } from '@/server/http/limits'
+import { parseInput, readJson } from '@/server/http/read-json'
+import { assertStorableText } from '@/server/http/storable'
+import type { Runtime } from '@/server/runtime'
+import { ids } from './examples'
+import type { Tag } from './texts'
+
+type Schema = z.core.$ZodType
+type QuerySchema = z.core.$ZodType<Record<string, string>>
+
+/** A body or an answer, with an example that passes its schema. */
+export type Content<S extends Schema = Schema> = { schema: S; example: unknown }
+
+/** A part of a path: what is not of its pattern names nothing, which `unknown` says. */
+export type PathParameter = {
+  description: string
+  pattern: RegExp
+  example: string
+  unknown: () => HttpError
+}
+
+/** Failures by the name that their example has in the document. */
+export type Failures = Record<string, () => HttpError>
+
+/**
+ * Who may make a call: whoever may use the pages of the path's guild, a person for their own record, anybody who is
+ * signed in, or a bot with one of the operator's keys. It follows from the path, and the compiler says so.
+ */
+export type Access = 'guild' | 'self' | 'person' | 'bot'
+type AccessOf<Path extends string> = Path extends `/bot/${string}`
+  ? 'bot'
+  : Path extends `/guilds/:guildId${string}`
+    ? 'guild'
+    : Path extends `/users/:userId${string}`
+      ? 'self'
+      : 'person'
+type EnvOf = { guild: GuildEnv; self: SignedInEnv; person: SignedInEnv; bot: BotEnv }
+
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Call = {
+  /** Stable: links and generated clients use it. */
+  id: string
+  method: 'get' | 'post' | 'patch' | 'delete'
+  tag: Tag
+  summary: string
+  description?: string
+  /**
+   * Whether a backend of the operator's own has to have the call: it must; it may, and `without` says what its 404 does;
+   * or it never receives it.
+   */
+  support: 'required' | 'optional' | 'never-forwarded'
+  without?: string
+  /** Headers that it reads besides those of every call. */
+  headers?: ('If-Match' | 'Last-Event-ID')[]
+  /** What a multipart form holds, which the handler reads. */
+  form?: Content
+  answer: {
+    status?: 200 | 201 | 204
+    description: string
+    /** Carries the version of what it answers. */
+    isVersioned?: true
+    /** A stream of server-sent events: for each name, what its data hold. */
+    events?: Record<string, Content>
+  } & Partial<Content>
+  /** Besides those that follow from its access, method and body (failures.ts). */
+  failures?: Failures
+}
+
+/** The JSON body. What fails the schema is refused with 422 `invalid`, unless `refused` says what a handler makes of it. */
+type Body<S extends Schema> = Content<S> & { isOptional?: true; refused?: Failures }
+type Query<S extends QuerySchema> = { schema: S; descriptions: Record<string, string> }
+
+type Input<B extends Schema, Q extends QuerySchema> = {
+  /** @throws HttpError 415 `unsupported_media_type`, 400 `malformed`, 422 `invalid` with `fields` */
+  body: () => Promise<z.output<B>>
+  /** @throws HttpError 422 `invalid` with `fields` */
+  query: () => z.output<Q>
+}
+
+/** What the handlers of one app share besides the runtime. */
+export type Limits = { streams: EventLimits }
+
+type Declaration<Path extends string, B extends Schema, Q extends QuerySchema> = Call & {
+  path: Path
+  access: AccessOf<Path>
+  body?: Body<B>
+  query?: Query<Q>
+  handle: (
+    rt: Runtime,
+    limits: Limits,
+  ) => (c: Context<EnvOf[AccessOf<Path>], Path>, input: Input<B, Q>) => Response | Promise<Response>
+} & ([Exclude<ParameterOf<Path>, 'guildId' | 'userId'>] extends [never]
+    ? { parameters?: undefined }
+    : { parameters: Record<Exclude<ParameterOf<Path>, 'guildId' | 'userId'>, PathParameter> })
+
+/** A call of the contract with its handler: everything that anybody knows about it. */
+export type Route = Call & {
+  path: string
+  access: Access
+  body?: Body<Schema>
+  query?: Query<QuerySchema>
+  parameters: Record<string, PathParameter>
+  /** Adds the handler to an app whose guards stand before it. */
+  mount: (app: Hono<SignedInEnv, BlankSchema, string>, rt: Runtime, limits: Limits) => void
+}
+
+const snowflake = /^\d{15,21}$/
+const commonParameters: Record<string, PathParameter> = {
+  guildId: {
+    description: 'The server’s id.',
+    pattern: snowflake,
+    example: ids.guild,
+    unknown: noSuchGuild,
+  },
+  userId: {
+    description: 'The person’s id; nobody reaches anybody else’s record.',
+    pattern: snowflake,
+    example: ids.user,
+    unknown: notYou,
+  },
+}
+
+export const parameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/**
+ * Declares a call of the contract. The app, openapi.json, the calls that `BACKEND_URL` receives and the conformance
+ * program all read this declaration; `server/start/routes.ts` lists them.
+ */
+export function route<
+  const Path extends string,
+  B extends Schema = Schema,
+  Q extends QuerySchema = QuerySchema,
+>(declaration: Declaration<Path, B, Q>): Route {
+  const { handle, parameters: own, ...call } = declaration
+  const { body, query, method, path } = call
+  const all: Record<string, PathParameter | undefined> = { ...commonParameters, ...own }
+  const parameters = Object.fromEntries(
+    parameterNames(path).flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
+  )
+
+  async function readBody(c: Context): Promise<z.output<B>> {
+    if (!body) throw new Error(`${call.id} takes no JSON body.`)
+    const isLeftOut = body.isOptional && (await c.req.arrayBuffer()).byteLength === 0
+    const value = isLeftOut ? parseInput(body.schema, {}) : await readJson(c, body.schema)
+    assertStorableText(value)
+    return value
+  }
+
+  function readQuery(c: Context): z.output<Q> {
+    if (!query) throw new Error(`${call.id} takes no query.`)
+    return parseInput(query.schema, c.req.query())
+  }
+
+  return {
+    ...call,
+    parameters,
+    mount(app, rt, limits) {
+      const respond = handle(rt, limits)
+      app.on(method.toUpperCase(), path, (c: Context<EnvOf[AccessOf<Path>], Path>) =>
+        respond(c, { body: () => readBody(c), query: () => readQuery(c) }),
+      )
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { botRoutes } from '@/server/bot/bot-routes'
+import { statusRoutes } from '@/server/bot/status-routes'
+import { openApiDocument } from '@/server/contract/document'
+import type { Route } from '@/server/contract/route'
+import { eventRoutes } from '@/server/guilds/events-routes'
+import { builtInFeatures } from '@/server/guilds/feature-options'
+import { featureRoutes } from '@/server/guilds/features-routes'
+import { guildRoutes } from '@/server/guilds/guilds-routes'
+import { historyRoutes } from '@/server/guilds/history-routes'
+import { settingsRoutes } from '@/server/guilds/settings-routes'
+import { transferRoutes } from '@/server/guilds/transfer-routes'
+import { imageRoutes } from '@/server/images/images-routes'
+import { accountRoutes } from '@/server/people/account-routes'
+import { userRoutes } from '@/server/people/users-routes'
+import { gameRoutes } from '@/server/rcon/game-routes'
+
+/** Every call of the contract: what the app answers, what `BACKEND_URL` receives, what openapi.json tells. */
+export const routes: readonly Route[] = [
+  ...guildRoutes,
+  ...settingsRoutes,
+  ...featureRoutes,
+  ...historyRoutes,
+  ...transferRoutes,
+  ...eventRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...imageRoutes,
+  ...gameRoutes,
+  ...statusRoutes,
+  ...botRoutes,
+]
+
+/** The contract as an OpenAPI document. */
+export const openApi = () => openApiDocument(routes, builtInFeatures())
