@@ -5,3 +5,5 @@ export const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'validation.sno
 
 /** The hash that names an image on the platform's CDN; `a_` marks an animated one. */
 export const imageHash = z.string().check(z.regex(/^(a_)?[0-9a-f]{32}$/))
+
+export const isSnowflake = (text: string) => snowflake.safeParse(text).success

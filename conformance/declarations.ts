@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { conditionsOf } from '@/config/features/missing-options'
 import { isObject, type JsonObject } from '@/config/json'
-import { translate } from '@/server/http/texts'
+import { translate } from '@/server/http/http-error'
 import { quoted } from './judge'
 import { takes } from './sample-options'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusesOfAbsence } from '@/config/extensions'
-import { translate } from '@/server/http/texts'
+import { translate } from '@/server/http/http-error'
 import type { Reply } from './ask'
 import { momentNotes } from './moments'
 

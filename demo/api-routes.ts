@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isSnowflake } from '@/api/snowflake.schema'
 import type { DemoGuild, Right } from './guilds'
 import { botAvatar, botName } from './ids'
 import { findPerson, type Person } from './people'
@@ -137,8 +138,6 @@ export function createApiRoutes(demo: Demo) {
   app.all('*', (c) => c.json(apiFailures.notFound.body, 404))
   return app
 }
-
-const isSnowflake = (text: string) => /^\d{15,21}$/.test(text)
 
 const id = z.string().refine(isSnowflake).transform(BigInt)
 

@@ -106,7 +106,7 @@ exports.rooms = {
   'server/http': {
     holds: 'the Hono app around everything: ids, headers, limits, errors, bodies',
     imports: ['config', 'api', 'server/db'],
-    packages: ['hono', '@hono/node-server', 'drizzle-orm', 'pino', 'zod'],
+    packages: ['hono', '@hono/node-server', 'drizzle-orm', 'lru-cache', 'pino', 'zod'],
   },
   'server/auth': {
     holds: 'sign-in with the platform, sessions, tokens',
@@ -116,7 +116,7 @@ exports.rooms = {
   'server/discord': {
     holds: 'the client of the platform’s API: caches, rate limits, circuit breaker',
     imports: ['config', 'api', 'server/auth', 'server/http'],
-    packages: ['pino', 'zod'],
+    packages: ['lru-cache', 'pino', 'zod'],
   },
   'server/access': {
     holds: 'who may do what in a guild',

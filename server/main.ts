@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readMode } from './start/mode'
+import { readMode } from '@/server/start/environment'
 import { StartError } from './env'
 
 /** What to say about a start that failed: lines for people, never a stack. */
@@ -13,14 +13,14 @@ function linesOf(error: unknown) {
 async function startProgram(words: string[]) {
   const mode = readMode(words)
   const here = dirname(fileURLToPath(import.meta.url))
-  const { start } = await import('./start/start')
+  const { start } = await import('@/server/start/start')
   // Built, this file lies in the standalone folder beside `.next`; in development it is run from `server/`.
   await start(mode, mode.isDevelopment ? join(here, '..') : here)
 }
 
 /** What an operator does beside the program, which has its own way of failing. */
 async function runEntitle(words: string[]) {
-  const { entitle } = await import('./start/operator/entitle')
+  const { entitle } = await import('./start/entitle')
   process.exitCode = await entitle(words)
 }
 

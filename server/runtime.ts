@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
-import type { KeyRing } from './auth/key-ring'
-import type { Db } from './db/client'
+import type { KeyRing } from '@/server/auth/key-ring'
+import type { Db } from '@/server/db/open'
+import type { Platform } from '@/server/discord/client'
+import type { Encode } from '@/server/images/encoder'
+import type { ChangeFeed } from '@/server/live/change-feed'
 import type { Env } from './env'
-import type { Encode } from './images/encoder'
-import type { Lifecycle } from './lifecycle'
-import type { ChangeFeed } from './live/live'
-import type { Platform } from './discord/client'
 
 /**
  * Everything a request needs that outlives it. The entry (`server/main.ts`) builds one and installs it;
@@ -40,4 +39,32 @@ export function runtime(): Runtime {
   const installed = (globalThis as Holder)[slot]
   if (!installed) throw new Error('Start the program with `npm run dev`, `npm run demo` or `npm start`.')
   return installed
+}
+
+/**
+ * Whether this process takes new work. `drain()` is called first on SIGTERM: `/readyz` turns red and
+ * everything that registered with `onDrain` (event streams, pollers) lets go.
+ */
+export type Lifecycle = {
+  isDraining: () => boolean
+  onDrain: (release: () => void) => () => void
+  drain: () => void
+}
+
+export function createLifecycle(): Lifecycle {
+  const releases = new Set<() => void>()
+  let draining = false
+  return {
+    isDraining: () => draining,
+    onDrain(release) {
+      releases.add(release)
+      return () => void releases.delete(release)
+    },
+    drain() {
+      if (draining) return
+      draining = true
+      for (const release of releases) release()
+      releases.clear()
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import { type GuildAccess, guildRights } from './guild-rights'
 import type { Runtime } from '@/server/runtime'
-import { botKeyRefused, notYou } from '@/server/http/failures'
+import { botKeyRefused, notYou } from '@/server/http/http-error'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 

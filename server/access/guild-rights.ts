@@ -1,13 +1,15 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GuildPreview } from '@/api/platform.schema'
+import { type ManagerRoles, managerRoles } from '@/api/settings.schema'
 import { canManageGuild } from '@/config/permissions'
 import type { CurrentSession } from '@/server/auth/sessions'
-import { readManagerRoles } from './manager-roles'
-import type { Runtime } from '@/server/runtime'
-import { accessOf } from './access-of'
-import { fetchAsUser } from '@/server/discord/ask-as'
+import type { Db } from '@/server/db/open'
+import { guildSettings } from '@/server/db/schema'
+import { fetchAsUser } from '@/server/discord/fetch-as-user'
 import type { Freshness } from '@/server/discord/client'
 import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/failures'
-import { isSnowflake } from '@/server/http/snowflake'
+import { isSnowflake } from '@/api/snowflake.schema'
+import type { Runtime } from '@/server/runtime'
 
 /** How old the platform's word on somebody's rights may be, in milliseconds. */
 const freshness = { read: { maxAge: 60_000 }, write: { maxAge: 10_000 } }
@@ -16,7 +18,7 @@ const freshness = { read: { maxAge: 60_000 }, write: { maxAge: 10_000 } }
 export type GuildAccess = 'full' | 'write' | 'read'
 
 /** The guild as the person sees it; `isStale` when the platform is down and the answer comes from before. */
-export type GuildRights = { preview: GuildPreview; access: GuildAccess; isStale: boolean }
+type GuildRights = { preview: GuildPreview; access: GuildAccess; isStale: boolean }
 
 /** What the person's roles let them do; null for nothing. A backend of the operator's has roles of its own or none. */
 async function accessByRole(rt: Runtime, { userId }: CurrentSession, guildId: string, age: Freshness) {
@@ -54,4 +56,38 @@ export async function guildRights(
   if (forWrite && byRole.access === 'read') throw readOnly()
   if (forWrite && byRole.isStale) throw unavailable()
   return { preview, access: byRole.access, isStale: isStale || byRole.isStale }
+}
+
+/** What somebody with these roles may do in a guild that lets some roles in: the most that any of them allows. */
+export function accessOf(managerRoles: ManagerRoles, held: readonly string[]): 'write' | 'read' | null {
+  const allowed = managerRoles.filter(({ role }) => held.includes(role)).map(({ access }) => access)
+  if (allowed.includes('write')) return 'write'
+  return allowed.length > 0 ? 'read' : null
+}
+
+const roles = sql<unknown>`${guildSettings.settings} -> 'manager_roles'`
+
+/** What was saved, or nobody where that is not a list of roles. */
+const parse = (saved: unknown): ManagerRoles => managerRoles.safeParse(saved).data ?? []
+
+/** The roles of a guild that may use the dashboard. */
+export async function readManagerRoles(db: Db, guildId: string): Promise<ManagerRoles> {
+  const [row] = await db.select({ roles }).from(guildSettings).where(eq(guildSettings.guildId, guildId))
+  return parse(row?.roles)
+}
+
+/** The same for several guilds, of those that let any role in at most `most`. */
+export async function readManagerRolesOf(db: Db, guildIds: string[], most: number) {
+  const rows = await db
+    .select({ guildId: guildSettings.guildId, roles })
+    .from(guildSettings)
+    .where(
+      and(
+        inArray(guildSettings.guildId, guildIds),
+        sql`jsonb_array_length(coalesce(${guildSettings.settings} -> 'manager_roles', '[]')) > 0`,
+      ),
+    )
+    .orderBy(guildSettings.guildId)
+    .limit(most)
+  return new Map(rows.map(({ guildId, roles: saved }) => [guildId, parse(saved)]))
 }

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
+import type { GuildPreview } from '@/api/platform.schema'
 import { prefixes } from '@/config/paths'
+import { canManageGuild } from '@/config/permissions'
 import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
+import type { CurrentSession } from '@/server/auth/sessions'
+import { fetchAsUser } from '@/server/discord/fetch-as-user'
+import { type Answer, platformLimits } from '@/server/discord/client'
 import { createApp } from '@/server/http/create-app'
 import type { Runtime } from '@/server/runtime'
-import { fetchAsUser } from '@/server/discord/ask-as'
-import type { Answer } from '@/server/discord/client'
-import { platformLimits } from '@/server/discord/limits'
-import { withAccess } from './with-access'
+import { accessOf, readManagerRolesOf } from './guild-rights'
 
 /** Somebody who asks for news gets an answer of the last five seconds, which lets one call through in that time. */
 const newsAge = 5_000
@@ -36,4 +38,30 @@ export function createPlatformApp(rt: Runtime) {
       )
       return answer(c, { value: await withAccess(rt, c.var.session, value), isStale })
     })
+}
+
+/** Guilds of one person whose roles are looked at; more let nobody in by role. */
+const mostGuilds = 20
+
+/** Adds to a person's guilds what their roles let them do there. What cannot be found out lets nobody in. */
+async function withAccess(rt: Runtime, { userId }: CurrentSession, previews: GuildPreview[]) {
+  const others = previews.filter((guild) => !canManageGuild(guild) && guild.bot_present !== false)
+  if (rt.env.backendUrl !== null || others.length === 0) return previews
+
+  const rolesByGuild = await readManagerRolesOf(
+    rt.db,
+    others.map(({ id }) => id),
+    mostGuilds,
+  )
+  const found = await Promise.all(
+    [...rolesByGuild].map(async ([guildId, roles]) => {
+      const member = await rt.platform.member(guildId, userId).catch(() => null)
+      return [guildId, accessOf(roles, member?.value?.roles ?? [])] as const
+    }),
+  )
+  const access = new Map(found)
+  return previews.map((guild) => {
+    const dashboard_access = access.get(guild.id)
+    return dashboard_access ? { ...guild, dashboard_access } : guild
+  })
 }

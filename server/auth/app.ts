@@ -5,13 +5,10 @@ import { clientAddress } from '@/server/http/client-address'
 import { type AppEnv, createApp } from '@/server/http/create-app'
 import { readOptionalJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
-import { issueAccessToken } from './access-token'
-import { authenticated, sessionOfCookies, unauthenticated } from './authenticate'
+import { authenticated, issueAccessToken, sessionOfCookies, unauthenticated } from './authenticate'
 import { cookieNames, removeCookie } from './cookies'
-import { failedSignInPage } from './failed-sign-in'
-import { endOwnSession, ownSessionsOf } from './own-sessions'
-import { beginSignIn, finishSignIn } from './sign-in'
-import { signOut } from './sign-out'
+import { beginSignIn, failedSignInPage, finishSignIn } from './sign-in'
+import { endOwnSession, ownSessionsOf, signOut } from './sign-out'
 
 const signOutBody = z.strictObject({ everywhere: z.optional(z.boolean()) })
 

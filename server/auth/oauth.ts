@@ -1,9 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import type { Env } from '@/server/env'
-import { HttpError } from '@/server/http/http-error'
+import { HttpError, translate } from '@/server/http/http-error'
 import { userAgent } from '@/server/http/user-agent'
-import { translate } from '@/server/http/texts'
-import type { PlatformTokens } from './tokens'
+import type { PlatformTokens } from './sessions'
 
 /** What one sign-in keeps until the person is back. */
 export type PendingSignIn = { state: string; codeVerifier: string }

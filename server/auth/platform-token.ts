@@ -1,15 +1,13 @@
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
-import { evenWithoutRoom } from '@/server/db/if-room'
+import { evenWithoutRoom } from '@/server/db/errors'
 import { sessions } from '@/server/db/schema'
-import { HttpError } from '@/server/http/http-error'
+import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
-import { translate } from '@/server/http/texts'
 import { missingKey } from './key-ring'
 import { refreshTokens } from './oauth'
-import type { CurrentSession } from './sessions'
-import { openTokens, type PlatformTokens, sealTokens } from './tokens'
+import { type CurrentSession, openTokens, type PlatformTokens, sealTokens } from './sessions'
 
 /** In milliseconds. A lease outlives the one call that it is for, so that nobody else begins meanwhile. */
 const timing = {

@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
-import { evenWithoutRoom, ifRoom } from '@/server/db/if-room'
-import { sessions } from '@/server/db/schema'
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { publish } from '@/server/db/channel'
+import { evenWithoutRoom, ifRoom } from '@/server/db/errors'
+import type { Db } from '@/server/db/open'
+import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { hashOfId, randomId } from './random-id'
-import { type PlatformTokens, sealTokens } from './tokens'
+import type { KeyRing } from './key-ring'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -124,4 +125,39 @@ async function sweep(db: Db, at: Date) {
     .limit(100)
     .for('update', { skipLocked: true })
   await db.delete(sessions).where(inArray(sessions.idHash, over))
+}
+
+/** 256 random bits, base64url: what a cookie carries. */
+export const randomId = () => randomBytes(32).toString('base64url')
+
+/** What the database keeps of such an id, so that reading the database gives nobody a session. */
+export const hashOfId = (id: string) => createHash('sha256').update(id).digest('base64url')
+
+/** Whether a session that was found before is still there: nobody signed it out, and it has not run out. */
+export async function isLive(
+  { db, now }: Pick<Runtime, 'db' | 'now'>,
+  { idHash }: Pick<CurrentSession, 'idHash'>,
+) {
+  const rows = await db
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now())))
+  return rows.length > 0
+}
+
+/** The platform's tokens of one session. They never leave the server. */
+export type PlatformTokens = { accessToken: string; refreshToken: string; expiresAt: Date }
+
+const stored = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** Table, column and row: tokens copied into another row do not open. */
+const contextOf = (idHash: string) => `sessions/platform_tokens/${idHash}`
+
+export const sealTokens = (keys: KeyRing, idHash: string, { accessToken, refreshToken }: PlatformTokens) =>
+  keys.seal(JSON.stringify({ access_token: accessToken, refresh_token: refreshToken }), contextOf(idHash))
+
+/** @throws what `KeyRing.open` throws */
+export async function openTokens(keys: KeyRing, idHash: string, sealed: string) {
+  const { access_token, refresh_token } = stored.parse(JSON.parse(await keys.open(sealed, contextOf(idHash))))
+  return { accessToken: access_token, refreshToken: refresh_token }
 }

@@ -1,16 +1,28 @@
+import { eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { html } from 'hono/html'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { paths } from '@/config/paths'
+import type { Db } from '@/server/db/open'
+import { signInAttempts } from '@/server/db/schema'
 import { clientAddress } from '@/server/http/client-address'
+import { HttpError, translate } from '@/server/http/http-error'
 import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
-import { attemptIdOf, attemptSeconds, startAttempt, takeAttempt } from './attempts'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
 import { nextPath } from './next-path'
-import { authorizationUrl, badSignIn, exchangeCode, readAuthorizationResponse } from './oauth'
-import { createSession, endSession, sessionLife } from './sessions'
-import type { PlatformTokens } from './tokens'
+import {
+  authorizationUrl,
+  badSignIn,
+  exchangeCode,
+  newSignIn,
+  type PendingSignIn,
+  readAuthorizationResponse,
+} from './oauth'
+import { createSession, endSession, hashOfId, type PlatformTokens, randomId, sessionLife } from './sessions'
 
 /** Sign-ins that one browser may have under way; an older one is let go. */
 const attemptsAtOnce = 5
@@ -70,4 +82,89 @@ export async function finishSignIn(rt: Runtime, c: Context) {
   const tokens = await exchangeCode(rt.env, response.parameters, codeVerifier, rt.now())
   await beginSession(rt, c, tokens)
   return c.redirect(nextPath(next), 303)
+}
+
+/** Seconds that a person has to come back from the platform. */
+const attemptSeconds = 600
+
+const pending = z.object({ state: z.string(), codeVerifier: z.string(), next: z.string() })
+
+/** A sign-in that came back: what it was begun with, and where the person wants to go. */
+type Attempt = PendingSignIn & { next: string }
+
+const contextOf = (idHash: string) => `sign_in_attempts/sealed/${idHash}`
+
+/** Names the attempt's cookie. It begins with the time, so that the oldest of a browser's attempts sort first. */
+const newAttemptId = (now: Date) => `${now.getTime().toString(36)}-${randomBytes(6).toString('hex')}`
+
+/** The attempt's id in a `state` that the platform sent back; the cookie of that name proves the browser. */
+const attemptIdOf = (state: string | null) =>
+  /^([0-9a-z]{8,9}-[0-9a-f]{12})\.[\w-]{43}$/.exec(state ?? '')?.[1]
+
+/** Begins a sign-in. `cookieValue` goes to this browser only; `state` carries the attempt's id in front. */
+export async function startAttempt({ db, keys, now }: Runtime, next: string) {
+  const at = now()
+  const id = newAttemptId(at)
+  const { state, codeVerifier } = newSignIn()
+  const attempt: Attempt = { state: `${id}.${state}`, codeVerifier, next }
+  const cookieValue = randomId()
+  const idHash = hashOfId(cookieValue)
+  await sweep(db, at)
+  await db.insert(signInAttempts).values({
+    idHash,
+    sealed: await keys.seal(JSON.stringify(attempt), contextOf(idHash)),
+    expiresAt: new Date(at.getTime() + attemptSeconds * 1000),
+  })
+  return { id, cookieValue, attempt }
+}
+
+/** Uses the attempt up: whoever comes second, even at the same moment, gets null. */
+async function takeAttempt({ db, keys, now }: Runtime, cookieValue: string): Promise<Attempt | null> {
+  const idHash = hashOfId(cookieValue)
+  const [row] = await db
+    .delete(signInAttempts)
+    .where(eq(signInAttempts.idHash, idHash))
+    .returning({ sealed: signInAttempts.sealed, expiresAt: signInAttempts.expiresAt })
+  if (!row || row.expiresAt <= now()) return null
+  const opened = await keys.open(row.sealed, contextOf(idHash)).catch(() => null)
+  return opened === null ? null : pending.parse(JSON.parse(opened))
+}
+
+/** Lets go of the sign-ins that a browser has under way, by its cookies' values. */
+export async function dropAttempts(db: Db, cookieValues: string[]) {
+  await db.delete(signInAttempts).where(inArray(signInAttempts.idHash, cookieValues.map(hashOfId)))
+}
+
+/** Removes some of the attempts that nobody came back from; never many at once. */
+async function sweep(db: Db, at: Date) {
+  const over = db
+    .select({ idHash: signInAttempts.idHash })
+    .from(signInAttempts)
+    .where(lt(signInAttempts.expiresAt, at))
+    .limit(100)
+    .for('update', { skipLocked: true })
+  await db.delete(signInAttempts).where(inArray(signInAttempts.idHash, over))
+}
+
+/**
+ * What a browser gets when a sign-in came to nothing: the failure's status, and a page that leads back to the landing
+ * page, which explains it. Anything but a browser gets the failure as it is.
+ */
+export function failedSignInPage(c: Context, error: unknown) {
+  const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
+  if (!(error instanceof HttpError) || !isBrowser) throw error
+  const back = `${paths.main}?sign_in=${error.code}`
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta http-equiv="refresh" content="0;url=${back}" />
+          <title>${translate('server.signInFailed')}</title>
+        </head>
+        <body>
+          <a href="${back}">${translate('server.signInFailed')}</a>
+        </body>
+      </html>`,
+    error.status,
+  )
 }

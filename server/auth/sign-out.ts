@@ -1,9 +1,16 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { OwnSession } from '@/api/account.schema'
+import texts from '@/config/messages/en/account-server.json'
+import type { Db } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'
+import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
+import { attemptIdsOf, cookieNames, removeCookie } from './cookies'
 import { revokeTokens } from './oauth'
-import { type CurrentSession, deleteSessions, type EndedSession } from './sessions'
-import { openTokens } from './tokens'
+import { type CurrentSession, deleteSessions, type EndedSession, openTokens } from './sessions'
+import { dropAttempts } from './sign-in'
 
 type Scope = { everywhere: boolean }
 
@@ -43,4 +50,74 @@ export async function signOut(
   { everywhere }: Scope,
 ) {
   await revokePlatformTokens(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
+}
+
+/** More than anybody has; whoever does sees the ones used last. */
+const most = 100
+const purpose = 'session-name'
+
+const columns = {
+  idHash: sessions.idHash,
+  userAgent: sessions.userAgent,
+  lastAddress: sessions.lastAddress,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+}
+
+/** The person's live sessions: the current one, then the one used last. */
+const readOwnSessions = ({ db, now }: Pick<Runtime, 'db' | 'now'>, current: CurrentSession) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .where(and(eq(sessions.userId, current.userId), gt(sessions.expiresAt, now())))
+    .orderBy(desc(eq(sessions.idHash, current.idHash)), desc(sessions.lastUsedAt), sessions.idHash)
+    .limit(most)
+
+/** The live sessions of whoever asks, as `GET /api/auth/sessions` shows them. */
+export async function ownSessionsOf(rt: Runtime, current: CurrentSession): Promise<OwnSession[]> {
+  const rows = await readOwnSessions(rt, current)
+  return rows.map((row) => ({
+    // A keyed digest: it names the session and gets nobody in.
+    id: rt.keys.sign(row.idHash, purpose),
+    current: row.idHash === current.idHash,
+    user_agent: row.userAgent,
+    address: row.lastAddress,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+  }))
+}
+
+const unknownSession = () => new HttpError(404, 'unknown_session', texts.unknownSession)
+
+/**
+ * Ends the one of the person's sessions that goes by this name, and answers whether it was the current one. Names made
+ * with any key of the ring are taken, so that a list outlives the change of keys.
+ * @throws HttpError 404 `unknown_session`, for other people's too
+ */
+export async function endOwnSession(rt: Runtime, current: CurrentSession, name: string) {
+  if (!/^[\w-]{43}$/.test(name)) throw unknownSession()
+  const rows = await readOwnSessions(rt, current)
+  const found = rows.find(({ idHash }) => rt.keys.verify(idHash, purpose, name))
+  if (!found) throw unknownSession()
+  await signOut(rt, { idHash: found.idHash, userId: current.userId }, { everywhere: false })
+  return { isCurrent: found.idHash === current.idHash }
+}
+
+/**
+ * Ends all of a person's sessions and the sign-ins that this browser has under way, in the transaction `db`.
+ * @returns what `letGo` (sign-out.ts) needs once that is certain
+ */
+export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['env'], userId: string) {
+  const names = cookieNames(publicUrl)
+  const begun = attemptIdsOf(c, publicUrl).flatMap((id) => getCookie(c, names.attempt(id)) ?? [])
+  await dropAttempts(db, begun)
+  return deleteSessions(db, userId)
+}
+
+/** Takes every cookie of ours out of this browser. */
+export function removeOwnCookies(c: Context, { publicUrl }: Runtime['env']) {
+  const names = cookieNames(publicUrl)
+  for (const id of attemptIdsOf(c, publicUrl)) removeCookie(c, publicUrl, names.attempt(id))
+  removeCookie(c, publicUrl, names.session)
 }

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import type { BotChange, BotChanges } from '@/api/bot.schema'
 import { type BotEnv } from '@/server/access/guards'
-import { tooManyStreams } from '@/server/http/failures'
+import { tooManyStreams } from '@/server/http/http-error'
 import { type LoggedChange, readLog } from '@/server/live/change-log'
-import type { Db } from '@/server/db/client'
-import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
-import type { TakeStream } from '@/server/live/open-streams'
+import type { Db } from '@/server/db/open'
+import { type EventStream, eventStream, streamHeaders, type TakeStream } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 
 /** Changes that are read at once; how many a bot may have missed has no bound. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, gte, inArray, lt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { heartbeatReport, type HeartbeatReport } from '@/api/heartbeat.schema'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { botHeartbeats, botReports } from '@/server/db/schema'
 
 /** Milliseconds of one step of the history. */

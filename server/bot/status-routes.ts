@@ -2,7 +2,7 @@ import { type Heartbeat, heartbeat } from '@/api/heartbeat.schema'
 import { type BotStatus, botStatus, type StatusStep } from '@/api/status.schema'
 import { at } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
-import { heartbeatUnknown } from '@/server/http/failures'
+import { heartbeatUnknown } from '@/server/http/http-error'
 import { heartbeatLife } from '@/server/http/limits'
 import { type PastReport, readHeartbeat, readReports, reportStep, stepOf } from './heartbeats-queries'
 

@@ -3,17 +3,14 @@ import texts from '@/config/messages/en/server.json'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { sessionEnded } from '@/server/auth/platform-token'
 import * as platform from '@/server/discord/failures'
-import * as backend from '@/server/http/failures'
-import { HttpError } from '@/server/http/http-error'
-import { malformed } from '@/server/http/parse-json'
-import { translate } from '@/server/http/texts'
+import * as backend from '@/server/http/http-error'
+import { HttpError, malformed, translate, retryAfter } from '@/server/http/http-error'
 import type { Failures, Route } from './route'
-
-const wait = (seconds: number) => ({ retry_after: seconds, headers: { 'Retry-After': String(seconds) } })
 
 const always: Failures = {
   internal: () => new HttpError(500, 'internal', texts.internal),
-  databaseAway: () => new HttpError(503, 'database_unavailable', texts.databaseUnavailable, wait(5)),
+  databaseAway: () =>
+    new HttpError(503, 'database_unavailable', texts.databaseUnavailable, retryAfter(5_000)),
   storageFull: () => new HttpError(507, 'storage_full', texts.storageFull),
 }
 const signedIn: Failures = {
@@ -53,7 +50,7 @@ export const invalid = () => backend.refused({ chat_prefix: translate('validatio
 export const versionConflict = () =>
   new HttpError(412, 'conflict', words.conflict, { current: { chat_prefix: '?' } })
 /** Of what has a budget of its own; every write has one anyway. */
-export const tooOften = () => new HttpError(429, 'rate_limited', texts.rateLimited, wait(12))
+export const tooOften = () => new HttpError(429, 'rate_limited', texts.rateLimited, retryAfter(12_000))
 
 /** All failures of a call: what follows from its access, method and body, and its own. */
 export function failuresOf({ access, method, body, failures }: Route): Failures {

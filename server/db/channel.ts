@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import pg from 'pg'
-import type { Db } from './client'
-import type { OpenDatabase } from './open'
-import { type LiveMessage, parseMessage } from './messages'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db, OpenDatabase } from './open'
 
 /** The name of PostgreSQL's notification channel. */
 const channelName = 'guildhall_live'
@@ -17,7 +16,7 @@ export const publish = (db: Db, message: LiveMessage) =>
 /** What arrives from all replicas, this one included. */
 export type Channel = { close: () => Promise<void> }
 
-export type ChannelListener = {
+type ChannelListener = {
   onMessage: (message: LiveMessage) => void
   /** Called when listening begins, and each time it begins again: messages may have been missed before. */
   onListening: () => void
@@ -85,5 +84,27 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
       client = null
       await last?.end().catch(() => undefined)
     },
+  }
+}
+
+/** What replicas tell each other. It wakes whoever waits; what happened is read from the tables. */
+const liveMessage = z.discriminatedUnion('kind', [
+  /** There are new rows in `guild_changes`. */
+  z.object({ kind: z.literal('changed') }),
+  /** The bot loaded something of this guild. */
+  z.object({ kind: z.literal('loaded'), guildId: z.string() }),
+  /** Somebody came to a guild's pages, went, or moved to another form. */
+  z.object({ kind: z.literal('presence'), guildId: z.string() }),
+  /** Sessions are over: one, or all of a person. */
+  z.object({ kind: z.literal('session-ended'), userId: z.string(), idHash: z.string().optional() }),
+])
+export type LiveMessage = z.output<typeof liveMessage>
+
+/** @returns null for what is no message of ours */
+function parseMessage(payload: string): LiveMessage | null {
+  try {
+    return liveMessage.safeParse(JSON.parse(payload)).data ?? null
+  } catch {
+    return null
   }
 }

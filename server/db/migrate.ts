@@ -6,8 +6,7 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { StartError } from '@/server/env'
-import type { Db } from './client'
-import type { OpenDatabase } from './open'
+import type { Db, OpenDatabase } from './open'
 
 /** Any number that nothing else in the database uses; replicas that start together queue for it. */
 const migrationLock = 7_241_905_113

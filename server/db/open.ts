@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '@/server/env'
-import type { Db } from './client'
 import { claimDataDirectory } from './data-directory'
 import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
 import { GuardedDatabase, type SpaceGuard } from './guarded-database'
@@ -152,3 +152,6 @@ function reason(error: unknown) {
   if (error instanceof AggregateError && error.message === '') return reason(error.errors[0])
   return error instanceof Error ? error.message.split('\n')[0] : String(error)
 }
+
+/** Either database behind one type: the embedded PGlite or a real PostgreSQL. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

@@ -1,6 +1,6 @@
-import { createBoundedMap } from '@/server/http/bounded-map'
+import { LRUCache } from 'lru-cache'
 import { paused, unavailable } from './failures'
-import type { PlatformLimits } from './limits'
+import type { PlatformLimits } from './client'
 
 /** How a call ended: with a word from the platform, a refusal that counts against us, or no usable answer at all. */
 export type Outcome = 'answered' | 'refused' | 'failed'
@@ -40,7 +40,7 @@ export type Breaker = ReturnType<typeof createBreaker>
  * that the platform could ban this address, and while the platform is down.
  */
 export function createBreaker({ now, limits }: { now: () => number; limits: PlatformLimits }) {
-  const dead = createBoundedMap<true>(limits.deadTokens)
+  const dead = new LRUCache<string, true>({ max: limits.deadTokens })
   const refusals = createRefusalCount(limits.refusalWindow, now)
   let inFlight = 0
   let failuresInARow = 0

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@/server/http/bounded-map'
+import { LRUCache } from 'lru-cache'
 import type { Answer } from './client'
 import { isUnauthorised } from './failures'
 
@@ -26,7 +26,7 @@ export function createCache<Value>(options: {
   staleFor: number
   now: () => number
 }): Cache<Value> {
-  const entries = createBoundedMap<Entry<Value>>(options.most)
+  const entries = new LRUCache<string, Entry<Value>>({ max: options.most })
   const flights = new Map<string, Promise<Value>>()
 
   // A clock that was set back must not keep an answer young for hours.

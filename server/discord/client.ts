@@ -1,6 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
 import type { Role } from '@/api/roles.schema'
+import { createGuilds } from './guilds'
+import { createPeople } from './people'
+import { createPresence } from './presence'
+import { botCredentials, createRequest } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
 export type PlatformMember = { roles: string[] }
@@ -38,3 +44,85 @@ export type Platform = {
   /** Drops what is cached for a token, at sign-out. */
   forget: (token: string) => void
 }
+
+type Options = {
+  addresses: { apiUrl: string; botToken: string | null }
+  log: Logger
+  now?: () => Date
+  fetch?: typeof fetch
+  /** How a short rate limit is waited out; tests move their clock instead. */
+  wait?: (milliseconds: number) => Promise<void>
+  limits?: Partial<PlatformLimits>
+}
+
+/**
+ * The client of the chat platform, the same for Discord and for the demo's stand-in. One per process: its caches, its rate
+ * limits and its breaker are shared by everything that asks.
+ */
+export function createPlatform({ addresses, log, now = () => new Date(), ...options }: Options): Platform {
+  const limits = { ...platformLimits, ...options.limits }
+  const milliseconds = () => now().getTime()
+  const ask = createRequest({
+    apiUrl: addresses.apiUrl,
+    log,
+    fetch: options.fetch ?? fetch,
+    now: milliseconds,
+    wait: options.wait ?? ((time) => delay(time)),
+    limits,
+  })
+  const bot = addresses.botToken ? botCredentials(addresses.botToken) : null
+  const shared = { ask, bot, now: milliseconds, limits }
+  const presence = createPresence(shared)
+  return { ...createPeople({ ...shared, presence }), ...createGuilds({ ...shared, presence }) }
+}
+
+/** Bounds of the platform client. Durations are milliseconds. Tests narrow single values. */
+export const platformLimits = {
+  /** One call, from sending it to the last byte of its answer. */
+  timeout: 8_000,
+  answerBytes: 8 * 1024 * 1024,
+
+  /** A rate limit that lifts within this time is waited out; a longer one is passed on as a 429. */
+  longestWait: 1_000,
+  /** Calls that may wait for a rate limit at the same time. */
+  waiters: 200,
+  /** How often one call is sent, when a 429 tells it to come back at once. */
+  tries: 2,
+  /** A 429 that does not say how long it lasts, and the longest that is believed. */
+  unknownBlock: 5_000,
+  longestBlock: 24 * 60 * 60_000,
+  /** The platform's limit for all calls of one bot. */
+  botCallsPerSecond: 50,
+  buckets: 5_000,
+
+  /** Refusals (401, 403, 429) in the window after which nothing more is sent; the platform bans at 10,000. */
+  refusals: 2_000,
+  refusalWindow: 10 * 60_000,
+  deadTokens: 10_000,
+  /** Failures in a row after which the platform counts as down, and how long until one call tries again. */
+  outageAfter: 5,
+  outagePause: 2_000,
+
+  /** How old an answer may be by default, and how old when the platform cannot be asked. */
+  freshFor: 60_000,
+  staleFor: 10 * 60_000,
+  /** "The bot is not there" is asked again sooner: people look right after inviting it. */
+  absentFor: 5_000,
+  users: 5_000,
+  guildLists: 1_000,
+  guilds: 2_000,
+  /** Members of guilds whose roles were asked for. */
+  members: 10_000,
+  /** Role and channel lists, each. */
+  lists: 300,
+
+  /** The bot's guild list: pages of `botPage` guilds, and how long a person's list waits for it. */
+  botPage: 200,
+  botPages: 25,
+  botListTime: 30_000,
+  presenceWait: 2_000,
+  /** A bot in more guilds than the pages hold is not counted again for this long. */
+  tooManyFor: 60 * 60_000,
+}
+
+export type PlatformLimits = typeof platformLimits

@@ -1,25 +1,17 @@
 import texts from '@/config/messages/en/platform.json'
-import { HttpError } from '@/server/http/http-error'
-
-const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
-
-/** `retry_after` in whole seconds, in the body and as the header that clients know. */
-function waiting(milliseconds: number) {
-  const seconds = secondsOf(milliseconds)
-  return { retry_after: seconds, headers: { 'Retry-After': String(seconds) } }
-}
+import { HttpError, retryAfter } from '@/server/http/http-error'
 
 export const unauthorised = () => new HttpError(401, 'platform_unauthorised', texts.unauthorised)
 export const rateLimited = (milliseconds: number) =>
-  new HttpError(429, 'platform_rate_limited', texts.rateLimited, waiting(milliseconds))
+  new HttpError(429, 'platform_rate_limited', texts.rateLimited, retryAfter(milliseconds))
 export const paused = (milliseconds: number) =>
-  new HttpError(503, 'platform_paused', texts.paused, waiting(milliseconds))
+  new HttpError(503, 'platform_paused', texts.paused, retryAfter(milliseconds))
 export const unavailable = (milliseconds?: number) =>
   new HttpError(
     503,
     'platform_unavailable',
     texts.unavailable,
-    milliseconds === undefined ? {} : waiting(milliseconds),
+    milliseconds === undefined ? {} : retryAfter(milliseconds),
   )
 export const noBotToken = () => new HttpError(503, 'no_bot_token', texts.noBotToken)
 export const noAccess = () => new HttpError(403, 'no_access', texts.noAccess)

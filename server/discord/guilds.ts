@@ -3,13 +3,11 @@ import { type Channel, channels } from '@/api/channels.schema'
 import { type Role, roles } from '@/api/roles.schema'
 import { snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
-import type { Platform, PlatformGuild, PlatformMember, StrictFreshness } from './client'
-import type { Credentials } from './credentials'
+import type { Platform, PlatformGuild, PlatformLimits, PlatformMember, StrictFreshness } from './client'
+import type { Credentials, Request } from './request'
 import { noBotToken, noSuchGuild, unavailable } from './failures'
-import type { PlatformLimits } from './limits'
 import type { Presence } from './presence'
-import type { Request } from './request'
-import { isSnowflake } from '@/server/http/snowflake'
+import { isSnowflake } from '@/api/snowflake.schema'
 
 const platformGuild = z.object({
   id: snowflake,

@@ -1,11 +1,9 @@
 import { currentUser, type CurrentUser, type GuildPreview, guildPreviews } from '@/api/platform.schema'
 import { createCache } from './cache'
-import type { Answer, Freshness, Platform } from './client'
-import { personCredentials } from './credentials'
+import type { Answer, Freshness, Platform, PlatformLimits } from './client'
+import { personCredentials, type Request } from './request'
 import { unavailable } from './failures'
-import type { PlatformLimits } from './limits'
 import type { Presence } from './presence'
-import type { Request } from './request'
 
 type Options = { ask: Request; presence: Presence; now: () => number; limits: PlatformLimits }
 

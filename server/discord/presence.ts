@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { snowflake } from '@/api/snowflake.schema'
-import { createBoundedMap } from '@/server/http/bounded-map'
+import { LRUCache } from 'lru-cache'
 import { createCache } from './cache'
-import type { Credentials } from './credentials'
+import type { Credentials, Request } from './request'
 import { unavailable } from './failures'
-import type { PlatformLimits } from './limits'
-import type { Request } from './request'
+import type { PlatformLimits } from './client'
 
 const page = z.array(z.object({ id: snowflake }))
 
@@ -27,7 +26,7 @@ type Options = { ask: Request; bot: Credentials | null; now: () => number; limit
 /** In which guilds the bot is, from its own guild list and from what single calls show. */
 export function createPresence({ ask, bot, now, limits }: Options): Presence {
   const lists = createCache<BotGuilds>({ most: 1, staleFor: limits.staleFor, now })
-  const notes = createBoundedMap<{ isPresent: boolean; notedAt: number }>(limits.buckets)
+  const notes = new LRUCache<string, { isPresent: boolean; notedAt: number }>({ max: limits.buckets })
 
   async function count(credentials: Credentials): Promise<BotGuilds> {
     const countedAt = now()

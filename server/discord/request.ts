@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type Breaker, createBreaker, type Outcome } from './breaker'
-import type { Credentials } from './credentials'
-import { rateLimited, unauthorised, unavailable } from './failures'
-import type { PlatformLimits } from './limits'
-import { type Limited, readLimited } from './rate-limit-headers'
-import { createRateLimits, type RateLimitScope, type RateLimits } from './rate-limits'
-import { type RawAnswer, readAnswer } from './read-answer'
 import { userAgent } from '@/server/http/user-agent'
+import { type Breaker, createBreaker, type Outcome } from './breaker'
+import { rateLimited, unauthorised, unavailable } from './failures'
+import type { PlatformLimits } from './client'
+import {
+  createRateLimits,
+  type Limited,
+  type RateLimits,
+  type RateLimitScope,
+  readLimited,
+} from './rate-limits'
 
-export type Call<Schema extends z.core.$ZodType> = {
+type Call<Schema extends z.core.$ZodType> = {
   /** Below the API's base, without the query: also names the rate limit. */
   route: string
   query?: Record<string, string>
@@ -23,7 +27,7 @@ export type Call<Schema extends z.core.$ZodType> = {
  */
 export type Request = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
 
-export type RequestOptions = {
+type RequestOptions = {
   apiUrl: string
   log: Logger
   fetch: typeof fetch
@@ -133,3 +137,49 @@ export function createRequest(options: RequestOptions): Request {
     }
   }
 }
+
+/** `body` is undefined where the answer was a page or broken JSON. */
+type RawAnswer = { status: number; headers: Headers; body: unknown; isPage: boolean }
+
+async function readText(response: Response, most: number) {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > most) throw new RangeError('The answer is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads at most `most` bytes, as JSON.
+ * @throws RangeError for more, or whatever the connection broke with
+ */
+async function readAnswer(response: Response, most: number): Promise<RawAnswer> {
+  const { status, headers } = response
+  const text = await readText(response, most)
+  const isPage = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
+  return { status, headers, isPage, body: isPage ? undefined : parse(text) }
+}
+
+/** What a call is authorised with. `key` stands for the token wherever something is remembered about it. */
+export type Credentials = { scheme: 'Bearer' | 'Bot'; token: string; key: string }
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export const personCredentials = (token: string): Credentials => ({
+  scheme: 'Bearer',
+  token,
+  key: digest(token),
+})
+export const botCredentials = (token: string): Credentials => ({ scheme: 'Bot', token, key: digest(token) })

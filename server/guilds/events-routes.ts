@@ -3,10 +3,9 @@ import { changeEvent, eventsQuery, guildEvents } from '@/api/events.schema'
 import { at, person, versions } from '@/server/contract/examples'
 import { invalid } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
-import { tooManyStreams } from '@/server/http/failures'
-import { eventStream, streamHeaders } from '@/server/live/event-stream'
+import { tooManyStreams } from '@/server/http/http-error'
+import { createOpenStreams, eventStream, streamHeaders } from '@/server/live/event-stream'
 import { followGuild } from '@/server/live/follow-guild'
-import { createOpenStreams } from '@/server/live/open-streams'
 import { authorOf } from './author'
 
 const people = [{ user: person, subject: 'settings' }]

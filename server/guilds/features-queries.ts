@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { noteUse } from '@/server/images/images-queries'
 import { guildFeatures } from '@/server/db/schema'
 

@@ -4,10 +4,9 @@ import { referencesIn } from '@/config/features/walk-options'
 import { isAssignable, hasElevatedPermissions } from '@/config/platform/bot-roles'
 import { difference } from '@/server/live/changes'
 import type { StoredFeature } from './features-queries'
-import { readManagerRoles } from '@/server/access/manager-roles'
-import type { GuildAccess } from '@/server/access/guild-rights'
+import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
 import type { Runtime } from '@/server/runtime'
-import { refused } from '@/server/http/failures'
+import { refused } from '@/server/http/http-error'
 import { permissionsOf, schemaOf } from './feature-schema'
 
 /** Whether somebody may have the bot give a role to people. */

@@ -7,10 +7,10 @@ import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import { noBotToken } from '@/server/discord/failures'
-import { botAbsent } from '@/server/http/failures'
+import { botAbsent } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readEnabledFeatures } from './features-queries'
-import { checkGuild } from './health/check-guild'
+import { checkGuild } from '@/server/guilds/health/check-guild'
 import { readSettings } from './settings-queries'
 
 /** What the dashboard knows of a guild that the bot is in, or null. */

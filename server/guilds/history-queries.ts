@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 
 const columns = {

@@ -2,8 +2,8 @@ import {
   type HistoryChange,
   type HistoryPage,
   historyPage,
-  type HistoryPerson,
   historyPageSize,
+  type HistoryPerson,
   historyQuery,
   revertRequest,
 } from '@/api/history.schema'
@@ -12,7 +12,7 @@ import { invalid, versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { reverted } from '@/server/contract/schemas'
 import { authorOf } from './author'
-import { featureGone, noLongerFits, unknownChange } from '@/server/http/failures'
+import { featureGone, noLongerFits, unknownChange } from '@/server/http/http-error'
 import { assignableRoles } from './given-roles'
 import { revertChange } from './revert'
 import { acceptedVersions, etagOf } from './versions'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type GuildSettings, guildSettings as wire, type SettingsPatch } from '@/api/settings.schema'
 import { defaultSettings } from '@/config/settings'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 
 const columns = { settings: guildSettings.settings, version: guildSettings.version }

@@ -8,14 +8,20 @@ import {
 import { at, autoRole, ids, settings } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import { needsFullAccess } from '@/server/discord/failures'
-import { botAbsent, changedMeanwhile, featureGone, noLongerFits, unknownImport } from '@/server/http/failures'
+import {
+  botAbsent,
+  changedMeanwhile,
+  featureGone,
+  noLongerFits,
+  unknownImport,
+} from '@/server/http/http-error'
 import { tooManyPictures } from '@/server/images/failures'
 import { authorOf } from './author'
-import { applyImport } from './transfer/apply-import'
-import { isBatch } from './transfer/batch'
-import { exportConfiguration } from './transfer/export'
-import { revertImport } from './transfer/revert-import'
-import { previewImport } from './transfer/try-import'
+import { applyImport } from '@/server/guilds/transfer/apply-import'
+import { isBatch } from '@/server/guilds/transfer/batch'
+import { exportConfiguration } from '@/server/guilds/transfer/export'
+import { revertImport } from '@/server/guilds/transfer/revert-import'
+import { previewImport } from '@/server/guilds/transfer/try-import'
 
 const from = { id: ids.guild, name: 'Harbour Lights' } as const
 const configuration = {

@@ -1,15 +1,17 @@
-import { type Env as HonoEnv, Hono } from 'hono'
+import { type Context, Hono, type Env as HonoEnv } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import { HttpError } from './http-error'
+import type { Failure } from '@/api/failure.schema'
+import { isDatabaseUnavailable, isStorageFull } from '@/server/db/errors'
+import type { Env } from '@/server/env'
 import type { Runtime } from '@/server/runtime'
-import { translate } from './texts'
-import { boundedBody } from './body'
-import { assertSameSite } from './cross-site'
-import { respondToError } from './respond-to-error'
+import { boundedBody } from './bounded-body'
+import { HttpError, malformed, retryAfter, translate } from './http-error'
+import { boundedFields } from './read-json'
 
 /** What every route finds in its context. */
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
@@ -20,13 +22,9 @@ const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
     const startedAt = performance.now()
     c.set('log', log)
     await next()
-    const fields = {
-      request_id: c.var.requestId,
-      method: c.req.method,
-      route: routePath(c, -1),
-      status: c.res.status,
-    }
-    log.info({ ...fields, duration_ms: Math.round(performance.now() - startedAt) }, 'Answered')
+    const duration_ms = Math.round(performance.now() - startedAt)
+    const [request_id, { method }, route, { status }] = [c.var.requestId, c.req, routePath(c, -1), c.res]
+    log.info({ request_id, method, route, status, duration_ms }, 'Answered')
   })
 
 /** Answers belong to whoever asked, unless a route says otherwise. */
@@ -35,11 +33,52 @@ const privateAnswers = createMiddleware(async (c, next) => {
   await next()
 })
 
-const notFound = () => new HttpError(404, 'not_found', translate('server.notFound'))
-const wrongMethod = (allowed: string[]) =>
-  new HttpError(405, 'method_not_allowed', translate('server.methodNotAllowed'), {
-    headers: { Allow: allowed.join(', ') },
+/**
+ * Refuses unsafe requests that other sites make a browser send. `same-site` is not enough: another host of the same domain
+ * may belong to somebody else. Without either header no browser is asking, which is fine as long as it brings no cookie.
+ */
+function assertSameSite({ publicUrl }: Pick<Env, 'publicUrl'>) {
+  function isOurOwn(c: Context) {
+    const site = c.req.header('sec-fetch-site')
+    if (site !== undefined) return site === 'same-origin' || site === 'none'
+    const origin = c.req.header('origin')
+    if (origin !== undefined) return origin === new URL(publicUrl).origin
+    return c.req.header('cookie') === undefined
+  }
+  return createMiddleware(async (c, next) => {
+    const isAllowed = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || isOurOwn(c)
+    if (!isAllowed) throw new HttpError(403, 'cross_site', translate('server.crossSite'))
+    await next()
   })
+}
+
+/** What people are told about an error that nobody meant to show them. */
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof HTTPException && error.status < 500) return malformed()
+  if (isStorageFull(error)) return new HttpError(507, 'storage_full', translate('server.storageFull'))
+  return isDatabaseUnavailable(error)
+    ? new HttpError(503, 'database_unavailable', translate('server.databaseUnavailable'), retryAfter(5_000))
+    : new HttpError(500, 'internal', translate('server.internal'))
+}
+
+/** Turns whatever a handler threw into the one failure shape that the browser parses. */
+function respondToError(log: Logger, error: unknown, c: Context) {
+  const { status, code, message, extra } = toHttpError(error)
+  const request_id: string = c.get('requestId')
+  if (!(error instanceof HttpError)) log.error({ err: error, request_id, status, code }, 'A request failed')
+
+  const { headers = {}, fields, ...rest } = extra
+  if (rest.retry_after !== undefined) headers['Retry-After'] = String(rest.retry_after)
+  const body: Failure = {
+    detail: message,
+    code,
+    fields: fields && boundedFields(fields),
+    ...rest,
+    request_id,
+  }
+  return c.json(body, status, headers)
+}
 
 /**
  * A Hono app below `basePath` as all of ours are: request id, access log, failures in one shape (also 404 and 405),
@@ -51,15 +90,16 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   bodies?: Parameters<typeof boundedBody>[0],
 ) {
   const app = new Hono<E>().basePath(basePath)
-  app.onError((error, c) => respondToError(rt.log, error, c))
-  app.notFound((c) => respondToError(rt.log, notFound(), c))
+  const respond = (error: unknown, c: Context) => respondToError(rt.log, error, c)
+  app.onError(respond)
+  app.notFound((c) => respond(new HttpError(404, 'not_found', translate('server.notFound')), c))
   app.use(requestId({ limitLength: 64 }), accessLog(rt), privateAnswers)
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, allowed) => respondToError(rt.log, wrongMethod(allowed), c),
-    }),
-  )
+  const onMethodNotAllowed = (c: Context, allowed: string[]) => {
+    const headers = { Allow: allowed.join(', ') }
+    const detail = translate('server.methodNotAllowed')
+    return respond(new HttpError(405, 'method_not_allowed', detail, { headers }), c)
+  }
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }))
   app.use(assertSameSite(rt.env), boundedBody(bodies))
   return app
 }

@@ -1,6 +1,9 @@
 import type { Failure } from '@/api/failure.schema'
+import texts from '@/config/messages/en/backend.json'
+import server from '@/config/messages/en/server.json'
+import validation from '@/config/messages/en/validation.json'
 
-export type FailureStatus =
+type FailureStatus =
   400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504 | 507
 
 type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current'> & { headers?: Record<string, string> }
@@ -9,7 +12,7 @@ type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current'> & { headers?: R
 const brand: unique symbol = Symbol.for('guildhall.HttpError')
 
 /**
- * Thrown by any layer of the server; `server/http/respond-to-error.ts` turns it into the answer.
+ * Thrown by any layer of the server; `server/http/create-app.ts` turns it into the answer.
  * `detail` is shown to people: it never holds a token, a password or somebody else's data.
  */
 export class HttpError extends Error {
@@ -29,3 +32,63 @@ export class HttpError extends Error {
     this.name = 'HttpError'
   }
 }
+
+const catalogues: Record<string, Record<string, string>> = { server, validation }
+
+/**
+ * The English text of a catalogue key such as `validation.prefixLong`; anything that is no key comes back as it is, so
+ * that texts written out in a schema pass through.
+ */
+export function translate(key: string): string {
+  const [, area = '', name = ''] = /^([a-z]+)\.([A-Za-z]+)$/.exec(key) ?? []
+  const texts = Object.hasOwn(catalogues, area) ? catalogues[area] : undefined
+  return texts && Object.hasOwn(texts, name) ? (texts[name] ?? key) : key
+}
+
+/** Of a failure that is over after a while: whole seconds, in the answer's body and its `Retry-After`. */
+export const retryAfter = (milliseconds: number) => ({
+  retry_after: Math.max(1, Math.ceil(milliseconds / 1000)),
+})
+
+export const malformed = () => new HttpError(400, 'malformed', translate('server.malformed'))
+export const rateLimited = (milliseconds: number) =>
+  new HttpError(429, 'rate_limited', translate('server.rateLimited'), retryAfter(milliseconds))
+export const botAbsent = () => new HttpError(404, 'bot_absent', texts.botAbsent)
+export const unknownFeature = () => new HttpError(404, 'unknown_feature', texts.unknownFeature)
+export const unknownChange = () => new HttpError(404, 'unknown_change', texts.unknownChange)
+export const unknownImport = () => new HttpError(404, 'unknown_import', texts.unknownImport)
+export const featureGone = () => new HttpError(409, 'no_longer_fits', texts.featureGone)
+export const valueUnknown = () => new HttpError(409, 'no_longer_fits', texts.valueUnknown)
+export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
+export const noProfile = () => new HttpError(404, 'no_profile', texts.noProfile)
+export const notEntitled = () => new HttpError(403, 'not_entitled', texts.notEntitled)
+export const heartbeatUnknown = () => new HttpError(404, 'heartbeat_unknown', texts.heartbeatUnknown)
+export const tooManyStreams = () =>
+  new HttpError(429, 'too_many_streams', texts.tooManyStreams, retryAfter(10_000))
+export const senderSlow = () => new HttpError(408, 'sender_slow', texts.senderSlow)
+export const tooManyTransfers = () =>
+  new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, retryAfter(10_000))
+export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
+
+/** Refused field by field; `fields` holds what is wrong, keyed by path. */
+export const refused = (fields: Record<string, string>) =>
+  new HttpError(422, 'invalid', texts.invalid, { fields })
+
+/** A change that cannot be reverted, because its old values are no longer valid; `fields` say why. */
+export const noLongerFits = (fields: Record<string, string>) => {
+  const [reason = ''] = Object.values(fields)
+  const detail = texts.noLongerFits.replace('{reason}', reason).trim()
+  return new HttpError(422, 'no_longer_fits', detail, { fields })
+}
+
+export const notInChange = (path: string) =>
+  refused({ paths: texts.notInChange.replace('{path}', path.slice(0, 100)) })
+
+/** What is about to be replaced is not what the person saw. */
+export const changedMeanwhile = () => new HttpError(412, 'conflict', texts.conflict)
+
+export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
+/** @param received what came in place of an answer, in words */
+export const backendBroken = (received?: string) =>
+  new HttpError(502, 'backend_broken', [texts.backendBroken, received].filter(Boolean).join(' '))
+export const backendSlow = () => new HttpError(504, 'backend_slow', texts.backendSlow)

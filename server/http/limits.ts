@@ -1,5 +1,5 @@
 import { transferBytes } from '@/config/limits'
-import { type BodyLimits, usualBodies } from './body'
+import { type BodyLimits, usualBodies } from './bounded-body'
 
 /** How often one person may change something. */
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const

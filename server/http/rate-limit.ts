@@ -1,9 +1,8 @@
 import { inArray, lte, sql } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { rateLimits } from '@/server/db/schema'
-import { HttpError } from './http-error'
+import { rateLimited } from './http-error'
 import type { Runtime } from '@/server/runtime'
-import { translate } from './texts'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 
@@ -45,9 +44,5 @@ export async function limitRate({ db, now }: Pick<Runtime, 'db' | 'now'>, key: s
   const at = now()
   const { hits, windowEndsAt } = await count(db, key, at, rate.windowSeconds)
   if (hits === 1) await sweep(db, at)
-  if (hits <= rate.limit) return
-
-  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000))
-  const extra = { retry_after: seconds, headers: { 'Retry-After': String(seconds) } }
-  throw new HttpError(429, 'rate_limited', translate('server.rateLimited'), extra)
+  if (hits > rate.limit) throw rateLimited(windowEndsAt.getTime() - at.getTime())
 }

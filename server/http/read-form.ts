@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { HttpError } from './http-error'
-import { translate } from './texts'
-import { mediaTypeOf } from './body'
-import { isRefusedKey, malformed } from './parse-json'
+import { HttpError, malformed, translate } from './http-error'
+import { mediaTypeOf } from './bounded-body'
+import { isRefusedKey } from './read-json'
 
 const mostFields = 50
 /** Of what stands above a part: its name, that of its file and its type. */

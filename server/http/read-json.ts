@@ -1,10 +1,95 @@
 import type { Context } from 'hono'
-import * as z from 'zod'
-import { HttpError } from './http-error'
-import { translate } from './texts'
-import { mediaTypeOf } from './body'
-import { invalid } from './invalid'
-import { malformed, parseJson } from './parse-json'
+import { isUtf8 } from 'node:buffer'
+import { z } from 'zod'
+import { mediaTypeOf } from './bounded-body'
+import { HttpError, malformed, refused, translate } from './http-error'
+
+/** Bounds of JSON from outside; the largest configuration stays well below. `values` are keys and list items. */
+const limits = { depth: 20, values: 50_000, width: 5_000 }
+/** Enough to show what is wrong; a body made of mistakes does not make a long answer. */
+const maxFields = 50
+const maxPathLength = 200
+
+/** Keys that would reach an object's prototype in code less careful than ours, also behind us. */
+export const isRefusedKey = (key: string) => ['__proto__', 'constructor', 'prototype'].includes(key)
+
+/** @throws HttpError 400 `malformed` */
+export function parseSyntax(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed()
+  }
+}
+
+/** How many keys there are, all levels together. @throws HttpError 400 for a refused key, too many levels or too wide a one */
+function countKeys(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const children: unknown[] = Object.values(value)
+  if (depth > limits.depth || children.length > limits.width) throw malformed()
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  if (keys.some(isRefusedKey)) throw malformed()
+  return children.reduce<number>((sum, child) => sum + countKeys(child, depth + 1), keys.length)
+}
+
+/** Colons and commas of a JSON text outside its strings; of the first there are as many as keys were written. */
+function countMarks(text: string) {
+  let colons = 0
+  let commas = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') isInString = !isInString
+    else if (isInString) at += Number(character === '\\')
+    else if (character === ':') colons += 1
+    else if (character === ',') commas += 1
+  }
+  return { colons, commas }
+}
+
+/**
+ * JSON from outside. A key written twice is refused, because another reader might take the other value; so are keys
+ * that name an object's prototype, and more levels or values than anything of ours has, before they are made.
+ * @throws HttpError 400 `malformed`
+ */
+export function parseJson(text: string): unknown {
+  const { colons, commas } = countMarks(text)
+  if (colons + commas > limits.values) throw malformed()
+  const value = parseSyntax(text)
+  if (countKeys(value, 1) !== colons) throw malformed()
+  return value
+}
+
+/** Ours for zod's own words, which are for programmers. */
+const kinds: Record<string, string> = {
+  invalid_type: 'validation.wrongType',
+  too_small: 'validation.tooSmall',
+  too_big: 'validation.tooBig',
+}
+
+function entriesOf(issue: z.core.$ZodIssue): [string, string][] {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [[...path, key].join('.'), translate('validation.unknownField')])
+  const isZodsOwn = /^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(issue.message)
+  const message = isZodsOwn ? (kinds[issue.code ?? ''] ?? 'validation.invalid') : issue.message
+  return [[path.join('.'), translate(message)]]
+}
+
+/** The first error of each field in plain words, keyed by its dotted path; '' stands for the whole. */
+export function fieldsOf({ issues }: Pick<z.core.$ZodError, 'issues'>): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [path, text] of issues.flatMap(entriesOf)) if (!fields.has(path)) fields.set(path, text)
+  return boundedFields(Object.fromEntries(fields))
+}
+
+/** Some of the fields, and as much of their names as somebody needs to find them. */
+export const boundedFields = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, maxFields)
+      .map(([path, text]) => [path.slice(0, maxPathLength), text]),
+  )
 
 /**
  * Parses what came from outside.
@@ -12,16 +97,8 @@ import { malformed, parseJson } from './parse-json'
  */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.core.safeParse(schema, value)
-  if (!result.success) throw invalid(result.error)
-  return result.data
-}
-
-function decode(bytes: ArrayBuffer) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw malformed()
-  }
+  if (result.success) return result.data
+  throw new HttpError(422, 'invalid', translate('server.invalid'), { fields: fieldsOf(result.error) })
 }
 
 /**
@@ -34,11 +111,33 @@ export async function readJson<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>> {
   if (mediaTypeOf(c) !== 'application/json')
     throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeJson'))
-  return parseInput(schema, parseJson(decode(await c.req.arrayBuffer())))
+  const bytes = Buffer.from(await c.req.arrayBuffer())
+  if (!isUtf8(bytes)) throw malformed()
+  return parseInput(schema, parseJson(new TextDecoder().decode(bytes)))
 }
 
 /** `readJson` where the body may be left out; undefined then. */
 export async function readOptionalJson<Schema extends z.core.$ZodType>(c: Context, schema: Schema) {
   const isEmpty = (await c.req.arrayBuffer()).byteLength === 0
   return isEmpty ? undefined : readJson(c, schema)
+}
+
+/** The path of the first text in a JSON value that no database column takes (NUL, half of a character), or null. */
+function findUnstorable(value: unknown, path: string[]): string | null {
+  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value) ? path.join('.') : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(key, path) ?? findUnstorable(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}
+
+/**
+ * Refuses texts that PostgreSQL cannot hold, before it has to.
+ * @throws HttpError 422 `invalid`
+ */
+export function assertStorableText(value: unknown) {
+  const path = findUnstorable(value, [])
+  if (path !== null) throw refused({ [path]: translate('validation.invalid') })
 }

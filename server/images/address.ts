@@ -1,7 +1,7 @@
 import { prefixes } from '@/config/paths'
 import type { ImageOwner } from './images-queries'
 import type { Env } from '@/server/env'
-import { isSnowflake } from '@/server/http/snowflake'
+import { isSnowflake } from '@/api/snowflake.schema'
 
 /** The types that pictures are stored and served as, with the endings of their names. */
 const endings = { 'image/webp': 'webp', 'image/gif': 'gif' } as const

@@ -1,9 +1,7 @@
 import { imageLimits } from '@/config/limits'
 import texts from '@/config/messages/en/media.json'
 import server from '@/config/messages/en/server.json'
-import { refused, senderSlow } from '@/server/http/failures'
-import { HttpError } from '@/server/http/http-error'
-import { malformed } from '@/server/http/parse-json'
+import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/http/http-error'
 
 const fill = (text: string, name: string, value: string | number) =>
   text.replaceAll(`{${name}}`, String(value).slice(0, 100))
@@ -22,11 +20,7 @@ export const noPicture = () => new HttpError(404, 'not_found', texts.noPicture)
 export const tooManyPictures = () =>
   new HttpError(409, 'too_many_pictures', fill(texts.tooMany, 'most', imageLimits.count))
 
-export const busy = (seconds = 5) =>
-  new HttpError(503, 'busy', texts.busy, {
-    retry_after: seconds,
-    headers: { 'Retry-After': String(seconds) },
-  })
+export const busy = (seconds = 5) => new HttpError(503, 'busy', texts.busy, retryAfter(seconds * 1000))
 
 /** What is wrong with the files of a form, said on the fields. */
 export const fileComplaints = {

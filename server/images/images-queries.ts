@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { prefixes } from '@/config/paths'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { guildFeatures, guildImages, guildSettings, userImages, userProfiles } from '@/server/db/schema'
 
 /** Whose pictures: a person's own, or those that everybody shares who manages a guild. */

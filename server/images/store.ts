@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { imageLimits } from '@/config/limits'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import {
   countImages,
   type ImageOwner,

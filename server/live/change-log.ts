@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 
 /** One row of the log of all changes. `id` rises with each change of any guild. */
@@ -51,13 +53,13 @@ export const readGuildLog = (
     .limit(limit)
 
 /** Where the log stands: the last id that was taken, and which transactions are open. */
-export type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
+type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
 
 /**
  * An id is taken before its row can be read. Once every transaction that was open when an id had been taken is over
  * (`oldestOpen` has reached the `nextTransaction` of then), its row is there or never will be.
  */
-export async function readLogState(db: Db): Promise<LogState> {
+async function readLogState(db: Db): Promise<LogState> {
   const [row] = await db
     .select({
       lastId: sql<string>`case when is_called then last_value else 0 end`,
@@ -71,5 +73,121 @@ export async function readLogState(db: Db): Promise<LogState> {
     lastId: Number(lastId),
     oldestOpen: BigInt(oldestOpen),
     nextTransaction: BigInt(nextTransaction),
+  }
+}
+
+type Parts = {
+  db: Db
+  log: Logger
+  /** Called with each change once, in the order of their ids, and with none left out. */
+  onChange: (change: LoggedChange) => void
+}
+
+/**
+ * Milliseconds: between two looks without being woken, as a notification may be lost; until a missing id is looked for
+ * again; and until it is given up even though a transaction that might bring it seems to be open (none lives so long,
+ * db/open.ts).
+ */
+const times = { idle: 5_000, gap: 20, patience: 10_000 }
+const batch = 500
+
+/** Ids up to `upTo` of which some are missing, and when it is certain that they stay so. */
+type Gap = { upTo: number; over: bigint; since: number }
+
+export type LogTail = {
+  /** The id up to which every change has been handed on, or will never come. */
+  position: () => number
+  /** Looks for new changes now. Resolves when those that could be handed on have been. */
+  wake: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The last id that is taken, once the rows of all ids up to it are there or never will be. */
+async function settledId(db: Db) {
+  const start = performance.now()
+  const { lastId, nextTransaction } = await readLogState(db)
+  while ((await readLogState(db)).oldestOpen < nextTransaction) {
+    if (performance.now() - start > times.patience) break
+    await pause(times.gap)
+  }
+  return lastId
+}
+
+/**
+ * Follows the log of all changes. Ids are taken before a transaction commits, so a smaller one may appear after a
+ * larger: a missing id holds back what follows it until it appears, or until it is certain that it never will.
+ */
+export async function followLog({ db, log, onChange }: Parts): Promise<LogTail> {
+  let position = await settledId(db)
+  let gap: Gap | null = null
+  let isClosed = false
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  let isWanted = false
+
+  /** Up to where missing ids are missing for good; asked before the rows are read. */
+  async function certainUpTo() {
+    if (!gap) return position
+    const { oldestOpen } = await readLogState(db)
+    const isOver = oldestOpen >= gap.over || performance.now() - gap.since > times.patience
+    return isOver ? gap.upTo : position
+  }
+
+  /** Hands on what may be handed on, one batch at a time. */
+  async function read() {
+    for (;;) {
+      const certain = await certainUpTo()
+      const rows = await readLog(db, position, batch)
+      for (const row of rows) {
+        if (isClosed) return
+        if (row.id > certain) position = Math.max(position, certain)
+        if (row.id > certain && row.id !== position + 1) return hold(rows.at(-1)?.id ?? row.id)
+        position = row.id
+        onChange(row)
+      }
+      gap = null
+      if (rows.length < batch) return
+    }
+  }
+
+  async function hold(upTo: number) {
+    if (gap && position < gap.upTo && performance.now() - gap.since < times.patience) return
+    const { nextTransaction } = await readLogState(db)
+    gap = { upTo: upTo - 1, over: nextTransaction, since: performance.now() }
+  }
+
+  async function look() {
+    try {
+      do {
+        isWanted = false
+        await read()
+      } while (isWanted && !isClosed)
+    } catch (error) {
+      log.warn({ err: error }, 'The log of changes could not be read')
+    }
+    running = null
+    schedule(gap ? times.gap : times.idle)
+  }
+
+  function schedule(milliseconds: number) {
+    if (timer) clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(() => void wake(), milliseconds).unref()
+  }
+
+  function wake() {
+    isWanted = true
+    running ??= isClosed ? null : look()
+    return running ?? Promise.resolve()
+  }
+
+  await wake()
+  return {
+    position: () => position,
+    wake,
+    async close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      await running
+    },
   }
 }

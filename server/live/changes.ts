@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publish } from '@/server/db/channel'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 
 /** A value and how often it has been saved; 0 means never, so the value is made of defaults. */

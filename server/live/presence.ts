@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Author } from './changes'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { guildPresence } from '@/server/db/schema'
 
 /** One open event stream of a guild's page. `subject` is the form that is shown, or null. */

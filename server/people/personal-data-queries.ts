@@ -1,6 +1,6 @@
 import { and, desc, eq, like, lt, sql } from 'drizzle-orm'
 import { removedPerson } from '@/api/history.schema'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import {
   entitlements,
   gameServers,

@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
 import { type ProfilePatch, profilePatch } from '@/api/users.schema'
-import { refused } from '@/server/http/failures'
+import { refused, translate } from '@/server/http/http-error'
 import type { NewImage } from '@/server/images/images-queries'
-import { mostJson } from '@/server/http/body'
-import { parseJson } from '@/server/http/parse-json'
+import { maxJsonBytes } from '@/server/http/bounded-body'
+import { parseInput, parseJson } from '@/server/http/read-json'
 import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
-import { parseInput } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
-import { translate } from '@/server/http/texts'
 import { addressOf } from '@/server/images/address'
 import { attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/embed-pictures'
 import { fileComplaints } from '@/server/images/failures'
@@ -19,7 +17,7 @@ type Values = Record<string, unknown>
 
 /** A form's field as the JSON that it holds, no more than a body may have of it. @throws HttpError 422 `invalid` */
 function jsonOf([name, text]: [string, string]): [string, unknown] {
-  if (text.length > mostJson) throw refused({ [name]: translate('validation.tooBig') })
+  if (text.length > maxJsonBytes) throw refused({ [name]: translate('validation.tooBig') })
   try {
     return [name, parseJson(text)]
   } catch {

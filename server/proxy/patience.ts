@@ -1,5 +1,4 @@
-import { HttpError } from '@/server/http/http-error'
-import { backendSlow } from '@/server/http/failures'
+import { backendSlow, HttpError } from '@/server/http/http-error'
 
 /**
  * Waits for the other side for `timeout` milliseconds at a stretch, then aborts `signal`. So does `leave`.

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
-import { senderSlow } from '@/server/http/failures'
+import { senderSlow } from '@/server/http/http-error'
 import type { Timeout } from './patience'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { backendBroken, backendUnreachable } from '@/server/http/failures'
+import { backendBroken, backendUnreachable } from '@/server/http/http-error'
 import { forwardLimits } from '@/server/http/limits'
 import { createTimeout } from './patience'
 import { createSender, type UpstreamCall } from './send-upstream'

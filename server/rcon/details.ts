@@ -1,7 +1,6 @@
 import type { RconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
-import { refused } from '@/server/http/failures'
-import { HttpError } from '@/server/http/http-error'
+import { HttpError, refused } from '@/server/http/http-error'
 import { readHost } from './host'
 import { maxBattleyePasswordLength, maxSourcePasswordLength } from './limits'
 

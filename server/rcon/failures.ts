@@ -2,19 +2,16 @@ import type { RconDetails, RconFailure } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/rcon.json'
-import { HttpError } from '@/server/http/http-error'
-import { translate } from '@/server/http/texts'
+import { HttpError, translate, retryAfter } from '@/server/http/http-error'
 import { failureDetail } from './texts'
-
-const comeBack = (seconds: number) => ({ retry_after: seconds, headers: { 'Retry-After': String(seconds) } })
 
 /** The answer for a server that did not pass (specification, section 5: 400, whose `detail` is the message). */
 export const notPassed = (failure: RconFailure, target: Pick<RconDetails, 'game' | 'port'>) =>
   new HttpError(400, failure, failureDetail(failure, target))
 
 export const alreadyChecking = () =>
-  new HttpError(429, 'already_checking', texts.alreadyChecking, comeBack(5))
-export const busy = () => new HttpError(503, 'busy', texts.busy, comeBack(5))
+  new HttpError(429, 'already_checking', texts.alreadyChecking, retryAfter(5_000))
+export const busy = () => new HttpError(503, 'busy', texts.busy, retryAfter(5_000))
 /** Nobody is there to read it. */
 export const left = () => new HttpError(400, 'left', texts.left)
 export const tooManyServers = () =>
@@ -32,7 +29,7 @@ export const rconFailures = {
   noAnswer: () => notPassed('timeout', target),
   wrongPassword: () => notPassed('auth', target),
   notRcon: () => notPassed('protocol', target),
-  triedTooOften: () => new HttpError(429, 'rate_limited', texts.limitPerson, comeBack(180)),
+  triedTooOften: () => new HttpError(429, 'rate_limited', texts.limitPerson, retryAfter(180_000)),
   alreadyChecking,
   gamesBusy: busy,
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { games, rconFailures } from '@/api/game.schema'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { gameServers } from '@/server/db/schema'
 
 const columns = {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { makeDataDirectory } from '@/server/db/data-directory'
 import {
   type DemoSettings,
@@ -10,8 +11,6 @@ import {
   readRealEnv,
   StartError,
 } from '@/server/env'
-import { demoSecret } from './demo-secret'
-import type { Mode } from './mode'
 import { probePort } from './ports'
 
 export type Environment = { env: Env; demo: DemoSettings | null }
@@ -78,4 +77,47 @@ export function readPlace(mode: Place['mode']): Place {
   if (mode === 'real') loadEnvFile()
   const place = readPlaceEnv(process.env)
   return { ...place, mode, dataDir: mode === 'demo' ? demoFolder(place.dataDir) : resolve(place.dataDir) }
+}
+
+const isAlreadyThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
+
+/**
+ * The 32 bytes from which a demo derives its keys, made once and kept in its data directory, readable by its owner
+ * only. Linking a finished file into place means that nobody ever reads half of one.
+ */
+export function demoSecret(dataDir: string): Buffer {
+  const path = join(dataDir, 'secret')
+  const draft = `${path}.${process.pid}`
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return Buffer.from(readFileSync(path, 'utf8'), 'base64')
+}
+
+export type Mode = {
+  platform: 'demo' | 'real'
+  /** Next compiles pages when they are asked for, straight from the sources. */
+  isDevelopment: boolean
+}
+
+const modes: Record<string, Mode> = {
+  demo: { platform: 'demo', isDevelopment: false },
+  start: { platform: 'real', isDevelopment: false },
+  dev: { platform: 'demo', isDevelopment: true },
+  'dev --real': { platform: 'real', isDevelopment: true },
+}
+
+/**
+ * How the program is to run, from its arguments. The demo platform is only ever named, never fallen back to.
+ * @throws StartError for anything but the four ways
+ */
+export function readMode(words: string[]): Mode {
+  const mode = Object.hasOwn(modes, words.join(' ')) ? modes[words.join(' ')] : undefined
+  if (!mode) throw new StartError([`Say how to run: ${Object.keys(modes).join(' | ')}.`])
+  return mode
 }

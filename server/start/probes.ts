@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
-import type { Lifecycle } from '@/server/lifecycle'
+import { isMigrated } from '@/server/db/migrate'
+import type { Lifecycle, Runtime } from '@/server/runtime'
 
 /** What must hold before requests are sent here. Each check rejects, or resolves to false, when it does not. */
 export type Checks = Record<string, () => Promise<boolean>>
@@ -57,5 +59,14 @@ export function createProbes(
       const status = isReady(checked) ? well : 'not_ready'
       answer(response, status === 'not_ready' ? 503 : 200, { status, checks: checked })
     },
+  }
+}
+
+/** The database answers, its tables are those of `migrations`, and the keys open what they seal. */
+export function readinessChecks({ db, keys }: Pick<Runtime, 'db' | 'keys'>, migrations: string): Checks {
+  return {
+    database: () => db.execute(sql`select 1`).then(() => true),
+    migrations: () => isMigrated(db, migrations),
+    keys: async () => (await keys.open(await keys.seal('ready', 'readyz'), 'readyz')) === 'ready',
   }
 }

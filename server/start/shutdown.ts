@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { Lifecycle } from '@/server/lifecycle'
+import type { Lifecycle } from '@/server/runtime'
 
 export type Closer = () => Promise<void> | void
 

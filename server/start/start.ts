@@ -1,24 +1,22 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { product } from '@/config/product'
 import { createKeyRing } from '@/server/auth/key-ring'
-import { openDatabase } from '@/server/db/open'
 import { migrate } from '@/server/db/migrate'
+import { openDatabase } from '@/server/db/open'
+import { createPlatform } from '@/server/discord/client'
+import type { Env } from '@/server/env'
 import { securityHeaders } from '@/server/http/security-headers'
 import { createEncoder } from '@/server/images/encoder'
-import { createChangeFeed } from '@/server/live/live'
-import { createLifecycle } from '@/server/lifecycle'
+import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
-import { openControlChannel } from '@/server/start/operator/control-channel'
-import { createPlatform } from '@/server/discord/create-platform'
-import { installRuntime, type Runtime } from '@/server/runtime'
-import { startupMessage } from './announce'
-import { type Environment, readEnvironment } from './environment'
+import { createLifecycle, installRuntime, type Runtime } from '@/server/runtime'
+import { openControlChannel } from './control-channel'
+import { type Environment, type Mode, readEnvironment } from './environment'
 import { createHttpServer } from './http-server'
-import type { Mode } from './mode'
 import { prepareNext } from './next-app'
 import { listen } from './ports'
-import { createProbes } from './probes'
-import { readinessChecks } from './readiness'
+import { createProbes, readinessChecks } from './probes'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
 import { serveStaticFiles } from './static-files'
 import { startWatchdog } from './watchdog'
@@ -167,4 +165,37 @@ export async function start(mode: Mode, root: string) {
     await closeEach(started)
     throw error
   }
+}
+
+type Game = { port: number; password: string }
+
+/** Where to look, on standard output as soon as the first request can be answered. */
+export function startupMessage(env: Env, game: Game | null = null) {
+  const { mode, publicUrl, dataDir, databaseUrl } = env
+  // Without a password, should it have one.
+  const { origin, pathname } = new URL(env.backendUrl ?? publicUrl)
+  const backend = env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []
+  const isDemo = mode === 'demo'
+  const rows = isDemo
+    ? [
+        ['Open', publicUrl],
+        ['Sign in', 'as one of the people on the consent page; no password is asked for'],
+        ...(game
+          ? [['Game', `a Minecraft server to check: localhost, port ${game.port}, password ${game.password}`]]
+          : []),
+        ...backend,
+        ['Data', dataDir],
+        ['Stop', 'Ctrl+C'],
+      ]
+    : [
+        ['Open', publicUrl],
+        ['Redirect', `${publicUrl}/api/auth/callback`],
+        ['', '(register exactly this address under OAuth2 in the Discord developer portal)'],
+        ...backend,
+        ['Data', databaseUrl ? 'the PostgreSQL database of DATABASE_URL' : dataDir],
+      ]
+  const width = isDemo ? 9 : 10
+  const lines = rows.map(([label = '', text = '']) => `  ${label.padEnd(width)}${text}`)
+  const title = `${product.name} is ready${isDemo ? ', with a demo platform in place of Discord' : ''}.`
+  return `\n${[title, '', ...lines].join('\n')}\n\n`
 }

@@ -1,25 +1,10 @@
+import { getMimeType } from 'hono/utils/mime'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { answerFailure, pathOf } from './refusals'
-
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+import { answerFailure, pathOf } from './http-server'
 
 /** Names of the build carry a hash, so they never change; the rest is asked about again. */
 const forever = 'public, max-age=31536000, immutable'
@@ -27,34 +12,39 @@ const revalidated = 'public, max-age=0, must-revalidate'
 
 /** Best first. The build writes the packed copies beside each file that gains by it. */
 const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+  { encoding: null, suffix: '' },
+]
 
-type Variant = { path: string; size: number; encoding: 'br' | 'gzip' | null }
-type StaticFile = { type: string; cacheControl: string; etag: string; variants: Variant[] }
-
-function variantsOf(path: string): Variant[] {
-  const packed = encodings
-    .map(({ name, suffix }) => ({ path: path + suffix, encoding: name }))
-    .filter((variant) => existsSync(variant.path))
-  return [...packed, { path, encoding: null }].map((variant) => ({
-    ...variant,
-    size: statSync(variant.path).size,
-  }))
+type StaticFile = {
+  headers: Record<string, string>
+  etag: string
+  variants: { path: string; size: number; encoding: string | null }[]
 }
 
-function* filesBelow(folder: string, prefix: string, cacheControl: string): Generator<[string, StaticFile]> {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesBelow(path, `${prefix}/${entry.name}`, cacheControl)
-    else if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) {
-      const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
-      const type = contentTypes[extname(entry.name)] ?? 'application/octet-stream'
-      yield [`${prefix}/${entry.name}`, { type, cacheControl, etag: hash, variants: variantsOf(path) }]
-    }
+function readStaticFile(path: string, cacheControl: string): StaticFile {
+  const variants = encodings
+    .map(({ encoding, suffix }) => ({ path: path + suffix, encoding }))
+    .filter((variant) => existsSync(variant.path))
+    .map((variant) => ({ ...variant, size: statSync(variant.path).size }))
+  const headers = {
+    'Cache-Control': cacheControl,
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    ...(variants.length > 1 && { Vary: 'Accept-Encoding' }),
   }
+  const etag = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
+  return { headers, etag, variants }
+}
+
+function filesBelow(folder: string, prefix: string, cacheControl: string): [string, StaticFile][] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/\.(br|gz)$/.test(name) && statSync(join(folder, name)).isFile())
+    .map((name) => [
+      `${prefix}/${name.replaceAll('\\', '/')}`,
+      readStaticFile(join(folder, name), cacheControl),
+    ])
 }
 
 /** Whether an Accept-Encoding header takes `encoding`: named, and not with a weight of zero. */
@@ -64,22 +54,19 @@ const takes = (header: string, encoding: string) =>
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-function send(request: IncomingMessage, response: ServerResponse, file: StaticFile) {
-  const accepted = request.headers['accept-encoding'] ?? ''
+function send({ method, headers }: IncomingMessage, response: ServerResponse, file: StaticFile) {
+  const accepted = headers['accept-encoding'] ?? ''
   const chosen = file.variants.find(({ encoding }) => encoding === null || takes(accepted, encoding))
   if (!chosen) return
-  const etag = `"${file.etag}${chosen.encoding ? `-${chosen.encoding}` : ''}"`
-  response.setHeader('Cache-Control', file.cacheControl)
-  response.setHeader('ETag', etag)
-  if (file.variants.length > 1) response.setHeader('Vary', 'Accept-Encoding')
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag))
-    return void response.writeHead(304).end()
+  const { path, size, encoding } = chosen
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
+  if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return void response.writeHead(304).end()
 
-  if (chosen.encoding) response.setHeader('Content-Encoding', chosen.encoding)
-  response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': chosen.size })
-  if (request.method === 'HEAD') return void response.end()
+  response.writeHead(200, { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) })
+  if (method === 'HEAD') return void response.end()
   // A reader who leaves ends the pipeline; both ends are closed by then and nothing is left to answer.
-  pipeline(createReadStream(chosen.path), response, () => undefined)
+  pipeline(createReadStream(path), response, () => undefined)
 }
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
@@ -97,15 +84,11 @@ export function serveStaticFiles(root: string): StaticHandler {
   return (request, response, requestId) => {
     const path = decodeURIComponent(pathOf(request.url ?? '/'))
     const file = files.get(path)
-    const belongsHere = file !== undefined || path === '/_next/static' || path.startsWith('/_next/static/')
-    if (!belongsHere) return false
+    if (!file && path !== '/_next/static' && !path.startsWith('/_next/static/')) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const headers = { Allow: 'GET, HEAD' }
-      answerFailure(
-        response,
-        { status: 405, code: 'method_not_allowed', detail: 'Read only.', headers },
-        requestId,
-      )
+      const detail = 'This file can only be read.'
+      answerFailure(response, { status: 405, code: 'method_not_allowed', detail, headers }, requestId)
     } else if (file) send(request, response, file)
     else
       answerFailure(response, { status: 404, code: 'not_found', detail: 'There is no such file.' }, requestId)

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { GuildPreview } from '@/api/platform.schema'
-import { issueAccessToken } from '@/server/auth/access-token'
+import { issueAccessToken } from '@/server/auth/authenticate'
 import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createBackendApp } from '@/server/start/backend-app'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isDatabaseUnavailable } from '@/server/db/database-away'
+import { isDatabaseUnavailable } from '@/server/db/errors'
 import { HttpError } from '@/server/http/http-error'
 
 test('a failure thrown by the entry is recognised in an API route, whose bundle has a class of its own', async () => {

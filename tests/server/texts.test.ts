@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { embedLimits, limits } from '@/config/limits'
 import validation from '@/config/messages/en/validation.json'
-import { translate } from '@/server/http/texts'
+import { translate } from '@/server/http/http-error'
 
 const schemas = readdirSync('api')
   .filter((file) => file.endsWith('.schema.ts'))

@@ -3,8 +3,7 @@ import type { Role } from '@/api/roles.schema'
 import { botRoleOf } from '@/config/platform/bot-roles'
 import type { Member } from '@/config/platform/channel-permissions'
 import { orderRoles } from '@/config/platform/role-order'
-import { botAbsent } from '@/server/http/failures'
-import { HttpError } from '@/server/http/http-error'
+import { botAbsent, HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
 /** Milliseconds. Somebody who mends something on the platform looks here right after. */

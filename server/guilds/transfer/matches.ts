@@ -3,7 +3,7 @@ import type { Role } from '@/api/roles.schema'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
 import texts from '@/config/messages/en/backend.json'
-import { refused } from '@/server/http/failures'
+import { refused } from '@/server/http/http-error'
 
 export type Kind = ImportReference['kind']
 export type Match = Pick<ImportReference, 'match' | 'how'>

@@ -3,7 +3,7 @@ import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/tr
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
-import { botAbsent, refused } from '@/server/http/failures'
+import { botAbsent, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import type { IdMapping } from './carry'
 import { createMatches, type FindMatch, type Kind } from './matches'

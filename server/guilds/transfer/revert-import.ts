@@ -1,5 +1,5 @@
 import type { ImportRevert } from '@/api/transfer.schema'
-import { unknownImport } from '@/server/http/failures'
+import { unknownImport } from '@/server/http/http-error'
 import { assignableRoles } from '@/server/guilds/given-roles'
 import { revertChange } from '@/server/guilds/revert'
 import type { Author } from '@/server/live/changes'

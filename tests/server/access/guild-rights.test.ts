@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sealTokens } from '@/server/auth/tokens'
+import { sealTokens } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { guildRights } from '@/server/access/guild-rights'
 import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-platform'

@@ -6,7 +6,7 @@ import { openDatabase } from '@/server/db/open'
 import { ids } from '@/tests/factories'
 import { aPlace } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/an-http-server'
-import { done, entitle, failed } from '@/tests/server/start/operator/an-operator'
+import { done, entitle, failed } from '@/tests/server/start/an-operator'
 
 /*
  * The command on a database that no program of ours has open: the embedded one, and PostgreSQL in that project.

@@ -1,6 +1,5 @@
 import { createLogger } from '@/server/log'
-import { createPlatform } from '@/server/discord/create-platform'
-import type { PlatformLimits } from '@/server/discord/limits'
+import { createPlatform, type PlatformLimits } from '@/server/discord/client'
 import { aFakePlatform } from '@/tests/server/fake-platform'
 
 export const userId = '200000000000000001'

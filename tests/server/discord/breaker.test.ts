@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformLimits } from '@/server/discord/limits'
+import { platformLimits } from '@/server/discord/client'
 import { failure, held, json, limited } from '@/tests/server/fake-platform'
 import { aPlatform, aUser, guildId } from './a-platform'
 

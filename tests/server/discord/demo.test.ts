@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canManageGuild } from '@/config/permissions'
 import { guildId, personIds } from '@/demo/ids'
 import { createLogger } from '@/server/log'
-import { createPlatform } from '@/server/discord/create-platform'
+import { createPlatform } from '@/server/discord/client'
 import { aDemo, client } from '@/tests/server/demo/a-demo'
 
 /** The client as `npm run demo` has it: the same code as for the real platform, with other addresses. */

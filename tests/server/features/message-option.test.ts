@@ -5,7 +5,7 @@ import { embed as wireEmbed } from '@/api/embed.schema'
 import { embed } from '@/config/features/options/embed'
 import { messageOption } from '@/config/features/options/message'
 import { embedLimits } from '@/config/limits'
-import { fieldsOf } from '@/server/http/invalid'
+import { fieldsOf } from '@/server/http/read-json'
 import { jsonSchema } from '@/tests/json-schema'
 
 const about = (most: number) =>

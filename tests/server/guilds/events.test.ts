@@ -228,7 +228,7 @@ test('streams are counted, and a place is free again when one ends', async () =>
 
 test('a change saved on another replica arrives', async () => {
   const server = await aServer()
-  const { createChangeFeed: createLive } = await import('@/server/live/live')
+  const { createChangeFeed: createLive } = await import('@/server/live/change-feed')
   const { anEmptyDatabase: _, sharedDatabase } = await import('@/tests/server/database')
   const live = createLive({ database: await sharedDatabase(), log: server.rt.log })
   const replica = aClient(createBackendApp({ ...server.rt, live }), '/backend', server.headers)

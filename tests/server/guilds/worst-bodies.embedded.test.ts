@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostJson } from '@/server/http/body'
+import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/a-picture'
@@ -31,8 +31,8 @@ test.each(routes)(
   async (method, path, key, headers) => {
     const { sendWatched } = await aWatchedServer()
     await sendWatched(method, path, '{}', headers)
-    for (const [kind, body] of Object.entries(worstJson(mostJson, key))) {
-      expect(body.length, kind).toBeLessThanOrEqual(mostJson)
+    for (const [kind, body] of Object.entries(worstJson(maxJsonBytes, key))) {
+      expect(body.length, kind).toBeLessThanOrEqual(maxJsonBytes)
 
       const { status, text, healthz, work } = await sendWatched(method, path, body, headers)
 

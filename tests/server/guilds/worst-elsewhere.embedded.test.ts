@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createAuthApp } from '@/server/auth/app'
-import { createErrorReportsApp } from '@/server/http/error-reports/app'
-import { mostJson } from '@/server/http/body'
+import { createErrorReportsApp } from '@/server/http/error-reports'
+import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { aRuntime, origin } from '@/tests/server/a-runtime'
 import { signIn } from '@/tests/server/a-server'
-import { aCollector } from '@/tests/server/http/error-reports/a-collector'
+import { aCollector } from '@/tests/server/http/a-collector'
 import { watched } from './a-watched-server'
 import { worstJson } from './worst-json'
 
@@ -75,7 +75,7 @@ test('the worst of what a sign-in takes is answered soon, and nobody else waits'
     expect(answer.status, kind).toBeLessThan(431)
     expectCheap(answer, kind)
   }
-  for (const [kind, body] of Object.entries(worstJson(mostJson))) {
+  for (const [kind, body] of Object.entries(worstJson(maxJsonBytes))) {
     const headers = { ...ours, cookie, 'content-type': 'application/json' }
     const answer = await send('POST', '/api/auth/signout', body, headers)
 

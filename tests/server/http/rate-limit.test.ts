@@ -24,7 +24,7 @@ test('a budget that is used up says when to come back', async () => {
   expect(await attempt()).toMatchObject({
     status: 429,
     code: 'rate_limited',
-    extra: { retry_after: 40, headers: { 'Retry-After': '40' } },
+    extra: { retry_after: 40 },
   })
   expect(await attempt('login:b')).toBe('passed')
   clock.now = new Date('2026-03-01T12:01:00Z')

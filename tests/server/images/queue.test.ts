@@ -40,7 +40,7 @@ test('whoever finds no place is told so and when to come back, and finds one lat
   const refusal: unknown = await inTurn('c', job('third')).catch((error: unknown) => error)
 
   expect(refusal).toBeInstanceOf(HttpError)
-  expect(refusal).toMatchObject({ status: 503, code: 'busy', extra: { headers: { 'Retry-After': '5' } } })
+  expect(refusal).toMatchObject({ status: 503, code: 'busy', extra: { retry_after: 5 } })
   await Promise.resolve()
   end('first')
   await first

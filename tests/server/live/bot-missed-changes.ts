@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { ids } from '@/tests/factories'
 
 type Wishes = { guilds: string[]; count: number }

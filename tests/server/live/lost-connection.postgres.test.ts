@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
-import type { Db } from '@/server/db/client'
+import type { Db } from '@/server/db/open'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { readEvents } from './read-events'

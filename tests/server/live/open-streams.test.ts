@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOpenStreams } from '@/server/live/open-streams'
+import { createOpenStreams } from '@/server/live/event-stream'
 
 test('a reader has so many places and no more, and the others keep theirs', () => {
   const take = createOpenStreams({ each: 2, all: 3 })

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings-queries'
-import { createChangeFeed } from '@/server/live/live'
+import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { anEmptyDatabase } from '@/tests/server/database'

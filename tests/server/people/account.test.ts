@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { personalData } from '@/api/account.schema'
 import { removedPerson } from '@/api/history.schema'
-import { startAttempt } from '@/server/auth/attempts'
+import { startAttempt } from '@/server/auth/sign-in'
 import { createBackendApp } from '@/server/start/backend-app'
 import { grantPremium, revokePremium } from '@/server/people/entitlements-queries'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transferBytes } from '@/config/limits'
 import { forwardLimits } from '@/server/http/limits'
-import { mostJson } from '@/server/http/body'
+import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { aForeignBackend } from './a-foreign-backend'
 import { aWatchedServer } from '@/tests/server/guilds/a-watched-server'
@@ -30,8 +30,8 @@ function expectCheap({ healthz, work }: Watched, what: string) {
 }
 
 test.each([
-  ['PATCH', `${guild}/settings`, mostJson],
-  ['POST', '/user/game', mostJson],
+  ['PATCH', `${guild}/settings`, maxJsonBytes],
+  ['POST', '/user/game', maxJsonBytes],
   ['POST', `${guild}/import`, transferBytes],
 ])('the worst bodies of %s %s are forwarded, and nobody else waits', async (method, path, most) => {
   const send = await inFrontOf()

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createHttpServer, type Handler } from '@/server/start/http-server'
 import { createProbes, type Checks } from '@/server/start/probes'
 import { serveStaticFiles } from '@/server/start/static-files'
-import { createLifecycle } from '@/server/lifecycle'
+import { createLifecycle } from '@/server/runtime'
 import { createLogger } from '@/server/log'
 import { onLoopback } from '@/tests/server/loopback'
 

@@ -3,10 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startupMessage } from '@/server/start/announce'
-import { demoSecret } from '@/server/start/demo-secret'
-import { readEnvironment } from '@/server/start/environment'
-import { readMode } from '@/server/start/mode'
+import { startupMessage } from '@/server/start/start'
+import { demoSecret, readEnvironment, readMode } from '@/server/start/environment'
 import { aFolder } from './an-http-server'
 
 /** As if the program were started in an empty folder with these variables and no others of ours. */

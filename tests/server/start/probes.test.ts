@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createProbes } from '@/server/start/probes'
-import { createLifecycle } from '@/server/lifecycle'
+import { createLifecycle } from '@/server/runtime'
 import { anHttpServer } from './an-http-server'
 
 const ask = async (url: string, path: string) => {

@@ -46,7 +46,7 @@ test('files of the build are kept for a year, public files are asked about again
 
   expect(built.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(open.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  expect(open.headers.get('content-type')).toBe('image/svg+xml')
+  expect(open.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
 test('a file that did not change is not sent again', async () => {

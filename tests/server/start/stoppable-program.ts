@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createHttpServer } from '@/server/start/http-server'
 import { createProbes } from '@/server/start/probes'
 import { shutDownInOrder } from '@/server/start/shutdown'
-import { createLifecycle } from '@/server/lifecycle'
+import { createLifecycle } from '@/server/runtime'
 import { createLogger } from '@/server/log'
 
 /*

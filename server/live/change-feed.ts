@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
-import type { LoggedChange } from './change-log'
+import { followLog, type LoggedChange, type LogTail } from './change-log'
 import type { OpenDatabase } from '@/server/db/open'
-import { type Channel, openChannel, publish } from '@/server/db/channel'
-import type { LiveMessage } from '@/server/db/messages'
-import { followLog, type LogTail } from './tail'
+import { type Channel, type LiveMessage, openChannel, publish } from '@/server/db/channel'
 
 /** What a listener hears: a change of a guild's configuration, or a message of a replica. */
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>

@@ -3,16 +3,16 @@ import { createMiddleware } from 'hono/factory'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HttpError } from './http-error'
-import { translate } from './texts'
-import { malformed } from './parse-json'
+import { HttpError, malformed, translate } from './http-error'
 
 /** Media types that an app takes, and how much of each, in bytes. */
 export type BodyLimits = Record<string, number>
 
-/** Of JSON, wherever it stands. */
-export const mostJson = 64 * 1024
-export const usualBodies: BodyLimits = { 'application/json': mostJson, 'multipart/form-data': 1024 * 1024 }
+export const maxJsonBytes = 64 * 1024
+export const usualBodies: BodyLimits = {
+  'application/json': maxJsonBytes,
+  'multipart/form-data': 1024 * 1024,
+}
 
 /** The body's type without its parameters, in lower case. */
 export const mediaTypeOf = (c: Context) =>
@@ -22,8 +22,8 @@ const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
 const wrongType = () => new HttpError(415, 'unsupported_media_type', translate('server.contentType'))
 
-/** Milliseconds for what is left of a body when the answer is there before its end. */
-const restTime = 2_000
+/** Milliseconds for the rest of a body when the answer is there before its end. */
+const drainTimeoutMs = 2_000
 
 /** A body as it arrives, counted by what really comes, whatever the sender said about its length. */
 function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: () => HttpError) {
@@ -45,48 +45,35 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
     return value ?? null
   }
 
-  async function readOut() {
-    while (!isEnded) await next()
-  }
-
   return {
     async *chunks() {
       for (let chunk = await next(); chunk !== null; chunk = await next()) yield chunk
     },
     /**
-     * Takes in what nobody read, so that the sender gets to the answer and the connection can be used again. Answers
-     * whether it came to its end in time.
+     * Reads the rest, so that the sender gets to the answer and the connection can be used again.
+     * @returns whether it came to its end in time
      */
-    async finish() {
-      if (isEnded || isTooLarge) return isEnded
-      const waiting = new AbortController()
-      const late = wait(restTime, undefined, { signal: waiting.signal }).catch(() => undefined)
-      await Promise.race([readOut().catch(() => undefined), late])
-      waiting.abort()
+    async drain() {
+      async function readRest() {
+        while (!isEnded && !isTooLarge) await next()
+      }
+      await Promise.race([readRest().catch(() => undefined), wait(drainTimeoutMs, undefined, { ref: false })])
       return isEnded
     },
   }
 }
 
-async function wholeOf(chunks: AsyncIterable<Uint8Array>) {
-  const bytes = await buffer(chunks)
-  return bytes.byteLength === 0 ? null : bytes
-}
-
-const asStream = (chunks: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream<Uint8Array>
-
 type Options = {
   /** How much of each media type, also by path. */
   limits?: BodyLimits | ((path: string) => BodyLimits)
-  /** Media types that the routes read as they arrive. Reading fails like the middleware when more comes, or less. */
+  /** Media types that the routes read as they arrive; reading fails as the middleware does. */
   streamed?: readonly string[]
 }
 
 /**
- * Takes in the body of an unsafe request: JSON up to 64 KiB or a multipart form up to 1 MiB, unless an app takes
- * something else, or a path of it does. What follows reads it from memory, but for the types that are `streamed`. A
- * request without a body needs no type.
+ * Reads the body of an unsafe request: JSON up to 64 KiB or a multipart form up to 1 MiB, unless the app or one of its
+ * paths takes something else. What follows reads it from memory, except the `streamed` types. A request without a body
+ * needs no type.
  * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`, 400 `malformed` when the sender breaks off
  */
 export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {}) =>
@@ -102,14 +89,15 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const { method, headers, signal, url, body: sent } = c.req.raw
     const reader = sent && createReader(sent, limit ?? 0, refusal)
     if (!reader || !streamed.includes(type)) {
-      const body = reader && (await wholeOf(reader.chunks()))
-      c.req.raw = new Request(url, { method, headers, signal, body })
+      const bytes = reader && (await buffer(reader.chunks()))
+      c.req.raw = new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null })
       return next()
     }
-    const init = { method, headers, signal, body: asStream(reader.chunks()), duplex: 'half' }
+    const stream = Readable.toWeb(Readable.from(reader.chunks(), { objectMode: false }))
+    const init = { method, headers, signal, body: stream as ReadableStream<Uint8Array>, duplex: 'half' }
     c.req.raw = new Request(url, init)
     await next()
     // Who stopped sending is not waited for any longer.
-    const isWhole = c.res.status !== 408 && (await reader.finish())
+    const isWhole = c.res.status !== 408 && (await reader.drain())
     if (!isWhole) c.header('Connection', 'close')
   })

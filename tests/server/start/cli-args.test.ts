@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartError } from '@/server/env'
-import { parseCliArgs } from '@/server/start/operator/words'
+import { parseCliArgs } from '@/server/start/entitle'
 import { ids } from '@/tests/factories'
 
 const other = '300000000000000002'
@@ -9,7 +9,7 @@ test.each([
   [[ids.user], { command: { kind: 'grant', userId: ids.user }, mode: 'real' }],
   [['--revoke', ids.user], { command: { kind: 'revoke', userId: ids.user }, mode: 'real' }],
   [['--list', '--demo'], { command: { kind: 'list' }, mode: 'demo' }],
-  [['--help'], { command: { kind: 'help' }, mode: 'real' }],
+  [['--help'], { command: 'help', mode: 'real' }],
 ])('%j', (words, wish) => {
   expect(parseCliArgs(words)).toEqual(wish)
 })

@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createBackendApp } from '@/server/start/backend-app'
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { entitlements } from '@/server/db/schema'
-import { controlAddress } from '@/server/start/operator/control-address'
-import { openControlChannel } from '@/server/start/operator/control-channel'
+import { controlAddress, openControlChannel } from '@/server/start/control-channel'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
@@ -29,8 +28,8 @@ async function aRunningProgram(dataDir: string) {
   mkdirSync(join(dataDir, 'db'), { recursive: true })
   const held = await claimDataDirectory(dataDir)
   const close = await openControlChannel(rt)
-  onTestFinished(async () => {
-    await close()
+  onTestFinished(() => {
+    close()
     held.release()
   })
   const person = aClient(createBackendApp(rt), '/backend', await signIn(rt, ids.user))
@@ -103,7 +102,7 @@ test('the channel is for this account alone, and gone with the program', async (
   const { close } = await aRunningProgram(dataDir)
 
   expect(statSync(socketIn(dataDir)).mode & 0o777).toBe(0o600)
-  await close()
+  close()
   expect(() => statSync(socketIn(dataDir))).toThrow('ENOENT')
 })
 
@@ -178,7 +177,7 @@ test('a program of another version, or something else that listens, is told in o
   onTestFinished(() => void server.close())
 
   expect(await entitle(ids.user, { cwd })).toEqual(
-    failed('The running program is of another version and does not know this. Restart it first.'),
+    failed(expect.stringContaining('if it is of another version, restart it first')),
   )
 })
 

@@ -1,3 +1,5 @@
+import type { Db } from './open'
+
 /** PostgreSQL's classes for a lost connection, a lack of resources, a shutdown and a system error. */
 const outages = /^(?:08|53|57|58)[0-9A-Z]{3}$/
 const sqlState = /^[0-9A-Z]{5}$/
@@ -35,3 +37,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (socketCodes.has(code)) return true
   return cause instanceof Error && driverWords.test(cause.message)
 }
+
+/** A write that reading can do without: where there is no room for it, it comes to null. */
+export async function ifRoom<Value>(write: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isStorageFull(error)) return null
+    throw error
+  }
+}
+
+/** A small write that must be made all the same: it may use what is kept free for such. */
+export const evenWithoutRoom = <Value>(db: Db, write: (tx: Db) => Promise<Value>) =>
+  db.transaction(write, { accessMode: 'read write' })

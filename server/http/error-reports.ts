@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { prefixes } from '@/config/paths'
+import type { Runtime } from '@/server/runtime'
+import { clientAddress } from './client-address'
+import { createApp } from './create-app'
+import { HttpError, malformed, rateLimited } from './http-error'
+import { parseSyntax } from './read-json'
+
+const maxBytes = 200 * 1024
+const maxHeaderBytes = 8 * 1024
+const bodies = { 'application/x-sentry-envelope': maxBytes, 'text/plain': maxBytes }
+const budget = { limit: 60, milliseconds: 60_000, maxAddresses: 10_000 }
+
+/** What the reporter in the page obeys when the collector has had enough. */
+const limitHeaders = ['retry-after', 'x-sentry-rate-limits']
+
+/** A Sentry DSN, `https://key@host/project`, as the address that takes its envelopes and the key; null for anything else. */
+function parseDsn(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const project = url && /^\/(\d+)$/.exec(url.pathname)?.[1]
+  if (!url || !project || !url.username || url.password || url.search || url.hash) return null
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  return { endpoint: `${url.origin}/api/${project}/envelope/`, publicKey: url.username }
+}
+
+const header = z.looseObject({
+  dsn: z
+    .string()
+    .transform(parseDsn)
+    .pipe(z.object({ endpoint: z.string(), publicKey: z.string() })),
+})
+
+/** The DSN in an envelope's first line. @throws HttpError 400 `malformed` */
+function dsnOf(envelope: Uint8Array) {
+  const end = envelope.subarray(0, maxHeaderBytes + 1).indexOf(0x0a)
+  if (end < 0) throw malformed()
+  const { data } = header.safeParse(parseSyntax(new TextDecoder().decode(envelope.subarray(0, end))))
+  if (!data) throw malformed()
+  return data.dsn
+}
+
+/** Counts reports per address, in memory: a report must cost nothing when the database is what broke. */
+function createBudget(now: () => Date) {
+  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: budget.maxAddresses })
+  return (address: string) => {
+    const at = now().getTime()
+    const known = windows.get(address)
+    const current = known && known.endsAt > at ? known : { endsAt: at + budget.milliseconds, count: 0 }
+    windows.set(address, { ...current, count: current.count + 1 })
+    if (current.count >= budget.limit) throw rateLimited(current.endsAt - at)
+  }
+}
+
+/** Nothing of the browser's request goes along but the envelope itself. */
+async function send(endpoint: string, envelope: Uint8Array<ArrayBuffer>, timeoutMs: number) {
+  try {
+    return await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      body: envelope,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (error) {
+    throw error instanceof Error && error.name === 'TimeoutError'
+      ? new HttpError(504, 'collector_timeout', 'The report could not be handed on in time.')
+      : new HttpError(502, 'collector_unreachable', 'The report could not be handed on.')
+  }
+}
+
+/** @returns the headers by which the collector asks for less */
+async function forward(endpoint: string, envelope: Uint8Array<ArrayBuffer>, timeoutMs: number) {
+  const answer = await send(endpoint, envelope, timeoutMs)
+  await answer.body?.cancel()
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => limitHeaders.includes(name)))
+  if (answer.status === 429)
+    throw new HttpError(429, 'rate_limited', 'The collector takes no more for now.', { headers })
+  if (!answer.ok) throw new HttpError(502, 'collector_refused', 'The report was not taken.')
+  return headers
+}
+
+/**
+ * `POST /error-reports`: the path on our own host by which reports reach the configured collector (specification,
+ * section 1), and no other. Without one there is nothing here. `timeoutMs` bounds the whole hand-over.
+ */
+export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
+  const app = createApp(rt, prefixes.errorReports, { limits: bodies })
+  const ours = rt.env.errorReportsDsn === null ? null : parseDsn(rt.env.errorReportsDsn)
+  if (!ours) return app
+
+  const spend = createBudget(rt.now)
+  return app.post('/', async (c) => {
+    spend(clientAddress(rt.env, c))
+    const envelope = new Uint8Array(await c.req.arrayBuffer())
+    const { endpoint, publicKey } = dsnOf(envelope)
+    if (endpoint !== ours.endpoint || publicKey !== ours.publicKey)
+      throw new HttpError(403, 'foreign_dsn', 'Reports go to this deployment’s own project only.')
+    return c.body(null, 200, await forward(endpoint, envelope, timeoutMs))
+  })
+}
