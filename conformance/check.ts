@@ -1,18 +1,16 @@
 import { guildInfo } from '@/api/guilds.schema'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
-import { createClient, type Reply, type Send } from './ask'
+import { createClient, invalidToken, type Reply, type Send, type Subject } from './target'
 import { type Capabilities, judgeCatalogue, readCapabilities } from './catalogue'
 import { checkExtensions } from './extensions'
-import { createFollow } from './follow'
+import { writeFeature } from './feature-writes'
+import { createFollow } from './events'
 import { isAbsent, asObject } from './judge'
-import { invalidToken } from './made-up'
 import { checkReads, readGuild } from './reads'
 import { required, type Result } from './report'
-import { checkRights } from './rights'
-import { checkStrangers, readSaved } from './strangers'
-import type { Subject } from './target'
-import { checkWrites } from './writes'
+import { checkRights, checkStrangers, readSaved } from './strangers'
+import { tryGameServer, writeSettings, writeUser } from './writes'
 
 type Headers = Record<string, string>
 
@@ -84,7 +82,10 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     ...judgeCatalogue(catalogue),
     ...(await checkStrangers(subject, saved, madeUp, as(bare))),
     ...(await checkRights(subject, saved, otherHeaders && as(otherHeaders))),
-    ...(await checkWrites(subject)),
+    ...(await writeSettings(subject)),
+    ...(await writeFeature(subject)),
+    ...(await writeUser(subject)),
+    ...(await tryGameServer(subject)),
     ...(await checkExtensions(subject)),
   ]
 }

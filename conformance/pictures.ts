@@ -1,10 +1,8 @@
 import { storedImage, storedImages } from '@/api/images.schema'
-import type { Reply } from './ask'
+import type { Reply, Subject } from './target'
 import { isAccepted, quoted, refusalNotes, successNotes } from './judge'
-import { isMissing, type Offer, unoffered } from './offers'
+import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
 import { noUser } from './reads'
-import { notOffered, optional, type Result, unchecked } from './report'
-import type { Subject } from './target'
 
 const offer: Offer = { extension: 'images', without: 'Pictures are addresses that people enter.' }
 

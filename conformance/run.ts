@@ -1,8 +1,8 @@
+import { parseArgs } from 'node:util'
 import { StartError } from '@/server/env'
-import type { Send } from './ask'
 import { checkConformance } from './check'
 import { isConforming, tableOf } from './report'
-import { parseCliArgs, type Tokens, usage } from './words'
+import type { Send } from './target'
 
 /** Calls below an address, as the dashboard's server makes them. */
 const sendTo = (base: URL): Send => {
@@ -40,4 +40,78 @@ export async function runConformance(
     print(error.lines.join('\n'))
     return 2
   }
+}
+
+const usage = [
+  'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>]',
+  '  [--other-token <token>] [--feature <id>]',
+  '  --url      where the backend answers, with its prefix: what BACKEND_URL would be',
+  '  --token    a token of the platform, of somebody who may manage the guild; or CONFORMANCE_TOKEN',
+  '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
+  '  --user     whose token it is; without it, profiles are not checked, which does not pass',
+  '  --other-token  a token of somebody who may not manage it; or CONFORMANCE_OTHER_TOKEN. Without it, nothing passes',
+  '  --feature  the feature to switch over and back; otherwise the first one of GET /features',
+]
+
+const word = { type: 'string' } as const
+const options = {
+  url: word,
+  token: word,
+  guild: word,
+  user: word,
+  'other-token': word,
+  feature: word,
+  help: { type: 'boolean' },
+} as const
+
+type CliArgs = {
+  url: URL
+  token: string
+  guildId: string
+  userId?: string
+  otherToken?: string
+  featureId?: string
+}
+
+/** Tokens that stand in the environment rather than in the list of processes. */
+type Tokens = { token?: string | undefined; otherToken?: string | undefined }
+
+const refused = (reason: string) => new StartError([reason, ...usage])
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options }).values
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split(/[\n.]/, 1) : []
+    throw refused(`${reason}.`)
+  }
+}
+
+function addressOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isFit = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  if (!isFit) throw refused('--url must be an http(s) address without a password, a query or a #.')
+  return url
+}
+
+function matching(name: string, text: string | undefined, pattern: RegExp, what: string) {
+  if (text !== undefined && !pattern.test(text)) throw refused(`--${name} must be ${what}.`)
+  return text
+}
+
+/**
+ * What is asked for; null for the usage.
+ * @throws StartError with what is missing or malformed; it never repeats the token
+ */
+function parseCliArgs(words: string[], known: Tokens = {}): CliArgs | null {
+  const { url, token = known.token, guild, user, feature, help, ...more } = parse(words)
+  const { 'other-token': otherToken = known.otherToken } = more
+  if (help) return null
+  const guildId = matching('guild', guild, /^\d{15,21}$/, 'an id of 15 to 21 digits')
+  const userId = matching('user', user, /^\d{15,21}$/, 'an id of 15 to 21 digits')
+  const featureId = matching('feature', feature, /^[a-z][a-z0-9-]{0,63}$/, 'an id such as auto-role')
+  matching('token', token, /^[\x21-\x7e]+$/, 'one word of plain characters')
+  matching('other-token', otherToken, /^[\x21-\x7e]+$/, 'one word of plain characters')
+  if (!url || !token || !guildId) throw refused('--url, --token and --guild are needed.')
+  return { url: addressOf(url), token, guildId, userId, otherToken, featureId }
 }

@@ -1,9 +1,8 @@
-import type { Client, Reply } from './ask'
-import { detailNotes, isAbsent, asObject } from './judge'
+import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
+import { type Client, type Reply, type Subject, unknownId, unknownName } from './target'
+import { asObject, detailNotes, isAbsent } from './judge'
 import { noFeature, noUser } from './reads'
 import { required, type Result, unchecked } from './report'
-import { type Saved, type StrangerCall, strangerCalls } from './stranger-calls'
-import type { Subject } from './target'
 
 /** What the backend keeps now. */
 export async function readSaved({ ask, guildId, userId, featureId }: Subject): Promise<Saved> {
@@ -14,22 +13,47 @@ export async function readSaved({ ask, guildId, userId, featureId }: Subject): P
   return { settings, feature, profile }
 }
 
-/** What is optional may be missing, and what is made up may be unknown: neither lets anybody in. */
-function notesOf({ name, isRequired }: StrangerCall, reply: Reply, who: string): string[] {
-  const { status } = reply
-  if (status === 0) return [`${name}: ${reply.text}`]
-  if (status === 401) return detailNotes(reply).map((note) => `${name}: ${note}`)
-  if (!isRequired && isAbsent(reply)) return []
-  if (status >= 200 && status <= 299)
-    return [`${name}: ANYBODY GETS IN. It answered ${status} ${who}. Answer 401.`]
-  return [`${name}: it answered ${status} ${who}. Answer 401 before anything else.`]
+type Refusal = {
+  /** What a backend that refuses answers. */
+  statuses: readonly number[]
+  /** What it means when it lets somebody in. */
+  alarm: string
+  who: string
 }
 
-async function refuseEverywhere(calls: StrangerCall[], ask: Client, who: string): Promise<Result> {
-  const notes: string[] = []
-  for (const call of calls) notes.push(...notesOf(call, await call.send(ask), who))
-  return required(`every call ${who}`, notes)
+/** What is optional may be missing, and what is made up may be unknown: neither lets anybody in. */
+function refusalNotesOf({ name, isRequired }: StrangerCall, reply: Reply, refusal: Refusal): string[] {
+  const { status } = reply
+  const { statuses, alarm, who } = refusal
+  if (status === 0) return [`${name}: ${reply.text}`]
+  if (statuses.includes(status)) return detailNotes(reply).map((note) => `${name}: ${note}`)
+  if (!isRequired && isAbsent(reply)) return []
+  const isLetIn = status >= 200 && status <= 299
+  const first = statuses[0]
+  return [
+    isLetIn
+      ? `${name}: ${alarm} It answered ${status} ${who}. Answer ${first}.`
+      : `${name}: it answered ${status} ${who}. Answer ${first} before anything else.`,
+  ]
 }
+
+async function refuseAll(
+  call: string,
+  calls: StrangerCall[],
+  ask: Client,
+  refusal: Refusal,
+): Promise<Result> {
+  const notes: string[] = []
+  for (const one of calls) notes.push(...refusalNotesOf(one, await one.send(ask), refusal))
+  return required(call, notes)
+}
+
+const stranger = (who: string): Refusal => ({ statuses: [401], alarm: 'ANYBODY GETS IN.', who })
+const unentitled = (who: string): Refusal => ({
+  statuses: [403, 404],
+  alarm: "NOBODY'S RIGHTS ARE CHECKED.",
+  who,
+})
 
 /** That nobody gets in with a token that the platform never gave out, or without one. */
 export async function checkStrangers(
@@ -40,11 +64,102 @@ export async function checkStrangers(
 ): Promise<Result[]> {
   const calls = strangerCalls(subject, saved)
   return [
-    await refuseEverywhere(calls, madeUp, 'with a made-up token'),
-    await refuseEverywhere(calls, without, 'without a token'),
+    await refuseAll('every call with a made-up token', calls, madeUp, stranger('with a made-up token')),
+    await refuseAll('every call without a token', calls, without, stranger('without a token')),
     ...(subject.featureId === null
       ? [unchecked('features with a made-up token', 'required', noFeature)]
       : []),
     ...(subject.userId === null ? [unchecked('profiles with a made-up token', 'required', noUser)] : []),
   ]
+}
+
+/** Calls about a guild or a person; the others are for everybody who is signed in. */
+const isAboutSomeone = ({ path }: StrangerCall) => /\{(?:guildId|userId)\}/.test(path)
+
+/**
+ * That a good token opens what its person may open, and nothing else.
+ * @param other calls of somebody who may not manage the guild; null where nobody lent a token
+ */
+export async function checkRights(subject: Subject, saved: Saved, other: Client | null): Promise<Result[]> {
+  const foreign = { ...subject, guildId: unknownId, userId: unknownId }
+  const byOther = 'every call with the token of somebody else'
+  const noToken =
+    'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.'
+  return [
+    await refuseAll(
+      'every call about a made-up guild or person',
+      strangerCalls(foreign, saved).filter(isAboutSomeone),
+      subject.ask,
+      unentitled('about a guild or a person that the token has nothing to do with'),
+    ),
+    other === null
+      ? unchecked(byOther, 'required', noToken)
+      : await refuseAll(
+          byOther,
+          strangerCalls(subject, saved).filter(isAboutSomeone),
+          other,
+          unentitled('to somebody without rights there'),
+        ),
+  ]
+}
+
+/** A call as it is tried by somebody who must be refused. */
+type StrangerCall = {
+  name: string
+  path: string
+  isRequired: boolean
+  send: (ask: Client) => Promise<Reply>
+}
+
+/** What the backend keeps now. Written once more, it harms no backend that lets strangers write. */
+type Saved = Record<'settings' | 'feature' | 'profile', unknown>
+
+type Sent = { query?: string; body: unknown }
+
+/**
+ * By operation: what changes nothing even where strangers are let in. These go to the guild and the person that there
+ * are. All other calls that change something go to made-up ones, so that an operation which nobody thought of here is
+ * tried as well, and removes nothing.
+ */
+const harmless = ({ settings, feature, profile }: Saved): Record<string, Sent> => ({
+  changeSettings: { body: settings },
+  changeFeature: { body: feature },
+  changeUser: { body: profile },
+  importConfiguration: { query: '?dry_run=1', body: {} },
+  // The change and the import are made up in any case, and a form without a file is no picture.
+  revertChange: { body: {} },
+  revertImport: { body: {} },
+  uploadOwnImage: { body: {} },
+  uploadGuildImage: { body: {} },
+  tryGameServer: { body: {} },
+})
+
+const madeUp: Record<string, string> = { guildId: unknownId, userId: unknownId }
+const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
+
+/** Every call that the dashboard forwards, but for those whose person or feature is not known. */
+function strangerCalls(
+  { guildId, userId, featureId }: Pick<Subject, 'guildId' | 'userId' | 'featureId'>,
+  saved: Saved,
+): StrangerCall[] {
+  const real: Record<string, string | null> = { guildId, userId, feature: featureId }
+  const bodies = harmless(saved)
+
+  const callOf = ({ id, method, path, support }: ContractCall): StrangerCall => {
+    const { query = '', body = {} } = bodies[id] ?? {}
+    const known = method === 'get' || id in bodies ? real : {}
+    const at = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? madeUp[name] ?? unknownName)
+    const question = method === 'post' || method === 'patch' ? { body } : {}
+    return {
+      name: `${methods[method]} ${path}`,
+      path,
+      isRequired: support === 'required',
+      send: (ask) => ask(methods[method], `${at}${query}`, question),
+    }
+  }
+  return forwardedCalls
+    .filter(
+      ({ path }) => !Object.keys(real).some((name) => real[name] === null && path.includes(`{${name}}`)),
+    )
+    .map(callOf)
 }

@@ -3,15 +3,13 @@ import * as mini from 'zod/mini'
 import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
-import type { Reply } from './ask'
+import type { Reply, Subject } from './target'
 import type { Ready } from './events'
 import { isAccepted, asObject, refusalNotes, successNotes } from './judge'
-import { type Fields, putBack } from './put-back'
+import { type Fields, otherPrefix, putBack } from './writes'
 import { noFeature } from './reads'
 import { notOffered, optional, type Result, unchecked } from './report'
 import { sampleOf } from './sample-options'
-import { otherPrefix } from './settings-writes'
-import type { Subject } from './target'
 
 type Versioned = {
   call: string

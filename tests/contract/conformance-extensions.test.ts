@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Send } from '@/conformance/ask'
+import { type Send, unknownName } from '@/conformance/target'
 import { checkConformance } from '@/conformance/check'
-import { unknownName } from '@/conformance/made-up'
 import { isConforming } from '@/conformance/report'
 import { ids } from '@/tests/factories'
 import { aBackend } from './backend/backend'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
-import { invalidToken, unknownId } from '@/conformance/made-up'
+import { invalidToken, unknownId } from '@/conformance/target'
 import { forwardedCalls } from '@/server/contract/calls'
 import { ids } from '@/tests/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { guildEvents } from '@/api/events.schema'
 import { capabilities, featureDeclaration, featuresOf } from '@/api/features.schema'
-import { declarationNotes } from '@/conformance/declarations'
+import { declarationNotes } from '@/conformance/catalogue'
 import { schemas } from '@/server/contract/schemas'
 import { routes } from '@/server/start/routes'
 
