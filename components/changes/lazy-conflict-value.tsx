@@ -1,5 +1,5 @@
 import { SkeletonBlock } from '@/components/ui/skeletons'
-import { preloadable } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/preloadable'
 
 /** Hardly anybody ever has to choose between two versions of a list. */
 export const ConflictValue = preloadable(

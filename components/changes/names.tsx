@@ -1,11 +1,13 @@
+import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useChannels } from '@/api/channels'
 import type { Channel } from '@/api/channels.schema'
-import { useRoles } from '@/api/roles'
+import { useChannels } from '@/api/channels'
+import { type HistoryPerson, removedPerson } from '@/api/history.schema'
 import type { Role } from '@/api/roles.schema'
+import { useRoles } from '@/api/roles'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
-import { Chip, useShown } from '@/components/discord/pickers/picker-parts'
 import type { PickerSource } from '@/components/discord/pickers/picker-item'
+import { Chip, useShown } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
@@ -42,4 +44,13 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
 export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
   const show = useShown(useContext(NamesContext)[kind])
   return <Chip item={show(id)} />
+}
+
+/** What somebody is called who changed something. */
+export function usePersonName() {
+  const t = useTranslations('history')
+  return ({ id, name }: Pick<HistoryPerson, 'id' | 'name'>) => {
+    if (id === removedPerson) return t('removedPerson')
+    return name ?? t('someone', { id })
+  }
 }

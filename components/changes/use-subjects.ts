@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import type { FeatureDeclaration } from '@/api/features.schema'
 import { useFeatureCatalogue } from '@/api/features'
+import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
+import { canShow, type Option } from '@/api/json-schema/option'
 import { readOption } from '@/api/json-schema/schema'
 import { localeName } from '@/components/discord/locale-names'
 import { locales } from '@/config/locales'
 import { paths } from '@/config/paths'
-import { featureOptions, type Options } from './options-of'
 
 export type Subject = {
   /** `settings`, or `feature:` and the feature's id. */
@@ -85,4 +87,55 @@ function settingsOptions(t: ReturnType<typeof useTranslations<never>>): Options 
     of: (key) => readOption(Object.hasOwn(declared, key) ? declared[key] : {}, key),
     order: Object.keys(declared),
   }
+}
+
+/** How the keys of a change are called and shown, and in which order. */
+export type Options = { of: (key: string) => Option; order: readonly string[] }
+
+/** The keys of two values in the order of their schema; what it does not speak of stands last. */
+export function keysOf(before: JsonObject, after: JsonObject, order: readonly string[]) {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  return Object.keys({ ...before, ...after }).toSorted((one, other) => place(one) - place(other))
+}
+
+/** A plain option of a value that no schema speaks of. */
+function guess(value: unknown, key: string): Option {
+  if (typeof value === 'boolean') return readOption({ type: 'boolean' }, key)
+  if (typeof value === 'number') return readOption({ type: 'number' }, key)
+  if (typeof value === 'string') return readOption({ type: 'string' }, key)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return readOption({ type: 'array', items: { type: 'string' } }, key)
+  return readOption({}, key)
+}
+
+/** The option as far as it fits both values; what no longer fits its schema is shown as what it is. */
+export function fittingOptions(option: Option, before: unknown, after: unknown): Option {
+  const fits = [before, after].every((value) => value === null || canShow(option, value))
+  if (fits && option.kind !== 'json') return option
+  return { ...guess(after ?? before, option.title), title: option.title }
+}
+
+/** The options of a feature by their keys; a key that it does not declare is spelled out. */
+function featureOptions(declaration: FeatureDeclaration | undefined, enabledTitle: string): Options {
+  const properties = isObject(declaration?.options.properties) ? declaration.options.properties : {}
+  return {
+    of: (key) =>
+      key === 'enabled'
+        ? readOption({ type: 'boolean', title: enabledTitle }, key)
+        : readOption(ownProperty(properties, key), key),
+    order: ['enabled', ...Object.keys(properties)],
+  }
+}
+
+/** The order of an object's parts. */
+export const optionOrder = (option: Option) => (option.kind === 'object' ? [...option.properties.keys()] : [])
+
+/** An embed's colour is a plain number to its schema. */
+const colour = (option: Option): Option =>
+  option.kind === 'number' ? { ...option, control: 'colour' } : option
+
+/** A part of an object's option; spelled out where the schema does not speak of it. */
+export function optionAt(option: Option, key: string): Option {
+  const part = (option.kind === 'object' ? option.properties.get(key) : undefined) ?? readOption({}, key)
+  return key === 'color' ? colour(part) : part
 }

@@ -1,14 +1,13 @@
-import { VisuallyHidden } from '@chakra-ui/react'
-import { ArrowRight } from 'lucide-react'
+import { IconButton, VisuallyHidden } from '@chakra-ui/react'
+import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
 import { isObject, isText, type JsonObject, ownProperty } from '@/api/json-schema/json'
-import { rowName } from '@/components/discord/use-row-name'
 import type { Option } from '@/api/json-schema/option'
+import { rowName } from '@/components/discord/use-row-name'
 import { isSame } from '@/config/is-same'
-import { listChanges } from './list-changes'
-import { fittingOptions, keysOf, optionOrder, optionAt } from './options-of'
-import { diffTexts } from './text-diff'
+import { fittingOptions, keysOf, optionAt, optionOrder, type Subject } from './use-subjects'
+import { diffTexts, listChanges } from './diff'
 import { Item, Value } from './value'
 
 type ValueChangeProps = { option: Option; before: unknown; after: unknown }
@@ -19,7 +18,7 @@ const longText = 60
 const isLong = (text: string) => text.length > longText || text.includes('\n')
 
 /** An old and a new value, side by side or as what differs between them. */
-export function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
+function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
   const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
   if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
@@ -174,5 +173,53 @@ function Folded({ summary, children }: { summary: ReactNode; children: ReactNode
         {children}
       </details>
     </>
+  )
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+type ChangedFieldsProps = {
+  change: { before: Values; after: Values }
+  subject: Subject
+  /** What asks to revert one key, which is not offered where it is the only one. */
+  revertOf?: (key: string) => (() => void) | undefined
+}
+
+/** Each option of a change by its name, from which value to which. */
+export function ChangedFields({ change: { before, after }, subject, revertOf }: ChangedFieldsProps) {
+  const t = useTranslations('history')
+  const keys = keysOf(before, after, subject.options.order)
+
+  return (
+    <dl className="fields">
+      {keys.map((key) => {
+        const option = subject.options.of(key)
+        const revert = keys.length > 1 ? revertOf?.(key) : undefined
+        return (
+          <div key={key} className="field">
+            <dt>{option.title}</dt>
+            <dd className="values">
+              <ValueChange
+                option={option}
+                before={ownProperty(before, key) ?? null}
+                after={ownProperty(after, key) ?? null}
+              />
+            </dd>
+            {revert && (
+              <dd className="undo">
+                <IconButton
+                  size="sm"
+                  variant="ghost"
+                  icon={<Undo2 size={14} aria-hidden />}
+                  aria-label={t('revert.one', { field: option.title })}
+                  title={t('revert.one', { field: option.title })}
+                  onClick={revert}
+                />
+              </dd>
+            )}
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -1,15 +1,14 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isNumber, isObject, isText, ownProperty, formatJson } from '@/api/json-schema/json'
-import { rowName } from '@/components/discord/use-row-name'
+import { formatJson, isNumber, isObject, isText, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/pickers/emoji-glyph'
-import { NamedChip } from './names'
+import { rowName } from '@/components/discord/use-row-name'
 import { isShown } from '@/config/features/missing-options'
-import { keysOf, optionOrder, optionAt } from './options-of'
-import { useDuration } from './use-duration'
+import { NamedChip } from './names'
+import { keysOf, optionAt, optionOrder } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }
 
@@ -143,4 +142,28 @@ function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
   if (!isObject(embed))
     return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>
   return text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** Spells a length of time in seconds: `1 hour 30 minutes`. */
+function useDuration() {
+  const format = useFormatter()
+  const spell = (count: number, unit: (typeof units)[number][0]) =>
+    format.number(count, { style: 'unit', unit, unitDisplay: 'long' })
+
+  return (seconds: number) => {
+    let rest = Math.abs(seconds)
+    const parts = units.flatMap(([unit, size]) => {
+      const count = unit === 'second' ? rest : Math.floor(rest / size)
+      rest -= count * size
+      return count > 0 ? [spell(count, unit)] : []
+    })
+    return parts.length > 0 ? parts.join(' ') : spell(0, 'second')
+  }
 }

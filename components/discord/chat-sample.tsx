@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
-import { displayName, UserAvatar } from './user-avatar'
+import { displayName, UserAvatar } from './avatars'
 import { product } from '@/config/product'
 
 const styles = {

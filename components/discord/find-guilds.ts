@@ -1,8 +1,8 @@
 import type { GuildPreview } from '@/api/platform.schema'
-import { mayOpenGuild } from '@/config/permissions'
+import { hasPermission, mayOpenGuild } from '@/config/permissions'
 
 /** Case, accents, width and curled quotation marks do not matter when somebody looks for a name. */
-export const plain = (text: string) =>
+export const searchable = (text: string) =>
   text
     .replace(/[‘’‛ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
@@ -12,8 +12,8 @@ export const plain = (text: string) =>
 
 /** The guilds that a search leaves: by a part of the name, or by the exact id. */
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
-  const wanted = plain(search.trim())
-  return guilds.filter(({ name, id }) => plain(name).includes(wanted) || id === wanted)
+  const wanted = searchable(search.trim())
+  return guilds.filter(({ name, id }) => searchable(name).includes(wanted) || id === wanted)
 }
 
 /** Favourites first, then guilds with the bot, then those to invite it to, then those that cannot be managed. */
@@ -30,3 +30,41 @@ export const sortGuilds = (guilds: readonly GuildPreview[], favourites: Readonly
     .map((guild) => ({ guild, rank: rank(guild, favourites) }))
     .sort((one, other) => one.rank - other.rank || collator.compare(one.guild.name, other.guild.name))
     .map(({ guild }) => guild)
+
+export const guildFilters = ['manageable', 'present', 'invite', 'all'] as const
+export type GuildFilter = (typeof guildFilters)[number]
+
+export const isGuildFilter = (text: unknown): text is GuildFilter =>
+  guildFilters.some((filter) => filter === text)
+
+const belongs: Record<GuildFilter, (guild: GuildPreview) => boolean> = {
+  manageable: mayOpenGuild,
+  present: (guild) => mayOpenGuild(guild) && guild.bot_present !== false,
+  invite: (guild) => mayOpenGuild(guild) && guild.bot_present === false,
+  all: () => true,
+}
+
+/** The guilds that a search and a filter leave. */
+export function filterGuilds(
+  guilds: readonly GuildPreview[],
+  { text, filter }: { text: string; filter: GuildFilter },
+) {
+  return findGuilds(guilds.filter(belongs[filter]), text)
+}
+
+/** How many guilds each filter would leave. */
+export const countGuilds = (guilds: readonly GuildPreview[], filter: GuildFilter) =>
+  guilds.filter(belongs[filter]).length
+
+export type GuildRole = 'owner' | 'administrator' | 'manager' | 'editor' | 'viewer' | 'member'
+
+type Rights = Pick<GuildPreview, 'owner' | 'permissions' | 'dashboard_access'>
+
+/** What the person is in a guild, as far as managing it goes: the platform's word first, then a role that lets them in. */
+export function guildRole({ owner, permissions, dashboard_access }: Rights): GuildRole {
+  if (owner) return 'owner'
+  if (hasPermission(permissions, 'ADMINISTRATOR')) return 'administrator'
+  if (hasPermission(permissions, 'MANAGE_GUILD')) return 'manager'
+  if (dashboard_access === undefined) return 'member'
+  return dashboard_access === 'write' ? 'editor' : 'viewer'
+}

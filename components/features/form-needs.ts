@@ -1,4 +1,4 @@
-import type { Preloadable } from '@/components/ui/late'
+import type { Preloadable } from '@/components/ui/preloadable'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { hasControl, noErrors } from './complaints'
 import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'

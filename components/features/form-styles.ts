@@ -1,5 +1,5 @@
 import { landedStyles } from '@/components/form/landed-styles'
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
 export const formStyles = {

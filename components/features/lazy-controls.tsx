@@ -1,4 +1,4 @@
-import { preloadable } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/preloadable'
 import { ControlSkeleton } from './control-skeleton'
 
 /* What many features do without. */

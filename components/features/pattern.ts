@@ -1,4 +1,4 @@
-import { lateModule } from '@/components/ui/late'
+import { preloadableModule } from '@/components/ui/preloadable'
 
 /** Longer texts, and patterns, are left to the backend to judge. */
 const longestText = 4_000
@@ -7,7 +7,7 @@ const longestPattern = 2_000
 const mostSteps = 2e7
 
 /** Matches in linear time, whatever the pattern; it knows neither backreferences nor looking ahead. */
-export const patternEngine = lateModule(() => import('re2js').then(({ RE2JS }) => RE2JS))
+export const patternEngine = preloadableModule(() => import('re2js').then(({ RE2JS }) => RE2JS))
 
 type Matches = (text: string) => boolean
 

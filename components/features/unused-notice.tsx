@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { isSame } from '@/config/is-same'
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 import { useFocusPassedOn } from '@/components/form/use-focus-passed-on'
 import { type Path, useFormApi, useSavedAt } from './form-api'
 import { blankValue, type Option } from '@/api/json-schema/option'

@@ -6,7 +6,7 @@ import { roleQueries } from '@/api/roles'
 import { useIsSignedIn } from '@/api/session'
 import { formNeeds } from './form-needs'
 import { readOptions } from './judge'
-import { usePreloaded } from '@/components/ui/late'
+import { usePreloaded } from '@/components/ui/preloadable'
 
 /**
  * Fetches what the feature's form is drawn from, while the feature itself is still on its way.

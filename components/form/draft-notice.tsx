@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 import { useFocusPassedOn } from './use-focus-passed-on'
 
 const styles = {

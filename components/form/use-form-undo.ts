@@ -2,13 +2,13 @@ import Router from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { withdrawNotification } from '@/components/ui/notify'
-import { type Undone, useOfferUndo } from '@/components/ui/use-offer-undo'
+import { type Undone, useUndoNotification } from '@/components/ui/use-undo-notification'
 import { type DraftKey, saveDraft } from '@/stores/drafts'
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
-  const offerUndo = useOfferUndo()
+  const offerUndo = useUndoNotification()
   const isHere = useRef(false)
   const about = `${draftKey?.guildId}/${draftKey?.form}`
 

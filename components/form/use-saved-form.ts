@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
-import { useForgetWhenBack } from '@/components/ui/use-connection'
+import { useClearOnReconnect } from '@/components/ui/use-connection'
 import type { DraftKey } from '@/stores/drafts'
 import { changedFields, keysOf, mergeWithRows, type RowPlace } from './changes'
 import { type FormChanges, isSettled, mergeRemote } from './form-changes'
@@ -58,7 +58,7 @@ export function useSavedForm<Values extends FieldValues, Stored>(options: SavedF
   const [failure, setFailure] = useState<ApiError | null>(null)
   /** What a refusal says of places that the form does not draw. */
   const [unplaced, setUnplaced] = useState<Record<string, string>>({})
-  useForgetWhenBack(failure, () => setFailure(null))
+  useClearOnReconnect(failure, () => setFailure(null))
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
   const [first] = useState(() => ({ values: saving.read(saved.value), etag: saved.etag }))

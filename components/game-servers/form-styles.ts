@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react'
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 

@@ -1,4 +1,4 @@
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 import { progressStyles } from './form-styles'
 
 /** Shared by the list and its skeleton, so that one takes the other's place without a shift. */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { SavedServer } from '@/api/game.schema'
-import { useFormatTime } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-format-time'
 import { anyVariant } from '@/config/games'
 import { hasSteps, Steps } from './steps'
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '@/api/http'
-import { useCountdown } from '@/components/ui/use-countdown'
+import { useCountdown } from '@/components/ui/retry-button'
 
 /** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
 const shortest = 1

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
-import { UserAvatar } from '@/components/discord/user-avatar'
-import { useFormatTime } from '@/components/ui/use-when'
-import { usePersonName } from '@/components/changes/use-person-name'
+import { UserAvatar } from '@/components/discord/avatars'
+import { useFormatTime } from '@/components/ui/use-format-time'
+import { usePersonName } from '@/components/changes/names'
 
 type Rich = { name: string; person: (words: ReactNode) => ReactNode }
 

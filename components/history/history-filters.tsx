@@ -2,7 +2,7 @@ import { Button, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { HistoryFilter } from '@/api/history'
 import type { HistoryPerson } from '@/api/history.schema'
-import { usePersonName } from '@/components/changes/use-person-name'
+import { usePersonName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 
 type HistoryFiltersProps = {

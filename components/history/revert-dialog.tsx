@@ -6,9 +6,8 @@ import { ownProperty } from '@/api/json-schema/json'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { valueStyles } from '@/components/changes/history-styles'
-import { fittingOptions, keysOf } from '@/components/changes/options-of'
+import { fittingOptions, keysOf, type Subject } from '@/components/changes/use-subjects'
 import { useIsUnchanged } from './use-is-unchanged'
-import type { Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
 
 const styles = {

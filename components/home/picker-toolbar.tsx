@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import { SearchBox } from '@/components/ui/search-box'
-import { type GuildFilter, guildFilters } from '@/components/discord/filter-guilds'
+import { type GuildFilter, guildFilters } from '@/components/discord/find-guilds'
 
 const styles = {
   display: 'flex',

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { paths } from '@/config/paths'
-import { type GuildFilter, isGuildFilter } from '@/components/discord/filter-guilds'
+import { type GuildFilter, isGuildFilter } from '@/components/discord/find-guilds'
 
 type PickerQuery = { text: string; filter: GuildFilter }
 

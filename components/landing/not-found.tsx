@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Compass } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToastFrame } from '@/components/ui/frame'
+import { StateFrame } from '@/components/ui/empty-state'
 import { paths } from '@/config/paths'
 import { PublicLayout } from '@/components/shell/public-layout'
 
@@ -21,7 +21,7 @@ export function NotFound() {
 
   return (
     <PublicLayout isCentred>
-      <ToastFrame
+      <StateFrame
         icon={Compass}
         tone="accent"
         heading="h1"
@@ -29,7 +29,7 @@ export function NotFound() {
         actions={actions}
       >
         <p>{t('errors.page404.text')}</p>
-      </ToastFrame>
+      </StateFrame>
     </PublicLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { ServerCrash } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToastFrame } from '@/components/ui/frame'
+import { StateFrame } from '@/components/ui/empty-state'
 import { paths } from '@/config/paths'
 import { PublicLayout } from '@/components/shell/public-layout'
 
@@ -19,7 +19,7 @@ export function ServerProblem() {
 
   return (
     <PublicLayout isCentred>
-      <ToastFrame
+      <StateFrame
         icon={ServerCrash}
         tone="danger"
         heading="h1"
@@ -27,7 +27,7 @@ export function ServerProblem() {
         actions={actions}
       >
         <p>{t('errors.page500.text')}</p>
-      </ToastFrame>
+      </StateFrame>
     </PublicLayout>
   )
 }

@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { toHex } from '@/components/discord/message/colour'
-import { displayName, UserAvatar } from '@/components/discord/user-avatar'
+import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { bannerUrl, imageSizes } from '@/config/images'
 import { CopyId } from './copy-id'
 

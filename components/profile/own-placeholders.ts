@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@/api/platform.schema'
-import { displayName } from '@/components/discord/user-avatar'
+import { displayName } from '@/components/discord/avatars'
 import type { Placeholder } from '@/config/features/hints'
 import { avatarUrl, bannerUrl, defaultAvatarUrl } from '@/config/images'
 import { type ProfileValue, suggestedPlaceholders } from '@/config/profile'

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useListRows } from '@/components/form/list-rows'
-import { SortableList } from '@/components/ui/sortable-list'
-import { SortableRow } from '@/components/ui/sortable-row'
+import { SortableList, SortableRow } from '@/components/ui/sortable-list'
 import type { Placeholder } from '@/config/features/hints'
 import { suggestedPlaceholders } from '@/config/profile'
 

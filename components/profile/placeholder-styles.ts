@@ -1,4 +1,4 @@
-import { sortableStyles } from '@/components/ui/sortable-styles'
+import { sortableStyles } from '@/components/ui/sortable-list'
 
 const rowHeight = { base: '4.5rem', '3sm': '3.25rem' } as const
 

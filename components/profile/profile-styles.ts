@@ -1,4 +1,4 @@
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 
 /** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
 export const profileStyles = {

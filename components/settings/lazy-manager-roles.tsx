@@ -1,5 +1,5 @@
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { preloadable } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/preloadable'
 
 /** Two fields with a line of help each, before their code. */
 const FieldsSkeleton = () => (

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import type { GuildPreview } from '@/api/platform.schema'
 import { useInvitation } from './use-invitation'
 import { InviteWatch } from '@/components/discord/invite-watch'
-import { GuildIcon } from '@/components/discord/guild-icon'
+import { GuildIcon } from '@/components/discord/avatars'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 

@@ -6,8 +6,8 @@ import type { ApiError } from '@/api/http'
 import { useInvitation } from './use-invitation'
 import { paths } from '@/config/paths'
 import { type ErrorKind, errorKind, errorDisplay, toldByServer } from '@/components/ui/error-kinds'
-import { ToastFrame } from '@/components/ui/frame'
-import { RequestId } from '@/components/ui/request-id'
+import { StateFrame } from '@/components/ui/empty-state'
+import { RequestId } from '@/components/ui/inline-notice'
 import { RetryButton } from '@/components/ui/retry-button'
 
 type ErrorNoticeProps = {
@@ -28,7 +28,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
   const saysMore = error.isSaid && error.message.replace(/\.$/, '') !== title
 
   return (
-    <ToastFrame
+    <StateFrame
       {...errorDisplay[kind]}
       title={title}
       role="alert"
@@ -40,7 +40,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
       <RequestId error={error} />
-    </ToastFrame>
+    </StateFrame>
   )
 }
 

@@ -10,7 +10,7 @@ import { groupByCategory } from './group-by-category'
 import { useCategoryName } from './use-category-name'
 import { paths } from '@/config/paths'
 import { FeatureLink, type FeatureState } from './feature-link'
-import { GuildIcon } from '@/components/discord/guild-icon'
+import { GuildIcon } from '@/components/discord/avatars'
 import { NavLink } from './nav-link'
 
 /** The guild's name, its screens, and its features by category with their states. */

@@ -10,8 +10,8 @@ import { findGuilds, sortGuilds } from '@/components/discord/find-guilds'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
-import { GuildIcon } from '@/components/discord/guild-icon'
-import { PanelLoading } from '@/components/ui/panel-loading'
+import { GuildIcon } from '@/components/discord/avatars'
+import { PanelLoading } from '@/components/ui/skeletons'
 import { samePageIn } from './same-page'
 
 type GuildSwitcherPanelProps = { guildId?: string; onDone: () => void }

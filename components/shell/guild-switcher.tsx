@@ -2,8 +2,8 @@ import { ChevronsUpDown, LayoutGrid } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
-import { GuildIcon } from '@/components/discord/guild-icon'
-import { PanelLoading } from '@/components/ui/panel-loading'
+import { GuildIcon } from '@/components/discord/avatars'
+import { PanelLoading } from '@/components/ui/skeletons'
 import { Popup } from '@/components/ui/popup'
 
 const loadPanel = () => import('./guild-switcher-panel').then(({ GuildSwitcherPanel }) => GuildSwitcherPanel)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useHeartbeat } from '@/api/heartbeat'
 import type { Heartbeat } from '@/api/heartbeat.schema'
 import { useConnection } from '@/components/ui/use-connection'
-import { PanelLoading } from '@/components/ui/panel-loading'
+import { PanelLoading } from '@/components/ui/skeletons'
 import { Popup } from '@/components/ui/popup'
 
 const loadPanel = () => import('./heartbeat-panel').then(({ HeartbeatPanel }) => HeartbeatPanel)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentUser } from '@/api/current-user'
 import { SkeletonBlock } from '@/components/ui/skeletons'
-import { displayName, UserAvatar } from '@/components/discord/user-avatar'
+import { displayName, UserAvatar } from '@/components/discord/avatars'
 
 const styles = {
   display: 'flex',

@@ -2,9 +2,9 @@ import { CircleUserRound } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
-import { PanelLoading } from '@/components/ui/panel-loading'
+import { PanelLoading } from '@/components/ui/skeletons'
 import { Popup } from '@/components/ui/popup'
-import { UserAvatar } from '@/components/discord/user-avatar'
+import { UserAvatar } from '@/components/discord/avatars'
 
 const loadPanel = () => import('./user-menu-panel').then(({ UserMenuPanel }) => UserMenuPanel)
 const UserMenuPanel = dynamic(loadPanel, { ssr: false, loading: PanelLoading })

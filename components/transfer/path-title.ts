@@ -1,5 +1,5 @@
 import { spellPlace } from '@/api/json-schema/spell-place'
-import { type Options, optionAt } from '@/components/changes/options-of'
+import { type Options, optionAt } from '@/components/changes/use-subjects'
 
 /** What people call the option at a path within a part: `panels.1.channel` is "Panels, row 2: Channel". */
 export function pathTitle(options: Options, path: string) {

@@ -1,4 +1,4 @@
-import { noticeStrip } from '@/components/ui/notice-strip'
+import { noticeStrip } from '@/components/ui/inline-notice'
 import { fieldsStyles } from '@/components/changes/history-styles'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const

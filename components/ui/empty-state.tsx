@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import { Button, chakra } from '@chakra-ui/react'
+import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ToastFrame } from './frame'
 
 type EmptyStateProps = {
   icon: LucideIcon
@@ -13,8 +13,96 @@ type EmptyStateProps = {
 /** Stands where a list or a panel has nothing to show: icon, one sentence, one action. */
 export function EmptyState({ icon, title, action, children }: EmptyStateProps) {
   return (
-    <ToastFrame icon={icon} title={title} actions={action} heading="p">
+    <StateFrame icon={icon} title={title} actions={action} heading="p">
       {children}
-    </ToastFrame>
+    </StateFrame>
   )
 }
+
+export type Tone = 'neutral' | 'accent' | 'info' | 'warning' | 'danger'
+
+const tones: Record<Tone, { bg: string; color: string }> = {
+  neutral: { bg: 'bg.subtle', color: 'text.muted' },
+  accent: { bg: 'accent.subtle', color: 'accent.text' },
+  info: { bg: 'info.subtle', color: 'info.text' },
+  warning: { bg: 'warning.subtle', color: 'warning.text' },
+  danger: { bg: 'danger.subtle', color: 'danger.text' },
+}
+
+type FrameProps = {
+  icon: LucideIcon
+  tone?: Tone
+  title: string
+  /** Set for a page's main heading. */
+  heading?: 'h1' | 'h2' | 'p'
+  /** `alert` when it appears in answer to something that failed. */
+  role?: 'alert' | 'status'
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+const styles = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  maxW: 'lg',
+  mx: 'auto',
+  px: 4,
+  py: { base: 8, md: 12 },
+  '.frame-icon': { display: 'grid', placeItems: 'center', w: 14, h: 14, mb: 4, borderRadius: 'full' },
+  '.frame-title': {
+    fontSize: 'lg',
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+    textWrap: 'balance',
+    letterSpacing: 'tight',
+  },
+  'h1.frame-title': { fontSize: { base: '2xl', md: '3xl' }, fontWeight: 'bold', lineHeight: 'shorter' },
+  'h1 ~ .frame-text': { fontSize: 'md' },
+  '.frame-text': { mt: 2, color: 'text.muted', fontSize: 'sm', '> * + *': { mt: 2 } },
+  '.frame-actions': { mt: 6, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 },
+} as const
+
+/** An icon, one sentence and what can be done about it: the shape of every empty, failed or missing thing. */
+export function StateFrame({
+  icon: Icon,
+  tone = 'neutral',
+  title,
+  heading: Title = 'h2',
+  role,
+  actions,
+  children,
+}: FrameProps) {
+  return (
+    <chakra.div role={role} sx={{ ...styles, '.frame-icon': { ...styles['.frame-icon'], ...tones[tone] } }}>
+      <span className="frame-icon" aria-hidden>
+        <Icon size={26} strokeWidth={1.75} />
+      </span>
+      <Title className="frame-title">{title}</Title>
+      {children && <div className="frame-text">{children}</div>}
+      {actions && <div className="frame-actions">{actions}</div>}
+    </chakra.div>
+  )
+}
+
+/** Stands where a search or a filter leaves nothing, with the way back to everything. */
+export const NothingFound = ({
+  title,
+  clear,
+  onClear,
+}: {
+  title: string
+  clear: string
+  onClear: () => void
+}) => (
+  <EmptyState
+    icon={SearchX}
+    title={title}
+    action={
+      <Button variant="outline" onClick={onClear}>
+        {clear}
+      </Button>
+    }
+  />
+)

@@ -11,8 +11,9 @@ import {
   Unplug,
   UserX,
 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
-import type { Tone } from './frame'
+import type { Tone } from './empty-state'
 
 export type ErrorKind =
   | 'signedOut'
@@ -71,4 +72,10 @@ export const toldByServer: readonly ErrorKind[] = ['refused', 'notFound', 'serve
 /** Which of the known failures this is: by its code, else by its status. */
 export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {
   return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')
+}
+
+/** What a failure says where somebody did something: the server's words, but where it refuses its own dashboard. */
+export function useErrorText() {
+  const t = useTranslations('errors')
+  return (error: ApiError) => (errorKind(error) === 'tokenRefused' ? t('tokenRefused.text') : error.message)
 }

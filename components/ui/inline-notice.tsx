@@ -1,12 +1,26 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
-import { RequestId } from './request-id'
+import { useErrorText } from './error-kinds'
 import { RetryButton } from './retry-button'
-import { useFailureWords } from './use-failure-words'
-import { noticeStrip } from './notice-strip'
 import { useFieldMessage } from './use-field-message'
+
+/** The strip that a form's notices stand in: an icon, words that may wrap, and what can be done, in one tone. */
+export const noticeStrip = <Tone extends 'info' | 'warning' | 'danger'>(tone: Tone) =>
+  ({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 3,
+    px: 4,
+    py: 3,
+    borderRadius: 'lg',
+    bg: `${tone}.subtle`,
+    fontSize: 'sm',
+    '> svg': { flexShrink: 0, color: `${tone}.text` },
+  }) as const
 
 const styles = {
   ...noticeStrip('danger'),
@@ -25,7 +39,7 @@ type InlineNoticeProps = {
 
 /** A failure beside what is still there: it takes nothing away. */
 export function InlineNotice({ title, error, fields = {}, onRetry, children }: InlineNoticeProps) {
-  const words = useFailureWords()
+  const words = useErrorText()
   const fieldWords = useFieldMessage()
 
   return (
@@ -42,5 +56,19 @@ export function InlineNotice({ title, error, fields = {}, onRetry, children }: I
       </div>
       {onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />}
     </chakra.div>
+  )
+}
+
+/** What whoever runs the server finds a failure of its own by; of what people can mend, nothing is shown. */
+export function RequestId({ error: { requestId, status } }: { error: ApiError }) {
+  const t = useTranslations('errors')
+  if (!requestId || status < 500) return null
+  return (
+    <p>
+      {t('requestId')}:{' '}
+      <chakra.code fontSize="xs" userSelect="all" overflowWrap="anywhere">
+        {requestId}
+      </chakra.code>
+    </p>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '@/api/http'
-import { useCountdown } from './use-countdown'
 
 /** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
 const shortest = 1
@@ -26,4 +26,18 @@ export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () =
       {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
     </Button>
   )
+}
+
+/** Whole seconds left of `seconds`, counted from when this is first drawn. Give it a key to start anew. */
+export function useCountdown(seconds: number) {
+  const [left, setLeft] = useState(seconds)
+  const isOver = left <= 0
+
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setLeft((now) => now - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  return Math.max(left, 0)
 }

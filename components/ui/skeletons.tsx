@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
@@ -41,3 +41,12 @@ export function SkeletonRegion({ label, children }: { label?: string; children: 
     </div>
   )
 }
+
+/** Stands in a panel for the moment in which its content loads. */
+export const PanelLoading = () => (
+  <Box p={4}>
+    <SkeletonRegion>
+      <SkeletonLines lines={4} />
+    </SkeletonRegion>
+  </Box>
+)

@@ -36,7 +36,7 @@ export function useConnection(): Connection {
 }
 
 /** Has a failure to reach the server forgotten as soon as the connection is back: by then it misleads. */
-export function useForgetWhenBack(failure: ApiError | null, forget: () => void) {
+export function useClearOnReconnect(failure: ApiError | null, forget: () => void) {
   const cache = useQueryClient().getQueryCache()
   const onBack = useEffectEvent(forget)
   const isLost = isUnreachable(failure)

@@ -1,11 +1,38 @@
-import { preloadable } from '@/components/ui/late'
-import { MessageEditorSkeleton } from './editor/message-editor-skeleton'
+import { chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { editorStyles } from '@/components/discord/message/editor/editor-styles'
+import { preloadable } from '@/components/ui/preloadable'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** The message editor, loaded when it is first drawn. */
 export const LazyMessageEditor = preloadable(
-  () => import('./editor/message-editor').then((code) => code.MessageEditor),
+  () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
   MessageEditorSkeleton,
 )
 
-/** Fetches the editor's code ahead of its first drawing. */
-export const loadMessageEditor = LazyMessageEditor.load
+/** The editor before its code: the same places at the same sizes. */
+function MessageEditorSkeleton() {
+  const t = useTranslations('message')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <chakra.div sx={editorStyles}>
+        <SkeletonBlock h="14px" w="7rem" my="3.5px" mb={3} />
+        <div className="tabs">
+          <SkeletonBlock h="40px" w="10rem" mb={1} />
+        </div>
+        <div className="columns">
+          <div className="form">
+            <SkeletonBlock h="28px" my={2} w="80%" />
+            <SkeletonBlock h="200px" />
+            <SkeletonBlock h="82px" borderRadius="lg" />
+            <SkeletonBlock h="43px" borderRadius="lg" />
+          </div>
+          <div className="preview" data-shown="false">
+            <SkeletonBlock h="32px" mb={2} />
+            <SkeletonBlock h="96px" borderRadius="lg" />
+          </div>
+        </div>
+      </chakra.div>
+    </SkeletonRegion>
+  )
+}

@@ -1,5 +1,7 @@
 import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
+import type { Placeholder } from '@/config/features/hints'
+import { placeholderPattern } from '@/config/features/placeholders'
 
 /** What people read instead of the ids in a mention, each keyed by id. What is missing here shows as unknown. */
 export type MessageNames = {
@@ -18,3 +20,13 @@ export function namesOf(roles: readonly Role[], channels: readonly Channel[]): M
     channels: Object.fromEntries(channels.map(({ id, name }) => [id, name])),
   }
 }
+
+/** What stands in a preview for each name of which it is known. */
+export type Samples = ReadonlyMap<string, string>
+
+export const samplesOf = (placeholders: readonly Placeholder[]): Samples =>
+  new Map(placeholders.flatMap(({ name, sample }) => (sample === undefined ? [] : [[name, sample]])))
+
+/** Puts the samples in; a name without one stays as it is. */
+export const fillSamples = (text: string, samples: Samples) =>
+  text.replaceAll(new RegExp(placeholderPattern, 'g'), (braces, name: string) => samples.get(name) ?? braces)

@@ -9,3 +9,23 @@ export function safeUrl(address: string | undefined): string | null {
     return null
   }
 }
+
+type Shown = { kind: 'picture'; src: string } | { kind: 'blocked' } | { kind: 'none' }
+
+/** The address when it can be a picture's: whole, with a path behind its host. Null for all else. */
+export function pictureUrl(address: string) {
+  const src = safeUrl(address)
+  return src !== null && new URL(src).pathname !== '/' ? src : null
+}
+
+/**
+ * What a page can show of an address: pages load pictures of https hosts and of their own host (the `img-src` of
+ * server/http/security-headers.ts), which on one's own machine is http.
+ */
+export function pictureAt(address: string): Shown {
+  const src = pictureUrl(address)
+  if (src === null) return { kind: 'none' }
+  const { protocol, origin } = new URL(src)
+  const canLoad = protocol === 'https:' || origin === globalThis.location?.origin
+  return canLoad ? { kind: 'picture', src } : { kind: 'blocked' }
+}

@@ -1,15 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { EditorProvider } from '@/components/discord/message/editor/editor-context'
+import { underStyles } from '@/components/discord/message/editor/editor-styles'
+import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholder-chips'
+import { TextEntry } from '@/components/discord/message/editor/text-entry'
+import { Markdown } from '@/components/discord/message/preview/markdown'
+import { platformVariables } from '@/components/discord/message/preview/platform-colours'
+import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
+import { previewStyles } from '@/components/discord/message/preview/preview-styles'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
-import { EditorProvider } from './editor/editor-context'
-import { underStyles } from './editor/editor-styles'
-import { PlaceholderChips } from './editor/placeholder-chips'
-import { TextEntry } from './editor/text-entry'
-import { useLastField } from './editor/use-last-field'
-import type { MessageNames } from './names'
-import { TextPreview } from './preview/text-preview'
+import { type MessageNames, samplesOf } from './names'
 
 export type TemplateFieldProps = {
   label: string
@@ -68,5 +70,38 @@ export function TemplateField(props: TemplateFieldProps) {
         )}
       </chakra.div>
     </EditorProvider>
+  )
+}
+
+type TextPreviewProps = {
+  text: string
+  placeholders: readonly Placeholder[]
+  names?: MessageNames
+}
+
+const noNames: MessageNames = {}
+
+const textPreviewStyles = {
+  ...previewStyles,
+  px: 3,
+  py: 2,
+  fontSize: 'sm',
+  ...platformVariables('light'),
+  _dark: platformVariables('dark'),
+}
+
+/** A text alone as the platform shows it, in the look that is nearer to the dashboard's. */
+function TextPreview({ text, placeholders, names = noNames }: TextPreviewProps) {
+  const t = useTranslations('message.preview')
+  const samples = useMemo(() => samplesOf(placeholders), [placeholders])
+  const isTemplate = placeholders.length > 0
+  const shared = useMemo(() => ({ look: null, names, samples, isTemplate }), [names, samples, isTemplate])
+
+  return (
+    <PreviewProvider value={shared}>
+      <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
+        <Markdown text={text} />
+      </chakra.figure>
+    </PreviewProvider>
   )
 }

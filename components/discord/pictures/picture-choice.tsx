@@ -5,7 +5,6 @@ import { type KeyboardEvent, useId } from 'react'
 import type { StoredImage } from '@/api/images.schema'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { imageLimits } from '@/config/limits'
-import { nextInGrid } from './next-in-grid'
 import type { PictureSource } from './picture-source'
 
 const styles = {
@@ -114,4 +113,29 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+type Place = { offsetLeft: number; offsetTop: number }
+
+/** Which element of a wrapping grid a key leads to; undefined for keys that lead nowhere. */
+export function nextInGrid<Cell extends Place>(key: string, at: number, cells: readonly Cell[]) {
+  const here = cells[at]
+  if (!here) return undefined
+  const sameColumn = ({ offsetLeft }: Place) => offsetLeft === here.offsetLeft
+  switch (key) {
+    case 'ArrowRight':
+      return cells[at + 1]
+    case 'ArrowLeft':
+      return cells[at - 1]
+    case 'ArrowDown':
+      return cells.find((cell) => sameColumn(cell) && cell.offsetTop > here.offsetTop)
+    case 'ArrowUp':
+      return cells.findLast((cell) => sameColumn(cell) && cell.offsetTop < here.offsetTop)
+    case 'Home':
+      return cells[0]
+    case 'End':
+      return cells.at(-1)
+    default:
+      return undefined
+  }
 }

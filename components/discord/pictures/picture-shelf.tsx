@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import type { RefObject } from 'react'
-import { PictureSlot } from './picture-slot'
+import { Image, ImageOff, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useState } from 'react'
+import { pictureAt } from '@/components/discord/message/safe-url'
+import { messagesProvider } from '@/components/ui/extra-texts'
+import { pictureTexts } from '@/config/messages/picture-catalogue'
 import type { PictureSource } from './picture-source'
-import { PictureTexts } from './picture-texts'
-import { shelfStyles } from './shelf-styles'
+import { beside, wide } from './picture-widths'
 import { UploadTools } from './upload-tools'
 import { useSettledAddress } from './use-settled-address'
 
@@ -48,3 +51,119 @@ export function PictureShelf({ shownAddress, ...field }: PictureShelfProps) {
     </PictureTexts>
   )
 }
+
+type PictureSlotProps = {
+  /** Names the field. */
+  label: string
+  address: string
+  /** The address stands for what is filled in later. */
+  isSample: boolean
+  canUpload: boolean
+  /** Without it there is nothing to remove. */
+  onRemove: (() => void) | null
+}
+
+/** What the address shows, in a place of fixed size; where it shows nothing, why. */
+function PictureSlot({ onRemove, ...shown }: PictureSlotProps) {
+  const t = useTranslations('pictures')
+  return (
+    <div className="slot" data-empty={onRemove ? undefined : ''}>
+      <Shown key={shown.address} {...shown} />
+      {onRemove && (
+        <button
+          type="button"
+          className="remove"
+          aria-label={t('remove', { label: shown.label })}
+          onClick={onRemove}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Shown({ label, address, isSample, canUpload }: Omit<PictureSlotProps, 'onRemove'>) {
+  const t = useTranslations('pictures')
+  const [isBroken, setIsBroken] = useState(false)
+  const shown = pictureAt(address)
+
+  if (isBroken || shown.kind === 'blocked')
+    return (
+      <>
+        <ImageOff size={16} aria-hidden />
+        <p role="status">{t(isSample ? 'sample' : isBroken ? 'broken' : 'blocked')}</p>
+      </>
+    )
+  if (shown.kind === 'picture')
+    return (
+      <img
+        src={shown.src}
+        alt={t('preview', { label })}
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+      />
+    )
+  return (
+    <>
+      <Image size={20} aria-hidden />
+      {canUpload && address === '' && <span className="by-hand">{t('drop')}</span>}
+    </>
+  )
+}
+
+/** Adds the texts about pictures, which most screens do without. */
+const PictureTexts = messagesProvider(pictureTexts)
+
+const slotStyles = {
+  '.slot': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    alignContent: 'center',
+    gap: 1,
+    h: '6rem',
+    p: 1,
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.subtle',
+    overflow: 'hidden',
+    color: 'text.muted',
+    fontSize: 'xs',
+    lineHeight: 'short',
+    textAlign: 'center',
+  },
+  '.slot[data-empty]': { borderStyle: 'dashed', borderColor: 'border.strong' },
+  '.slot > img': { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain', borderRadius: 'sm' },
+  '.slot > .remove': {
+    position: 'absolute',
+    top: 1,
+    insetEnd: 1,
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: 6,
+    borderRadius: 'full',
+    borderWidth: '1px',
+    bg: 'bg.surface',
+    color: 'text.primary',
+    _hover: { bg: 'bg.active' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
+  },
+  '@media (hover: none)': { '.by-hand': { display: 'none' } },
+} as const
+
+/** The picture, and beside it or below it the ways to get another. */
+const shelfStyles = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: 3,
+  ...slotStyles,
+  '.ways': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  '.note, .failure': { mt: 1.5, fontSize: 'xs', lineHeight: 'short', overflowWrap: 'anywhere' },
+  '.note': { color: 'text.muted' },
+  '.failure': { color: 'danger.text' },
+  [beside]: { gridTemplateColumns: '6rem minmax(0, 1fr)' },
+  [wide]: { gridTemplateColumns: '8rem minmax(0, 1fr)', '.slot': { h: '4.5rem' } },
+} as const

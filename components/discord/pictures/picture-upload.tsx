@@ -1,8 +1,10 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Input } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
+import { Field } from '@/components/ui/field'
 import { undefinedIfEmpty } from './or-nothing'
 import type { PictureShelfProps } from './picture-shelf'
+import type { PictureSource } from './picture-source'
 import { beside, inLine, wide } from './picture-widths'
 
 const PictureShelf = dynamic<PictureShelfProps>(
@@ -38,5 +40,38 @@ export function PictureUpload({ children, ...shelf }: PictureUploadProps) {
         <PictureShelf {...shelf} root={root} />
       </div>
     </chakra.div>
+  )
+}
+
+type PictureFieldProps = {
+  label: string
+  /** What may be entered. A complaint takes its place. */
+  help?: ReactNode
+  error?: string
+  placeholder?: string
+  /** The picture's address; '' for none. */
+  address: string
+  /** Null while it is not known, and where nothing can be uploaded: then the address is all there is. */
+  source: PictureSource | null
+  onChange: (address: string) => void
+}
+
+/** The address of a picture, typed or got by uploading one. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, help, error, placeholder = 'https://', address, source, onChange } = props
+  return (
+    <PictureUpload {...{ label, address, source }} onAddress={onChange}>
+      <Field {...{ label, help, error }}>
+        <Input
+          type="url"
+          inputMode="url"
+          value={address}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value.trim())}
+        />
+      </Field>
+    </PictureUpload>
   )
 }

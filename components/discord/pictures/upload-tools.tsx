@@ -1,15 +1,15 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Spinner, VisuallyHidden } from '@chakra-ui/react'
 import { Images, Upload as UploadIcon, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type RefObject, useId, useRef, useState } from 'react'
+import type { ApiError } from '@/api/http'
+import { useErrorText } from '@/components/ui/error-kinds'
+import { imageLimits } from '@/config/limits'
 import { undefinedIfEmpty } from './or-nothing'
 import type { PictureShelfProps } from './picture-shelf'
-import type { PictureSource } from './picture-source'
-import { pictureTypes } from './picture-types'
-import { UploadNote } from './upload-note'
-import { usePictureDrop } from './use-picture-drop'
-import { usePictureUpload } from './use-picture-upload'
+import { type PictureSource, pictureTypes } from './picture-source'
+import { type Upload, usePictureDrop, usePictureUpload } from './use-picture-upload'
 
 const PictureChoice = dynamic(
   () => import('./picture-choice').then((code) => code.PictureChoice, undefinedIfEmpty),
@@ -102,3 +102,65 @@ function FileChooser({ label, onFile, ref }: FileChooserProps) {
     />
   )
 }
+
+type UploadNoteProps = {
+  id: string
+  upload: Upload
+  onRetry: (file: File) => void
+}
+
+/** How an upload goes; before one, what may be uploaded. */
+function UploadNote({ id, upload, onRetry }: UploadNoteProps) {
+  const t = useTranslations('pictures')
+  const common = useTranslations('common')
+  const failure = useUploadFailure()
+  const bounds = { megabytes: imageLimits.bytes / 1_000_000, side: imageLimits.side }
+  const { state } = upload
+
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {(state === 'running' || state === 'done') && t(state, { name: upload.name })}
+      </VisuallyHidden>
+      {state === 'failed' ? (
+        <p id={id} className="failure" role="alert">
+          {failure(upload.error)}{' '}
+          {mayPass(upload.error) && (
+            <Button variant="link" fontSize="xs" onClick={() => onRetry(upload.file)}>
+              {common('retry')}
+            </Button>
+          )}
+        </p>
+      ) : (
+        <p id={id} className="note">
+          {state === 'running' && <Spinner as="span" label="" size="xs" me={1.5} verticalAlign="-2px" />}
+          {state === 'running' ? t('running', { name: upload.name }) : t('bounds', bounds)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const byStatus = new Map<number, 'tooLarge' | 'noPicture' | 'tooOften'>([
+  [413, 'tooLarge'],
+  [415, 'noPicture'],
+  [422, 'noPicture'],
+  [429, 'tooOften'],
+])
+
+/** What stands before a backend may refuse a picture without a word: then there is nothing but the status. */
+const isMute = ({ message }: ApiError) => /^(The server answered \d+\.)?$/.test(message)
+
+/** Why a picture was not taken: in the server's words, or in ours where it has none. */
+function useUploadFailure() {
+  const t = useTranslations('pictures.failures')
+  const words = useErrorText()
+  return (error: ApiError) => {
+    if (error.status === 0) return t('offline')
+    const known = isMute(error) ? (byStatus.get(error.status) ?? 'other') : null
+    return known ? t(known, { megabytes: imageLimits.bytes / 1_000_000 }) : words(error)
+  }
+}
+
+/** Whether the same picture may be taken at another time. */
+const mayPass = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500

@@ -1,8 +1,8 @@
 import type { ControlProps } from '@/components/features/control-props'
 import { useFormApi } from '@/components/features/form-api'
 import type { TextOption } from '@/api/json-schema/option'
-import { PictureField } from '@/components/discord/pictures/picture-field'
-import { usePictures } from '@/components/discord/pictures/use-pictures'
+import { PictureField } from '@/components/discord/pictures/picture-upload'
+import { usePictures } from '@/components/discord/pictures/picture-source'
 import { orNull } from './text-control'
 
 /** A picture: its address, or one of the guild's uploads. */

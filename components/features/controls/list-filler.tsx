@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { ControlSkeleton } from '@/components/features/control-skeleton'
 import type { FillProps } from '@/components/game/kept-choice'
-import { preloadable } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/preloadable'
 import type { FillSource } from '@/config/features/hints'
 
 /** Loaded when somebody first opens it. */

@@ -19,7 +19,7 @@ import { useOwnComplaint } from '@/components/features/undrawn'
 import { keysOf } from '@/components/form/changes'
 import { isLineEnter } from '@/components/form/is-line-enter'
 import { isSame } from '@/config/is-same'
-import { RowTool, SortableRow } from '@/components/ui/sortable-row'
+import { RowTool, SortableRow } from '@/components/ui/sortable-list'
 import { pastedRows } from './pasted-lines'
 
 /** What can be done to the row at a place. */

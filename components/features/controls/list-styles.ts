@@ -1,4 +1,4 @@
-import { sortableStyles } from '@/components/ui/sortable-styles'
+import { sortableStyles } from '@/components/ui/sortable-list'
 
 export const listStyles = {
   border: 0,

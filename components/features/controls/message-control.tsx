@@ -8,7 +8,7 @@ import type { ObjectOption } from '@/api/json-schema/option'
 import { useErrorText } from '@/components/features/use-complaint-text'
 import { useMessageNames } from '@/components/features/use-message-names'
 import { usePlaceholders } from '@/components/features/use-placeholders'
-import { usePictures } from '@/components/discord/pictures/use-pictures'
+import { usePictures } from '@/components/discord/pictures/picture-source'
 
 /** A message with its embed, as people write it. */
 export function MessageControl({

@@ -1,5 +1,5 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { plain } from '@/components/discord/find-guilds'
+import { searchable } from '@/components/discord/find-guilds'
 
 export type FeatureSearch = {
   text: string
@@ -12,10 +12,10 @@ export function filterFeatures(
   catalogue: readonly FeatureDeclaration[],
   { text, category }: FeatureSearch,
 ): FeatureDeclaration[] {
-  const wanted = plain(text.trim())
+  const wanted = searchable(text.trim())
   return catalogue.filter(
     (feature) =>
       (category === '' || feature.category === category) &&
-      plain(`${feature.name}\n${feature.summary}\n${feature.id}`).includes(wanted),
+      searchable(`${feature.name}\n${feature.summary}\n${feature.id}`).includes(wanted),
   )
 }

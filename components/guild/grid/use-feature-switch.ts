@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import { useToggleFeature } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
-import { errorKind } from '@/components/ui/error-kinds'
+import { errorKind, useErrorText } from '@/components/ui/error-kinds'
 import { notify } from '@/components/ui/notify'
-import { useForgetWhenBack } from '@/components/ui/use-connection'
-import { useFailureWords } from '@/components/ui/use-failure-words'
-import { useOfferUndo } from '@/components/ui/use-offer-undo'
+import { useClearOnReconnect } from '@/components/ui/use-connection'
+import { useUndoNotification } from '@/components/ui/use-undo-notification'
 import { paths } from '@/config/paths'
 import { optionTitle } from '@/api/json-schema/option-title'
 
@@ -26,13 +25,13 @@ const complaintsOf = ({ fields }: ApiError, schema: unknown) =>
 export function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
   const t = useTranslations('guild.features')
   const failures = useTranslations('errors')
-  const words = useFailureWords()
+  const words = useErrorText()
   const format = useFormatter()
   const router = useRouter()
   const { mutateAsync, error, reset } = useToggleFeature(guildId, feature.id)
-  useForgetWhenBack(error, reset)
+  useClearOnReconnect(error, reset)
   const presses = useRef(0)
-  const offerUndo = useOfferUndo()
+  const offerUndo = useUndoNotification()
 
   function explain(refusal: unknown, isOn: boolean) {
     if (!(refusal instanceof ApiError)) throw refusal

@@ -1,4 +1,4 @@
-import { preloadable } from '@/components/ui/late'
+import { preloadable } from '@/components/ui/preloadable'
 import { HealthSlot } from './health-place'
 
 /** The health check's panel with its texts, which the overview does not wait for. */

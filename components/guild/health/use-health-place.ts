@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFeatureCatalogue } from '@/api/features'
 import { useGuildHealth } from '@/api/health'
-import { usePreloaded } from '@/components/ui/late'
+import { usePreloaded } from '@/components/ui/preloadable'
 import { HealthPanel } from './lazy-health-panel'
 
 /** Milliseconds for which what stands below the check waits for its answer. */

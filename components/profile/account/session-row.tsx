@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { OwnSession } from '@/api/account.schema'
-import { useFormatTime } from '@/components/ui/use-when'
+import { useFormatTime } from '@/components/ui/use-format-time'
 import { type DeviceKind, readDevice } from './device'
 
 const icons: Record<DeviceKind, LucideIcon> = { computer: Monitor, phone: Smartphone, tablet: Tablet }

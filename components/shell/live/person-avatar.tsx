@@ -1,5 +1,5 @@
 import type { Person } from '@/api/live'
-import { UserAvatar } from '@/components/discord/user-avatar'
+import { UserAvatar } from '@/components/discord/avatars'
 
 /** Somebody's avatar as events tell of it. Decorative: the name stands beside it. */
 export function PersonAvatar({ user, size }: { user: Person; size: number }) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aDeclaration, allSaved, openFeature, patches, saveButton } from './open-feature'
 
 const drawn = vi.hoisted((): string[] => [])
-vi.mock(import('@/components/ui/sortable-row'), async (original) => {
+vi.mock(import('@/components/ui/sortable-list'), async (original) => {
   const { SortableRow, ...others } = await original()
   const Counted: typeof SortableRow = (props) => {
     drawn.push(props.name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listChanges } from '@/components/changes/list-changes'
+import { listChanges } from '@/components/changes/diff'
 
 test.each([
   ['an entry more', ['a'], ['a', 'b'], { added: ['b'], removed: [], edited: [] }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diffTexts, type Piece } from '@/components/changes/text-diff'
+import { diffTexts, type Piece } from '@/components/changes/diff'
 
 const spell = (pieces: Piece[]) =>
   pieces

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortGuilds } from '@/components/discord/find-guilds'
-import { filterGuilds } from '@/components/discord/filter-guilds'
+import { filterGuilds, sortGuilds } from '@/components/discord/find-guilds'
 import { aGuildPreview } from '@/tests/factories'
 
 const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[0] = {}) =>

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { GuildIcon } from '@/components/discord/guild-icon'
+import { GuildIcon } from '@/components/discord/avatars'
 import { aGuildPreview } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from '@/components/ui/initials'
+import { initials } from '@/components/discord/avatars'
 
 test.each([
   ['Harbour Lights', 'HL'],

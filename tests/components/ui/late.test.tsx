@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { preloadable, usePreloaded } from '@/components/ui/late'
+import { preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { renderApp } from '@/tests/render-app'
 
 const Here = ({ name }: { name: string }) => <p>{name} is here</p>

@@ -1,13 +1,22 @@
+import {
+  Button,
+  chakra,
+  FormControl,
+  FormErrorMessage,
+  FormHelperText,
+  FormLabel,
+  Input,
+} from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
-import { fillSamples, samplesOf } from '@/components/discord/message/placeholders'
+import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { PictureUpload } from '@/components/discord/pictures/picture-upload'
+import { useHalfTyped } from '@/components/form/use-half-typed'
 import { embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
 import { changeAuthor, changeEmbed, changeFooter, changePicture } from './embed-changes'
 import { TextEntry } from './text-entry'
-import { TimestampEntry } from './timestamp-entry'
 
 type PartProps = {
   embed: Embed
@@ -150,5 +159,63 @@ export function FooterPart({ embed, onChange }: PartProps) {
         onChange={(next) => onChange(changeEmbed(embed, { timestamp: next }))}
       />
     </Fold>
+  )
+}
+
+type TimestampEntryProps = {
+  /** ISO 8601. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** As a browser's own date field wants it: local time without a zone, to the minute. */
+function toLocal(value: string | undefined) {
+  const moment = new Date(value ?? '')
+  if (Number.isNaN(moment.getTime())) return ''
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function toIso(local: string) {
+  const moment = new Date(local)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+/** The moment beside the footer. */
+function TimestampEntry({ value, onChange }: TimestampEntryProps) {
+  const t = useTranslations('message.embed')
+  const { complaint, onLeave } = useEditor()
+  const half = useHalfTyped()
+  const local = toLocal(value)
+  const isUnread = value !== undefined && local === ''
+  const error = half.error ?? (isUnread ? t('badTime', { value }) : complaint('embed.timestamp'))
+
+  return (
+    <FormControl isInvalid={error !== undefined}>
+      <FormLabel>{t('fields.timestamp')}</FormLabel>
+      <chakra.div display="flex" flexWrap="wrap" gap={2}>
+        <Input
+          type="datetime-local"
+          w="auto"
+          flex="1 1 13rem"
+          value={local}
+          onChange={(event) => onChange(toIso(event.target.value))}
+          onInput={half.watch.onInput}
+          onBlur={(event) => {
+            half.watch.onBlur(event)
+            onLeave?.('embed.timestamp')
+          }}
+        />
+        <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
+          {t('now')}
+        </Button>
+        {value !== undefined && (
+          <Button variant="ghost" onClick={() => onChange(undefined)}>
+            {t('noTime')}
+          </Button>
+        )}
+      </chakra.div>
+      <FormErrorMessage>{error}</FormErrorMessage>
+      {error === undefined && <FormHelperText>{t('timestampHelp')}</FormHelperText>}
+    </FormControl>
   )
 }

@@ -1,22 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useId, useState } from 'react'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import type { Embed } from '@/api/embed.schema'
 import type { MessageValue } from '@/api/json-schema/message-value'
 import type { MessageNames } from '@/components/discord/message/names'
 import type { PictureSource } from '@/components/discord/pictures/picture-source'
+import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
 import { EditorProvider, type PlaceholderList } from './editor-context'
 import { editorStyles } from './editor-styles'
-import { EditorTabs, type EditorTab } from './editor-tabs'
 import { EmbedSection } from './embed-section'
 import { JsonPanel } from './json-panel'
-import { embedErrors } from './loose-complaints'
-import { PlaceholderChips } from './placeholder-chips'
-import { PreviewPane } from './preview-pane'
+import { PlaceholderChips, useLastField } from './placeholder-chips'
+import { PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { TextEntry } from './text-entry'
-import { useLastField } from './use-last-field'
 
 export type MessageEditorProps = {
   value: MessageValue
@@ -136,4 +134,67 @@ function useTabWith(errors: Readonly<Record<string, string | undefined>>) {
     if (isWrong) setTab('edit')
   }
   return [tab, setTab] as const
+}
+
+type EditorTab = 'edit' | 'preview'
+
+type EditorTabsProps = {
+  /** The panels are `{id}-edit` and `{id}-preview`, the tabs the same with `-tab`. */
+  id: string
+  tab: EditorTab
+  onChange: (tab: EditorTab) => void
+}
+
+const tabs: readonly EditorTab[] = ['edit', 'preview']
+
+/**
+ * Form or preview, where there is room for one of them; hidden where both are shown. The tabs are no buttons: those
+ * would be dead for who may look only. The one with the focus is always the chosen one, so no key has to press it.
+ */
+function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
+  const t = useTranslations('message')
+  const names = { edit: t('edit'), preview: t('preview.title') }
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+    event.preventDefault()
+    const isFirst = event.key === 'Home' || (event.key !== 'End' && tab === 'preview')
+    onChange(isFirst ? 'edit' : 'preview')
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[isFirst ? 0 : 1]?.focus()
+  }
+
+  return (
+    <div className="tabs" role="tablist" onKeyDown={walk}>
+      {tabs.map((each) => (
+        <span
+          key={each}
+          role="tab"
+          id={`${id}-${each}-tab`}
+          aria-selected={tab === each}
+          aria-controls={`${id}-${each}`}
+          tabIndex={tab === each ? 0 : -1}
+          onClick={() => onChange(each)}
+        >
+          {names[each]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const content = /^content$/
+const ofEmbed =
+  /^embed(\.(title|description|url|color|timestamp|author\.(name|url|icon_url)|footer\.(text|icon_url)|(image|thumbnail)\.url|fields(\.\d+\.(name|value))?))?$/
+
+/** The complaints whose place the form does not draw: they are said above it, so that none is lost. */
+function embedErrors(
+  errors: Readonly<Record<string, string | undefined>>,
+  embed: Embed | null,
+  hasContent: boolean,
+): [path: string, message: string][] {
+  const isDrawn = (path: string) =>
+    (hasContent && content.test(path)) || (embed !== null && ofEmbed.test(path))
+  return Object.entries(errors).flatMap(([path, message]) =>
+    message === undefined || isDrawn(path) ? [] : [[path, message]],
+  )
 }

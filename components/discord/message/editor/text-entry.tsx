@@ -1,15 +1,21 @@
-import { FormControl, FormErrorMessage, FormHelperText, FormLabel, Input, Textarea } from '@chakra-ui/react'
+import {
+  FormControl,
+  FormErrorMessage,
+  FormHelperText,
+  FormLabel,
+  Input,
+  Textarea,
+  VisuallyHidden,
+} from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { Counter } from './counter'
+import { editText, type Format, formatEdit, type TextElement } from './formatting'
 import { useEditor } from './editor-context'
-import { editText, type TextElement } from './edit-text'
-import { pressedFormat } from './format-actions'
-import { FormatToolbar } from './format-toolbar'
-import { type Format, formatEdit } from './formatting'
+import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { MissingPlaceholders } from './missing-placeholders'
 import { UnknownPlaceholders } from './unknown-placeholders'
 
-export type TextEntryProps = {
+type TextEntryProps = {
   label: string
   /** Where the value stands in the message, for what is said about it. */
   path: string
@@ -87,5 +93,28 @@ export function TextEntry(props: TextEntryProps) {
         {max !== undefined && <Counter id={`${id}-count`} length={value.length} max={max} />}
       </div>
     </FormControl>
+  )
+}
+
+type CounterProps = {
+  id?: string
+  length: number
+  max: number
+}
+
+/** How full a text is: says so aloud only near its bound and beyond it. */
+export function Counter({ id, length, max }: CounterProps) {
+  const t = useTranslations('message.counter')
+  const left = max - length
+  const isNear = left <= Math.min(50, Math.ceil(max / 10))
+  const state = left < 0 ? 'over' : isNear ? 'near' : 'free'
+  const warning = left < 0 ? t('over', { over: -left }) : isNear ? t('near', { left }) : ''
+
+  return (
+    <p className="counter" data-state={state}>
+      <span aria-live="polite">{warning}</span>
+      <span aria-hidden>{t('shown', { length, max })}</span>
+      <VisuallyHidden id={id}>{t('spoken', { length, max })}</VisuallyHidden>
+    </p>
   )
 }

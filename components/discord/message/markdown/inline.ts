@@ -1,4 +1,4 @@
-import type { Samples } from '@/components/discord/message/placeholders'
+import type { Samples } from '@/components/discord/message/names'
 import { maxNesting, type Inline, type Wrapping } from './ast'
 import type { Atom } from './atoms'
 import { codeAt, codeBlockAt, type Piece } from './code'

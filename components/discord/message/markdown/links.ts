@@ -1,4 +1,4 @@
-import { fillSamples, type Samples } from '@/components/discord/message/placeholders'
+import { fillSamples, type Samples } from '@/components/discord/message/names'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import type { Piece } from './code'
 import type { Source } from './source'

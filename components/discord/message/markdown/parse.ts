@@ -1,4 +1,4 @@
-import type { Samples } from '@/components/discord/message/placeholders'
+import type { Samples } from '@/components/discord/message/names'
 import { type Block, type Inline, maxTextLength, type Scope } from './ast'
 import { verbatim } from './code'
 import { type InlineContext, parseInline } from './inline'

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
-import { fillSamples } from '@/components/discord/message/placeholders'
-import { safeUrl } from '@/components/discord/message/safe-url'
 import { notAColour, toHex } from '@/components/discord/message/colour'
-import { EmbedPicture } from './embed-picture'
-import { fieldSpans } from './field-spans'
+import { fillSamples } from '@/components/discord/message/names'
+import { pictureUrl, safeUrl } from '@/components/discord/message/safe-url'
+import { useSettledAddress } from '@/components/discord/pictures/use-settled-address'
 import { Markdown } from './markdown'
 import { platform } from './platform-colours'
 import { usePreview } from './preview-context'
@@ -88,4 +87,54 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
       </div>
     </div>
   )
+}
+
+type EmbedPictureProps = {
+  url: string
+  className?: string
+}
+
+/** A picture of an embed, or word that it cannot be shown. Small icons are left out instead. */
+function EmbedPicture({ url, className }: EmbedPictureProps) {
+  const t = useTranslations('message.preview')
+  const { samples } = usePreview()
+  const [failed, setFailed] = useState<string | null>(null)
+  const filled = fillSamples(url, samples)
+  const src = pictureUrl(useSettledAddress(filled))
+
+  if (src && failed !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        className={className}
+        referrerPolicy="no-referrer"
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    )
+  }
+  return className ? (
+    <div className={`${className} no-picture`}>{t(filled === url ? 'noPicture' : 'laterPicture')}</div>
+  ) : null
+}
+
+/** How many of twelve columns each field takes: inline ones stand in rows of up to three, any other has its own row. */
+export function fieldSpans(fields: readonly { inline?: boolean }[]): number[] {
+  const spans: number[] = []
+  let row = 0
+  const closeRow = () => {
+    for (let at = 0; at < row; at++) spans.push(12 / row)
+    row = 0
+  }
+  for (const { inline } of fields) {
+    if (inline && row === 3) closeRow()
+    if (inline) row++
+    else {
+      closeRow()
+      spans.push(12)
+    }
+  }
+  closeRow()
+  return spans
 }

@@ -1,12 +1,11 @@
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'next-intl'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Block, Inline, ListNode, Scope } from '@/components/discord/message/markdown/ast'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
+import { LookButton } from '@/components/form/look-button'
 import { CustomEmoji } from './custom-emoji'
-import { Mention } from './mention'
-import { PlaceholderValue } from './placeholder-value'
+import { Mention, PlaceholderValue, Timestamp } from './mention'
 import { usePreview } from './preview-context'
-import { Spoiler } from './spoiler'
-import { Timestamp } from './timestamp'
 
 type MarkdownProps = {
   text: string
@@ -104,4 +103,40 @@ function drawWrapped(type: 'strong' | 'emphasis' | 'underline' | 'strike', child
     case 'strike':
       return <s>{children}</s>
   }
+}
+
+type SpoilerProps = {
+  /** What stands under the cover: it takes no focus and no press. */
+  covered: ReactNode
+  children: ReactNode
+}
+
+/** Covered until it is pressed. */
+function Spoiler({ covered, children }: SpoilerProps) {
+  const t = useTranslations('message.preview')
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isOpen) shown.current?.focus()
+  }, [isOpen])
+
+  if (isOpen) {
+    return (
+      <span ref={shown} className="spoiler" data-state="open" tabIndex={-1}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <LookButton
+      className="spoiler"
+      data-state="closed"
+      aria-label={t('spoiler')}
+      onClick={() => setIsOpen(true)}
+    >
+      <span aria-hidden>{covered}</span>
+    </LookButton>
+  )
 }

@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import type { MentionKind } from '@/components/discord/message/markdown/ast'
-import { type Look, platformColours } from './platform-colours'
+import { useLocale, useTranslations } from 'next-intl'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Inline, MentionKind, TimestampStyle } from '@/components/discord/message/markdown/ast'
+import { findAtoms } from '@/components/discord/message/markdown/atoms'
+import { CustomEmoji } from './custom-emoji'
+import { type Look, platformColours, readableTint } from './platform-colours'
 import { usePreview } from './preview-context'
-import { readableTint } from './readable-colour'
 
 const toNumber = (hex: string) => parseInt(hex.slice(1), 16)
 
@@ -40,6 +41,81 @@ function RoleMention({ name, color }: { name: string; color?: number }) {
 }
 
 /** The platform's mark for whom or what a message speaks to. */
-export const MentionPill = ({ children }: { children: ReactNode }) => (
-  <span className="mention">{children}</span>
-)
+const MentionPill = ({ children }: { children: ReactNode }) => <span className="mention">{children}</span>
+
+/** What the bot puts in for a name in braces; where nothing is known for it, the braces stand out. */
+export function PlaceholderValue({ name }: { name: string }) {
+  const t = useTranslations('message.preview')
+  const { samples, isTemplate } = usePreview()
+  const sample = samples.get(name)
+  if (sample !== undefined) return <Sample text={sample} />
+  if (!isTemplate) return `{${name}}`
+  return (
+    <span className="placeholder" title={t('unknownPlaceholder')}>
+      {`{${name}}`}
+    </span>
+  )
+}
+
+/** A sample is a mention when it is written like one; marks in it mean nothing, since a bot escapes what people are called. */
+function Sample({ text }: { text: string }) {
+  const whole = findAtoms(text).get(0)
+  if (whole?.end === text.length && whole.kind !== 'placeholder') return drawSample(whole.node, text)
+  return /^[@#]\S/.test(text) ? <MentionPill>{text}</MentionPill> : <Fragment>{text}</Fragment>
+}
+
+function drawSample(node: Inline, text: string) {
+  switch (node.type) {
+    case 'mention':
+      return <Mention of={node.of} id={node.id} />
+    case 'timestamp':
+      return <Timestamp seconds={node.seconds} style={node.style} />
+    case 'emoji':
+      return <CustomEmoji {...node} />
+    default:
+      return text
+  }
+}
+
+type Absolute = Exclude<TimestampStyle, 'R'>
+
+const formats: Record<Absolute, Intl.DateTimeFormatOptions> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+}
+
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+function relative(seconds: number, locale: string) {
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+/** A moment in the reader's own language and time zone, as the platform shows it to each reader. */
+export function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle }) {
+  const locale = useLocale()
+  const [now] = useState(() => Date.now() / 1000)
+  const date = new Date(seconds * 1000)
+  const full = new Intl.DateTimeFormat(locale, formats.F).format(date)
+  const shown =
+    style === 'R'
+      ? relative(seconds - now, locale)
+      : new Intl.DateTimeFormat(locale, formats[style]).format(date)
+
+  return (
+    <time className="time-mark" dateTime={date.toISOString()} title={full}>
+      {shown}
+    </time>
+  )
+}

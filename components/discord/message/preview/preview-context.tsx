@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { MessageNames } from '@/components/discord/message/names'
-import type { Samples } from '@/components/discord/message/placeholders'
+import type { MessageNames, Samples } from '@/components/discord/message/names'
 import type { Look } from './platform-colours'
 
 export type PreviewContextValue = {

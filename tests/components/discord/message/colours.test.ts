@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromHex, toHex } from '@/components/discord/message/colour'
-import { platformColours } from '@/components/discord/message/preview/platform-colours'
-import { readableTint } from '@/components/discord/message/preview/readable-colour'
+import { platformColours, readableTint } from '@/components/discord/message/preview/platform-colours'
 
 function luminance(colour: string) {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findSyntaxError } from '@/components/discord/message/editor/json-syntax'
+import { findSyntaxError } from '@/components/discord/message/editor/embed-json'
 
 test('whatever stands wrongly in JSON is found where it stands', () => {
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({

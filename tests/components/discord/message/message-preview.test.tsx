@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Embed } from '@/api/embed.schema'
 import { namesOf } from '@/components/discord/message/names'
-import { fieldSpans } from '@/components/discord/message/preview/field-spans'
+import { fieldSpans } from '@/components/discord/message/preview/embed-preview'
 import {
   MessagePreview,
   type MessagePreviewProps,

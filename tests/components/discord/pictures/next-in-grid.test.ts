@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextInGrid } from '@/components/discord/pictures/next-in-grid'
+import { nextInGrid } from '@/components/discord/pictures/picture-choice'
 
 /** Five cells in rows of two. */
 const cells = [0, 1, 2, 3, 4].map((place) => ({

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Canvas, Encoding } from '@/components/discord/pictures/canvas'
-import { isAnimated } from '@/components/discord/pictures/is-animated'
-import { preparePicture } from '@/components/discord/pictures/prepare-picture'
+import {
+  type Canvas,
+  type Encoding,
+  isAnimated,
+  preparePicture,
+} from '@/components/discord/pictures/prepare-picture'
 import { imageLimits } from '@/config/limits'
 import { aPictureFile } from '@/tests/pictures'
 

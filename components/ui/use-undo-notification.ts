@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/api/http'
 import type { AlertStatus } from '@/config/toast'
 import { notify } from './notify'
-import { useFailureWords } from './use-failure-words'
+import { useErrorText } from './error-kinds'
 
 /** What came of it. `kept` is undone but for what was typed since, `changed` is left alone because somebody changed it since. */
 export type Undone = 'done' | 'kept' | 'offered' | 'changed'
@@ -16,9 +16,9 @@ type Offer = {
 }
 
 /** Says what was done, with the way back: every "Undo" on a notification comes from here. */
-export function useOfferUndo() {
+export function useUndoNotification() {
   const t = useTranslations('form.undo')
-  const words = useFailureWords()
+  const words = useErrorText()
 
   async function run(undo: Offer['undo']) {
     try {

@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { PreloadFailed } from './late-failed'
+import { ApiError } from '@/api/http'
+import { InlineNotice } from './inline-notice'
 
 /** Code that does not come with the page. */
 export type Preloadable = {
@@ -23,7 +25,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Code that need not be a component. */
-export function lateModule<Value>(
+export function preloadableModule<Value>(
   fetchCode: () => Promise<Value>,
 ): Preloadable & { code: { value?: Value } } {
   const code: { value?: Value; fetching?: Promise<void>; hasFailed?: boolean } = {}
@@ -57,7 +59,7 @@ export function preloadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType,
 ): ComponentType<Props> & Preloadable {
-  const { code, ...part } = lateModule(fetchCode)
+  const { code, ...part } = preloadableModule(fetchCode)
 
   function LateComponent(props: Props) {
     usePreloaded([part])
@@ -80,4 +82,10 @@ export function usePreloaded(codes: readonly Preloadable[]) {
     for (const { load } of codes) load().catch(() => undefined)
   })
   return codes.every(({ state }) => state() !== 'missing')
+}
+
+/** In place of a component whose code could not be fetched. */
+function PreloadFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('errors.offline')
+  return <InlineNotice title={t('title')} error={new ApiError(0, 'offline', t('text'))} onRetry={onRetry} />
 }

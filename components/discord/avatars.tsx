@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { CurrentUser } from '@/api/platform.schema'
+import { usePublicConfig } from '@/components/ui/public-config'
+import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
+
+type GuildIconProps = {
+  guild: { id: string; name?: string; icon?: string | null }
+  /** Edge length in pixels. */
+  size?: number
+}
+
+/** A guild's icon, or its initials. Decorative: the guild's name stands beside it. */
+export function GuildIcon({ guild, size = 40 }: GuildIconProps) {
+  const { cdnUrl } = usePublicConfig()
+  return (
+    <Picture
+      src={iconUrl(cdnUrl, guild.id, guild.icon)}
+      name={guild.name ?? ''}
+      size={size}
+      borderRadius="28%"
+    />
+  )
+}
+
+type PictureProps = {
+  /** Null shows the initials at once. */
+  src: string | null
+  name: string
+  /** Edge length in pixels. */
+  size: number
+  borderRadius: string
+}
+
+const styles = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  overflow: 'hidden',
+  bg: 'accent.subtle',
+  color: 'accent.text',
+  fontWeight: 'semibold',
+  lineHeight: 'none',
+  userSelect: 'none',
+  '> *': { gridArea: '1 / 1' },
+  img: { w: 'full', h: 'full', objectFit: 'cover' },
+} as const
+
+/** A square picture of fixed size, with initials where it is missing or fails. Decorative: the name stands beside it. */
+function Picture({ src, name, size, borderRadius }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const isShown = src !== null && failed !== src
+
+  return (
+    <chakra.span
+      aria-hidden
+      sx={styles}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+      borderRadius={borderRadius}
+    >
+      {isShown ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </chakra.span>
+  )
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The first thing of a word that a reader sees as one character; script, accents and emoji stay whole. */
+function firstCharacter(word: string) {
+  const [first] = graphemes.segment(word)
+  return first?.segment ?? ''
+}
+
+/** At most two characters that stand for a name where it has no picture; '?' for a name without any. */
+export function initials(name: string) {
+  const words = name
+    .trim()
+    .split(/[\s\-_·•|/]+/u)
+    .filter(Boolean)
+  const spoken = words.filter((word) => letterOrDigit.test(firstCharacter(word)))
+  const chosen = (spoken.length > 0 ? spoken : words).slice(0, 2)
+  return chosen.map(firstCharacter).join('').toLocaleUpperCase() || '?'
+}
+
+/** The name that people know somebody by. */
+export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
+  user.global_name ?? user.username
+
+type UserAvatarProps = {
+  user: Pick<CurrentUser, 'id' | 'avatar' | 'discriminator' | 'global_name' | 'username'>
+  /** Edge length in pixels. */
+  size?: number
+}
+
+/** A person's avatar, or the one that the platform shows for those without. Decorative: the name stands beside it. */
+export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
+  const { cdnUrl } = usePublicConfig()
+  const src = avatarUrl(cdnUrl, user.id, user.avatar) ?? defaultAvatarUrl(cdnUrl, user.id, user.discriminator)
+  return <Picture src={src} name={displayName(user)} size={size} borderRadius="full" />
+}
