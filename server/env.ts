@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isSnowflake } from '@/api/snowflake.schema'
 
 /** Thrown for a start that cannot work; each line says which variable and what to do. */
 export class StartError extends Error {
@@ -17,46 +18,32 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: string)
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((text) => text.replace(/\/+$/, ''))
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
+}
 const list = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean),
 )
-const snowflakeText = z.string().regex(/^\d{15,21}$/, 'must be a platform id (15 to 21 digits)')
+const platformId = z.string().refine(isSnowflake, 'must be a platform id (15 to 21 digits)')
 
+const isPermissionSet = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) < 1n << 63n
 const permissionNumber = z
   .string()
-  .refine(
-    (text) => /^\d{1,19}$/.test(text) && BigInt(text) < 1n << 63n,
-    'must be a set of permissions as one number, such as 268435456',
-  )
+  .refine(isPermissionSet, 'must be a set of permissions as one number, such as 268435456')
   .transform((text) => BigInt(text).toString())
 
 const network = z.union([z.cidrv4(), z.cidrv6()], {
   error: 'must be networks such as 10.1.0.0/16, comma separated',
 })
 
+const keyForm = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/
+const key = z.string().regex(keyForm, 'must be `id:` and 32 bytes as base64, comma separated')
 const encryptionKeys = list
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .regex(
-            /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/,
-            'must be `id:` and 32 bytes as base64, comma separated',
-          ),
-      )
-      .min(1, 'must hold at least one key')
-      .max(8, 'must hold at most 8 keys'),
-  )
+  .pipe(z.array(key).min(1, 'must hold at least one key').max(8, 'must hold at most 8 keys'))
   .transform((keys) =>
     keys.map((key) => {
       const [id = '', secret = ''] = key.split(':')
@@ -74,7 +61,7 @@ const shared = {
   BACKEND_URL: optional(httpUrl),
   BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
   BOT_PERMISSIONS: optional(permissionNumber),
-  PREMIUM_USER_IDS: withDefault(list.pipe(z.array(snowflakeText)), ''),
+  PREMIUM_USER_IDS: withDefault(list.pipe(z.array(platformId)), ''),
   RCON_ALLOWED_NETWORKS: withDefault(list.pipe(z.array(network)), ''),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
   SHUTDOWN_GRACE_SECONDS: optional(wholeNumber(0, 10)),
@@ -99,61 +86,23 @@ const realVariables = z.object({
   ...shared,
   HOST: withDefault(z.string(), '0.0.0.0'),
   PUBLIC_URL: httpUrl,
-  DISCORD_CLIENT_ID: snowflakeText,
+  DISCORD_CLIENT_ID: platformId,
   DISCORD_CLIENT_SECRET: z.string().min(1, 'is missing'),
   DISCORD_BOT_TOKEN: optional(z.string()),
   ENCRYPTION_KEYS: encryptionKeys,
 })
 
-export type PlatformAddresses = {
+/** As discord.com/.well-known/oauth-authorization-server and the platform's documentation have them. */
+const platformAt = (origin: string, cdnUrl: string) => ({
   /** Base of the platform's API, version included. */
-  apiUrl: string
-  authorizeUrl: string
-  tokenUrl: string
-  revokeUrl: string
-  cdnUrl: string
+  apiUrl: `${origin}/api/v10`,
+  authorizeUrl: `${origin}/oauth2/authorize`,
+  tokenUrl: `${origin}/api/oauth2/token`,
+  revokeUrl: `${origin}/api/oauth2/token/revoke`,
+  cdnUrl,
   /** The `iss` that the platform's authorization responses carry (RFC 9207). */
-  issuer: string
-}
-
-/** Read from discord.com/.well-known/oauth-authorization-server and the platform's documentation. */
-const discord: PlatformAddresses = {
-  apiUrl: 'https://discord.com/api/v10',
-  authorizeUrl: 'https://discord.com/oauth2/authorize',
-  tokenUrl: 'https://discord.com/api/oauth2/token',
-  revokeUrl: 'https://discord.com/api/oauth2/token/revoke',
-  cdnUrl: 'https://cdn.discordapp.com',
-  issuer: 'https://discord.com',
-}
-
-export type Env = {
-  mode: 'demo' | 'real'
-  host: string
-  port: number
-  dataDir: string
-  /** Bytes of the disk that the embedded database leaves free: below, nothing is saved. */
-  dataReserve: number
-  /** The address people type, without a trailing slash. Cookies are Secure when it is https. */
-  publicUrl: string
-  databaseUrl: string | null
-  backendUrl: string | null
-  platform: PlatformAddresses & { clientId: string; clientSecret: string; botToken: string | null }
-  /** The first encrypts, all decrypt. */
-  encryptionKeys: { id: string; secret: Buffer }[]
-  botApiKeys: string[]
-  /** What the bot's invitation asks for, as a decimal set; null where that follows from the features. */
-  botPermissions: string | null
-  premiumUserIds: string[]
-  /** Networks (CIDR) of the operator's own in which game servers may be checked although they are not public. */
-  rconAllowedNetworks: string[]
-  /** How many reverse proxies stand in front, whose X-Forwarded-For entries may be believed. */
-  trustedProxies: number
-  /** How long a process that was told to stop still takes requests, so that a balancer can notice first. */
-  shutdownGraceSeconds: number
-  analytics: { scriptUrl: string; websiteId: string | null } | null
-  errorReportsDsn: string | null
-  logLevel: string
-}
+  issuer: origin,
+})
 
 /** Where a deployment keeps its data, and who may have premium there by its environment. */
 export type Place = Pick<Env, 'mode' | 'dataDir' | 'databaseUrl' | 'premiumUserIds'>
@@ -174,12 +123,16 @@ function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): 
 const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   port: values.PORT,
   dataDir: values.DATA_DIR,
+  /** Bytes of the disk that the embedded database leaves free: below, nothing is saved. */
   dataReserve: values.DATA_RESERVE_MB * 1024 * 1024,
   databaseUrl: values.DATABASE_URL ?? null,
   backendUrl: values.BACKEND_URL ?? null,
+  /** What the bot's invitation asks for, as a decimal set; null where that follows from the features. */
   botPermissions: values.BOT_PERMISSIONS ?? null,
   premiumUserIds: values.PREMIUM_USER_IDS,
+  /** Networks (CIDR) of the operator's own in which game servers may be checked although they are not public. */
   rconAllowedNetworks: values.RCON_ALLOWED_NETWORKS,
+  /** How many reverse proxies stand in front, whose X-Forwarded-For entries may be believed. */
   trustedProxies: values.TRUSTED_PROXIES,
   analytics: values.ANALYTICS_SCRIPT_URL
     ? { scriptUrl: values.ANALYTICS_SCRIPT_URL, websiteId: values.ANALYTICS_WEBSITE_ID ?? null }
@@ -187,6 +140,24 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   errorReportsDsn: values.ERROR_REPORTS_DSN ?? null,
   logLevel: values.LOG_LEVEL,
 })
+
+export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
+  logLevel: string
+  mode: 'demo' | 'real'
+  host: string
+  /** The address people type, without a trailing slash. Cookies are Secure when it is https. */
+  publicUrl: string
+  platform: ReturnType<typeof platformAt> & {
+    clientId: string
+    clientSecret: string
+    botToken: string | null
+  }
+  /** The first encrypts, all decrypt. */
+  encryptionKeys: { id: string; secret: Buffer }[]
+  botApiKeys: string[]
+  /** How long a process that was told to stop still takes requests, so that a balancer can notice first. */
+  shutdownGraceSeconds: number
+}
 
 /**
  * The environment of a real deployment.
@@ -203,7 +174,7 @@ export function readRealEnv(variables: Variables): Env {
     botApiKeys: values.BOT_API_KEY ?? [],
     encryptionKeys: values.ENCRYPTION_KEYS,
     platform: {
-      ...discord,
+      ...platformAt('https://discord.com', 'https://cdn.discordapp.com'),
       clientId: values.DISCORD_CLIENT_ID,
       clientSecret: values.DISCORD_CLIENT_SECRET,
       botToken: values.DISCORD_BOT_TOKEN ?? null,
@@ -252,12 +223,7 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     botApiKeys: values.BOT_API_KEY ?? [demoSecret('bot-api-key')],
     encryptionKeys: [{ id: 'demo', secret }],
     platform: {
-      apiUrl: `${platformUrl}/api/v10`,
-      authorizeUrl: `${platformUrl}/oauth2/authorize`,
-      tokenUrl: `${platformUrl}/api/oauth2/token`,
-      revokeUrl: `${platformUrl}/api/oauth2/token/revoke`,
-      cdnUrl: `${platformUrl}/cdn`,
-      issuer: platformUrl,
+      ...platformAt(platformUrl, `${platformUrl}/cdn`),
       clientId: '100000000000000001',
       clientSecret: demoSecret('client-secret'),
       botToken: demoSecret('bot-token'),

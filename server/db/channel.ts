@@ -13,34 +13,29 @@ const reconnect = { first: 200, most: 2_000 }
 export const publish = (db: Db, message: LiveMessage) =>
   db.execute(sql`select pg_notify(${channelName}, ${JSON.stringify(message)})`)
 
-/** What arrives from all replicas, this one included. */
 export type Channel = { close: () => Promise<void> }
 
-type ChannelListener = {
+type Options = {
+  database: OpenDatabase
+  log: Logger
   onMessage: (message: LiveMessage) => void
   /** Called when listening begins, and each time it begins again: messages may have been missed before. */
   onListening: () => void
 }
 
-type Parts = { database: OpenDatabase; log: Logger } & ChannelListener
-
-/** Listens until it is closed. A connection that breaks is made again. */
-export async function openChannel({ database, log, onMessage, onListening }: Parts): Promise<Channel> {
-  const onPayload = (payload: string | undefined) => {
-    const message = parseMessage(payload ?? '')
+/** Listens to all replicas, this one included, until it is closed. A connection that breaks is made again. */
+export async function openChannel({ database, log, onMessage, onListening }: Options): Promise<Channel> {
+  const onPayload = (payload = '') => {
+    const message = parseMessage(payload)
     if (message) onMessage(message)
   }
   if (database.kind === 'postgres') return listenOnPostgres(database.url, { log, onPayload, onListening })
-  const unlisten = await database.client.listen(channelName, onPayload)
+  const close = await database.client.listen(channelName, onPayload)
   onListening()
-  return { close: unlisten }
+  return { close }
 }
 
-type Listening = {
-  log: Logger
-  onPayload: (payload: string | undefined) => void
-  onListening: () => void
-}
+type Listening = Pick<Options, 'log' | 'onListening'> & { onPayload: (payload?: string) => void }
 
 /** One connection of its own: a pooled one would be taken away between statements. */
 async function listenOnPostgres(url: string, { log, onPayload, onListening }: Listening): Promise<Channel> {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '@/server/env'
 import { holdBySocket } from './directory-socket'
+import { codeOf } from './errors'
 
 /** `birth` tells a process from a later one with the same number; null where the system does not say. */
 const holder = z.object({
@@ -50,7 +51,7 @@ function describe(found: Holder | null) {
  */
 export function makeDataDirectory(directory: string) {
   const path = resolve(directory)
-  writable(path, () => {
+  asStartError(path, () => {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     const probe = join(path, `probe.${randomUUID()}`)
     writeFileSync(probe, '')
@@ -67,96 +68,83 @@ export function makeDataDirectory(directory: string) {
 export async function claimDataDirectory(directory: string): Promise<DataDirectory> {
   const path = resolve(directory)
   const lock = join(path, 'guildhall.lock')
-  writable(path, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
+  asStartError(path, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
   const socket = await holdBySocket(path)
-  if (socket === 'taken') throw new DirectoryInUse(path, describe(parse(read(lock) ?? '')))
+  if (socket === 'taken') throw new DirectoryInUse(path, describe(parse(read(lock))))
   const hasSocket = socket !== 'unsupported'
   const releaseSocket = () => void (hasSocket && socket.release())
 
-  const birth = birthOf(process.pid)
-  const own = JSON.stringify({ pid: process.pid, birth, host: hostname(), hasSocket } satisfies Holder)
+  const own: Holder = { pid: process.pid, birth: birthOf(process.pid), host: hostname(), hasSocket }
+  const content = JSON.stringify(own)
   const isLive = (other: Holder) => !(hasSocket && other.hasSocket) && isAlive(other)
   try {
-    writable(path, () => claim({ path, lock, own, isLive }))
+    asStartError(path, () => claim({ path, lock, content, isLive }))
   } catch (error) {
     releaseSocket()
     throw error
   }
   const release = () => {
-    if (read(lock) === own) rmSync(lock, { force: true })
+    if (read(lock) === content) rmSync(lock, { force: true })
     releaseSocket()
   }
   return { path, isSeenByAll: hasSocket, release }
 }
 
-type Claim = { path: string; lock: string; own: string; isLive: (other: Holder) => boolean }
+type Claim = { path: string; lock: string; content: string; isLive: (other: Holder) => boolean }
 
-function claim({ path, lock, own, isLive }: Claim) {
+function claim({ path, lock, content, isLive }: Claim) {
   // Linked into place whole: nobody ever sees an empty lock.
   const draft = join(path, `guildhall.lock.${randomUUID()}`)
-  writeFileSync(draft, own, { mode: 0o600 })
+  writeFileSync(draft, content, { mode: 0o600 })
   try {
-    while (!isLinked(draft, lock)) removeStale({ path, lock, isLive })
+    while (unless('EEXIST', () => linkSync(draft, lock)) === null) removeStale({ path, lock, isLive })
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-function isLinked(draft: string, lock: string) {
-  try {
-    linkSync(draft, lock)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
-  }
-}
-
 /** Moves a dead process's lock away; if a live one slipped in meanwhile, that one is put back. */
-function removeStale({ path, lock, isLive }: Omit<Claim, 'own'>) {
+function removeStale({ path, lock, isLive }: Omit<Claim, 'content'>) {
   const found = read(lock)
   if (found === null) return
-  refuseLive(path, found, isLive)
+  refuseLive(path, parse(found), isLive)
 
   const aside = join(path, `guildhall.lock.${randomUUID()}`)
-  try {
-    renameSync(lock, aside)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
-  }
+  if (unless('ENOENT', () => renameSync(lock, aside)) === null) return
   const moved = read(aside)
-  if (moved !== null && moved !== found) isLinked(aside, lock)
+  if (moved !== null && moved !== found) unless('EEXIST', () => linkSync(aside, lock))
   unlinkSync(aside)
 }
 
 /** A killed process takes a moment to be gone; its successor may start within it. Milliseconds. */
-const dying = { patience: 2_000, step: 100 }
+const dying = { timeout: 2_000, step: 100 }
 
-function refuseLive(path: string, found: string, isLive: Claim['isLive']) {
-  const other = parse(found)
+function refuseLive(path: string, other: Holder | null, isLive: Claim['isLive']) {
   if (other === null) return
   const clock = new Int32Array(new SharedArrayBuffer(4))
-  for (let waited = 0; waited <= dying.patience; waited += dying.step) {
+  for (let waited = 0; waited <= dying.timeout; waited += dying.step) {
     if (!isLive(other)) return
     Atomics.wait(clock, 0, 0, dying.step)
   }
   throw new DirectoryInUse(path, describe(other))
 }
 
-function parse(text: string): Holder | null {
+function parse(text: string | null): Holder | null {
   try {
-    return holder.safeParse(JSON.parse(text)).data ?? null
+    return holder.safeParse(JSON.parse(text ?? '')).data ?? null
   } catch {
     return null
   }
 }
 
-function read(file: string) {
+const read = (file: string) => unless('ENOENT', () => readFileSync(file, 'utf8'))
+
+/** What the work comes to; null where it fails with this code. */
+function unless<Value>(code: string, work: () => Value) {
   try {
-    return readFileSync(file, 'utf8')
+    return work()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (codeOf(error) === code) return null
     throw error
   }
 }
@@ -173,37 +161,26 @@ function isAlive({ pid, birth }: Holder) {
 /** When a process was started, in whatever wording the system has for it. */
 function birthOf(pid: number): string | null {
   try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     // The command's name, in parentheses, may hold spaces; the start time is the 20th field after it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    // Dead, but not yet buried by its parent: it holds nothing any more.
-    const [state = ''] = fields
-    return 'ZX'.includes(state) ? null : `${boot}/${fields[19]}`
-  } catch {
-    return process.platform === 'linux' ? null : birthFromPs(pid)
-  }
-}
-
-function birthFromPs(pid: number): string | null {
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+    const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    const [state = '', ...fields] = rest.split(' ')
+    // Dead, but not yet collected by its parent: it holds nothing any more.
+    return 'ZX'.includes(state) ? null : `${boot}/${fields[18]}`
   } catch {
     return null
   }
 }
 
-function writable(path: string, work: () => void) {
+function asStartError(path: string, work: () => void) {
   try {
     work()
   } catch (error) {
-    if (error instanceof StartError || codeOf(error) === null) throw error
+    if (error instanceof StartError || codeOf(error) === '') throw error
     throw new StartError([
       `DATA_DIR ${path} cannot be written (${codeOf(error)}). Set DATA_DIR to another directory.`,
     ])
   }
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -3,20 +3,13 @@ import type { Db } from './open'
 /** PostgreSQL's classes for a lost connection, a lack of resources, a shutdown and a system error. */
 const outages = /^(?:08|53|57|58)[0-9A-Z]{3}$/
 const sqlState = /^[0-9A-Z]{5}$/
-const socketCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+const socketCodes = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The driver words these without a code. */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-const codeOf = (error: unknown) =>
+/** The code of an error of Node or of a driver, or ''. */
+export const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : ''
@@ -34,7 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(cause)
   // A standby that has not taken over yet allows reading only.
   if (sqlState.test(code)) return outages.test(code) || code === '25006'
-  if (socketCodes.has(code)) return true
+  if (socketCodes.test(code)) return true
   return cause instanceof Error && driverWords.test(cause.message)
 }
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { paused, unavailable } from './failures'
 import type { PlatformLimits } from './client'
+import { paused, unavailable } from './failures'
 
-/** How a call ended: with a word from the platform, a refusal that counts against us, or no usable answer at all. */
+/** How a call ended: answered, refused in a way that counts against us, or without a usable answer. */
 export type Outcome = 'answered' | 'refused' | 'failed'
 
 const slots = 60
@@ -26,25 +26,24 @@ function createRefusalCount(window: number, now: () => number) {
       return [...counts.values()].reduce((sum, count) => sum + count, 0)
     },
     /** Milliseconds until the oldest of them no longer count. */
-    untilFewer() {
-      const oldest = Math.min(...counts.keys(), currentSlot())
-      return Math.max(1, (oldest + slots) * width - now())
-    },
+    untilFewer: () => (Math.min(...counts.keys(), currentSlot()) + slots) * width - now(),
   }
 }
-
-export type Breaker = ReturnType<typeof createBreaker>
 
 /**
  * Keeps calls from going out that would do harm or no good: with a token that was refused once, when so many were refused
  * that the platform could ban this address, and while the platform is down.
  */
 export function createBreaker({ now, limits }: { now: () => number; limits: PlatformLimits }) {
-  const dead = new LRUCache<string, true>({ max: limits.deadTokens })
+  const revoked = new LRUCache<string, true>({ max: limits.revokedTokens })
   const refusals = createRefusalCount(limits.refusalWindow, now)
   let inFlight = 0
   let failuresInARow = 0
   let downUntil = 0
+
+  function pauseAfterFailures() {
+    if (failuresInARow >= limits.outageAfter) downUntil = now() + limits.outagePause
+  }
 
   return {
     /** @throws HttpError 503 while calls are paused or the platform is down */
@@ -55,17 +54,17 @@ export function createBreaker({ now, limits }: { now: () => number; limits: Plat
     begin() {
       inFlight += 1
       // After the pause one call tries; the others stay back until it is known how that went.
-      if (failuresInARow >= limits.outageAfter) downUntil = now() + limits.outagePause
+      pauseAfterFailures()
     },
     end(outcome: Outcome) {
       inFlight -= 1
       if (outcome === 'refused') refusals.add()
       failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0
       if (failuresInARow === 0) downUntil = 0
-      else if (failuresInARow >= limits.outageAfter) downUntil = now() + limits.outagePause
+      else pauseAfterFailures()
     },
     /** Whether the token behind this key was refused once; it is never sent again. */
-    isDead: (key: string) => dead.get(key) === true,
-    bury: (key: string) => dead.set(key, true),
+    isRevoked: (key: string) => revoked.has(key),
+    markRevoked: (key: string) => void revoked.set(key, true),
   }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Answer } from './client'
 import { isUnauthorised } from './failures'
 
-type Entry<Value> = { value: Value; askedAt: number }
+type Entry<Value> = { value: Value; requestedAt: number }
 
 export type Cache<Value> = {
   /**
@@ -18,58 +18,59 @@ export type Cache<Value> = {
 }
 
 /**
- * Answers by key, at most `most` of them, each kept for `staleFor` milliseconds. An answer's age counts from the moment it
- * was asked for, so that a slow platform cannot make it look younger than it is.
+ * At most `max` answers by key, each kept for `staleFor` milliseconds. An answer's age counts from the moment it was
+ * requested, so that a slow platform cannot make it look younger than it is.
  */
-export function createCache<Value>(options: {
-  most: number
+export function createCache<Value>({
+  max,
+  staleFor,
+  now,
+}: {
+  max: number
   staleFor: number
   now: () => number
 }): Cache<Value> {
-  const entries = new LRUCache<string, Entry<Value>>({ max: options.most })
-  const flights = new Map<string, Promise<Value>>()
+  const entries = new LRUCache<string, Entry<Value>>({ max })
+  const pending = new Map<string, Promise<Value>>()
 
   // A clock that was set back must not keep an answer young for hours.
-  const ageOf = ({ askedAt }: Entry<Value>) => Math.abs(options.now() - askedAt)
+  const ageOf = ({ requestedAt }: Entry<Value>) => Math.abs(now() - requestedAt)
 
   function start(key: string, load: () => Promise<Value>) {
-    const askedAt = options.now()
-    const flight = load().then(
-      (value) => {
+    const requestedAt = now()
+    const loading: Promise<Value> = load()
+      .then((value) => {
         // A key forgotten meanwhile (a sign-out) must not come back.
-        if (flights.get(key) === flight) entries.set(key, { value, askedAt })
+        if (pending.get(key) === loading) entries.set(key, { value, requestedAt })
         return value
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (isUnauthorised(error)) entries.delete(key)
         throw error
-      },
-    )
-    flights.set(key, flight)
-    const land = () => {
-      if (flights.get(key) === flight) flights.delete(key)
-    }
-    flight.then(land, land)
-    return flight
+      })
+      .finally(() => {
+        if (pending.get(key) === loading) pending.delete(key)
+      })
+    pending.set(key, loading)
+    return loading
   }
 
   return {
     async read(key, maxAge, load) {
       const known = entries.get(key)
-      if (known && ageOf(known) < (typeof maxAge === 'function' ? maxAge(known.value) : maxAge)) {
+      if (known && ageOf(known) < (typeof maxAge === 'function' ? maxAge(known.value) : maxAge))
         return { value: known.value, isStale: false }
-      }
       try {
-        return { value: await (flights.get(key) ?? start(key, load)), isStale: false }
+        return { value: await (pending.get(key) ?? start(key, load)), isStale: false }
       } catch (error) {
         const older = entries.get(key)
-        if (!older || ageOf(older) > options.staleFor) throw error
+        if (!older || ageOf(older) > staleFor) throw error
         return { value: older.value, isStale: true }
       }
     },
     forget(key) {
       entries.delete(key)
-      flights.delete(key)
+      pending.delete(key)
     },
   }
 }

@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
 import type { Role } from '@/api/roles.schema'
-import { createGuilds } from './guilds'
-import { createPeople } from './people'
+import { createLookups } from './lookups'
 import { createPresence } from './presence'
-import { botCredentials, createRequest } from './request'
+import { createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
 export type PlatformMember = { roles: string[] }
@@ -51,7 +50,7 @@ type Options = {
   now?: () => Date
   fetch?: typeof fetch
   /** How a short rate limit is waited out; tests move their clock instead. */
-  wait?: (milliseconds: number) => Promise<void>
+  wait?: (milliseconds: number) => Promise<unknown>
   limits?: Partial<PlatformLimits>
 }
 
@@ -62,18 +61,12 @@ type Options = {
 export function createPlatform({ addresses, log, now = () => new Date(), ...options }: Options): Platform {
   const limits = { ...platformLimits, ...options.limits }
   const milliseconds = () => now().getTime()
-  const ask = createRequest({
-    apiUrl: addresses.apiUrl,
-    log,
-    fetch: options.fetch ?? fetch,
-    now: milliseconds,
-    wait: options.wait ?? ((time) => delay(time)),
-    limits,
-  })
-  const bot = addresses.botToken ? botCredentials(addresses.botToken) : null
-  const shared = { ask, bot, now: milliseconds, limits }
-  const presence = createPresence(shared)
-  return { ...createPeople({ ...shared, presence }), ...createGuilds({ ...shared, presence }) }
+  const { fetch: send = fetch, wait = delay } = options
+  const { apiUrl, botToken } = addresses
+  const request = createRequest({ apiUrl, log, fetch: send, now: milliseconds, wait, limits })
+  const bot = botToken ? credentialsOf('Bot', botToken) : null
+  const shared = { request, bot, now: milliseconds, limits }
+  return createLookups({ ...shared, presence: createPresence(shared) })
 }
 
 /** Bounds of the platform client. Durations are milliseconds. Tests narrow single values. */
@@ -83,14 +76,14 @@ export const platformLimits = {
   answerBytes: 8 * 1024 * 1024,
 
   /** A rate limit that lifts within this time is waited out; a longer one is passed on as a 429. */
-  longestWait: 1_000,
+  maxWait: 1_000,
   /** Calls that may wait for a rate limit at the same time. */
   waiters: 200,
   /** How often one call is sent, when a 429 tells it to come back at once. */
   tries: 2,
   /** A 429 that does not say how long it lasts, and the longest that is believed. */
   unknownBlock: 5_000,
-  longestBlock: 24 * 60 * 60_000,
+  maxBlock: 24 * 60 * 60_000,
   /** The platform's limit for all calls of one bot. */
   botCallsPerSecond: 50,
   buckets: 5_000,
@@ -98,7 +91,7 @@ export const platformLimits = {
   /** Refusals (401, 403, 429) in the window after which nothing more is sent; the platform bans at 10,000. */
   refusals: 2_000,
   refusalWindow: 10 * 60_000,
-  deadTokens: 10_000,
+  revokedTokens: 10_000,
   /** Failures in a row after which the platform counts as down, and how long until one call tries again. */
   outageAfter: 5,
   outagePause: 2_000,

@@ -1,31 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { snowflake } from '@/api/snowflake.schema'
-import { LRUCache } from 'lru-cache'
 import { createCache } from './cache'
-import type { Credentials, Request } from './request'
-import { unavailable } from './failures'
 import type { PlatformLimits } from './client'
+import { unavailable } from './failures'
+import type { Credentials, Request } from './request'
 
 const page = z.array(z.object({ id: snowflake }))
 
 /** `ids` is null for a bot in more guilds than we count. */
 type BotGuilds = { ids: ReadonlySet<string> | null; countedAt: number }
 
-/** Whether the bot is in a guild; undefined when that could not be found out. */
-export type IsPresent = (guildId: string) => boolean | undefined
-
 export type Presence = {
-  /** Never rejects: where the bot's list cannot be had, it knows only what `note` was told. */
-  known: (maxAge: number) => Promise<IsPresent>
+  /**
+   * Whether the bot is in a guild; undefined when that could not be found out. Never rejects: where the bot's list
+   * cannot be had, it knows only what `note` was told.
+   */
+  known: (maxAge: number) => Promise<(guildId: string) => boolean | undefined>
   /** What a call for one guild showed, which is newer than the list. */
   note: (guildId: string, isPresent: boolean) => void
 }
 
-type Options = { ask: Request; bot: Credentials | null; now: () => number; limits: PlatformLimits }
+type Options = { request: Request; bot: Credentials | null; now: () => number; limits: PlatformLimits }
 
 /** In which guilds the bot is, from its own guild list and from what single calls show. */
-export function createPresence({ ask, bot, now, limits }: Options): Presence {
-  const lists = createCache<BotGuilds>({ most: 1, staleFor: limits.staleFor, now })
+export function createPresence({ request, bot, now, limits }: Options): Presence {
+  const lists = createCache<BotGuilds>({ max: 1, staleFor: limits.staleFor, now })
   const notes = new LRUCache<string, { isPresent: boolean; notedAt: number }>({ max: limits.buckets })
 
   async function count(credentials: Credentials): Promise<BotGuilds> {
@@ -35,7 +36,7 @@ export function createPresence({ ask, bot, now, limits }: Options): Presence {
     for (let pages = 0; pages < limits.botPages; pages += 1) {
       if (now() - countedAt > limits.botListTime) throw unavailable()
       const query = { limit: String(limits.botPage), ...after }
-      const guilds = await ask({ route: '/users/@me/guilds', query, credentials, returns: page })
+      const guilds = await request({ route: '/users/@me/guilds', query, credentials, returns: page })
       if (!guilds) throw unavailable()
       for (const { id } of guilds) ids.add(id)
       if (guilds.length < limits.botPage) return { ids, countedAt }
@@ -49,13 +50,10 @@ export function createPresence({ ask, bot, now, limits }: Options): Presence {
     // Somebody who just invited the bot asks anew; how often that reaches the platform is bounded.
     const age = Math.min(limits.freshFor, Math.max(maxAge, limits.absentFor))
     const ageFor = ({ ids }: BotGuilds) => (ids ? age : limits.tooManyFor)
-    const reading = lists
-      .read('bot', ageFor, () => count(bot))
-      .then(
-        ({ value }) => value,
-        () => null,
-      )
-    return soon(reading, limits.presenceWait)
+    const reading = lists.read('bot', ageFor, () => count(bot)).catch(() => null)
+    // No list of guilds waits long for an addition to it.
+    const answer = await Promise.race([reading, wait(limits.presenceWait, null, { ref: false })])
+    return answer?.value
   }
 
   return {
@@ -68,17 +66,6 @@ export function createPresence({ ask, bot, now, limits }: Options): Presence {
         return botGuilds?.ids?.has(guildId)
       }
     },
-    note: (guildId, isPresent) => notes.set(guildId, { isPresent, notedAt: now() }),
+    note: (guildId, isPresent) => void notes.set(guildId, { isPresent, notedAt: now() }),
   }
-}
-
-/** The value, or null when it takes longer than `milliseconds`: no list of guilds waits long for an addition to it. */
-async function soon<Value>(promise: Promise<Value>, milliseconds: number) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
-  })
-  const value = await Promise.race([promise, late])
-  clearTimeout(timer)
-  return value
 }

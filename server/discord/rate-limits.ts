@@ -13,9 +13,7 @@ const second = 1000
 /** Answers of one window disagree by their travelling time about when it ends. */
 const tolerance = 250
 
-type Options = { now: () => number; wait: (milliseconds: number) => Promise<void>; limits: PlatformLimits }
-
-export type RateLimits = ReturnType<typeof createRateLimits>
+type Options = { now: () => number; wait: (milliseconds: number) => Promise<unknown>; limits: PlatformLimits }
 
 /** The platform's rate limits as far as its answers told them, per bucket, per token and for this whole address. */
 export function createRateLimits({ now, wait, limits }: Options) {
@@ -28,33 +26,33 @@ export function createRateLimits({ now, wait, limits }: Options) {
   let waiting = 0
 
   const guildOf = (route: string) => /\/(\d+)/.exec(route)?.[1] ?? ''
-  const bucketKey = (lane: RateLimitScope) => {
-    const named = sharedBuckets.get(`${lane.key} ${lane.route}`)
-    return named ? `${lane.key} ${named} ${guildOf(lane.route)}` : `${lane.key} ${lane.route}`
+  const bucketKey = (scope: RateLimitScope) => {
+    const named = sharedBuckets.get(`${scope.key} ${scope.route}`)
+    return named ? `${scope.key} ${named} ${guildOf(scope.route)}` : `${scope.key} ${scope.route}`
   }
 
   /** When nothing that is known holds a call back any more. */
-  function freeAt(lane: RateLimitScope) {
-    const bucket = buckets.get(bucketKey(lane))
+  function freeAt(scope: RateLimitScope) {
+    const bucket = buckets.get(bucketKey(scope))
     const earliestBotCall = botCalls[0]
     return Math.max(
       addressBlockedUntil,
-      blockedTokens.get(lane.key) ?? 0,
+      blockedTokens.get(scope.key) ?? 0,
       bucket && bucket.remaining <= 0 ? bucket.resetsAt : 0,
-      lane.isBot && earliestBotCall !== undefined && botCalls.length >= limits.botCallsPerSecond
+      scope.isBot && earliestBotCall !== undefined && botCalls.length >= limits.botCallsPerSecond
         ? earliestBotCall + second
         : 0,
     )
   }
 
-  function take(lane: RateLimitScope) {
-    const bucket = buckets.get(bucketKey(lane))
+  function take(scope: RateLimitScope) {
+    const bucket = buckets.get(bucketKey(scope))
     if (bucket && bucket.resetsAt <= now()) {
       bucket.remaining = Math.max(1, bucket.limit)
       bucket.resetsAt = now() + bucket.window
     }
     if (bucket) bucket.remaining -= 1
-    if (!lane.isBot) return
+    if (!scope.isBot) return
     botCalls.push(now())
     if (botCalls.length > limits.botCallsPerSecond) botCalls.shift()
   }
@@ -62,9 +60,7 @@ export function createRateLimits({ now, wait, limits }: Options) {
   async function waitFor(milliseconds: number) {
     if (waiting >= limits.waiters) throw rateLimited(milliseconds)
     waiting += 1
-    await wait(milliseconds).finally(() => {
-      waiting -= 1
-    })
+    await wait(milliseconds).finally(() => (waiting -= 1))
   }
 
   return {
@@ -72,27 +68,27 @@ export function createRateLimits({ now, wait, limits }: Options) {
      * Waits until the call may go out, and takes its place.
      * @throws HttpError 429 with `retry_after` when that would take longer than a short wait
      */
-    async enter(lane: RateLimitScope) {
-      let patience = limits.longestWait
+    async enter(scope: RateLimitScope) {
+      let timeLeft = limits.maxWait
       for (;;) {
-        const left = Math.ceil(freeAt(lane) - now())
-        if (left <= 0) return take(lane)
-        if (left > patience) throw rateLimited(left)
-        patience -= left
+        const left = Math.ceil(freeAt(scope) - now())
+        if (left <= 0) return take(scope)
+        if (left > timeLeft) throw rateLimited(left)
+        timeLeft -= left
         await waitFor(left)
       }
     },
 
     /** Learns from the headers of any answer. Calls of the same window that are still under way stay counted. */
-    learn(lane: RateLimitScope, headers: Headers) {
+    learn(scope: RateLimitScope, headers: Headers) {
       const bucketName = headers.get('x-ratelimit-bucket')
-      if (bucketName) sharedBuckets.set(`${lane.key} ${lane.route}`, bucketName)
+      if (bucketName) sharedBuckets.set(`${scope.key} ${scope.route}`, bucketName)
       const told = bucketIn(headers, limits)
       if (!told) return
-      const known = buckets.get(bucketKey(lane))
+      const known = buckets.get(bucketKey(scope))
       const resetsAt = now() + told.resetAfter
       const isSameWindow = known !== undefined && resetsAt <= known.resetsAt + tolerance
-      buckets.set(bucketKey(lane), {
+      buckets.set(bucketKey(scope), {
         remaining: isSameWindow ? Math.min(known.remaining, told.remaining) : told.remaining,
         limit: told.limit,
         window: Math.max(known?.window ?? 0, told.resetAfter),
@@ -101,13 +97,13 @@ export function createRateLimits({ now, wait, limits }: Options) {
     },
 
     /** Holds back whatever a 429 was for. */
-    block(lane: RateLimitScope, { scope, retryAfter }: Limited) {
+    block(scope: RateLimitScope, { level, retryAfter }: Limited) {
       const until = now() + retryAfter
-      if (scope === 'address') addressBlockedUntil = Math.max(addressBlockedUntil, until)
-      else if (scope === 'token') blockedTokens.set(lane.key, until)
+      if (level === 'address') addressBlockedUntil = Math.max(addressBlockedUntil, until)
+      else if (level === 'token') blockedTokens.set(scope.key, until)
       else {
-        const known = buckets.get(bucketKey(lane))
-        buckets.set(bucketKey(lane), {
+        const known = buckets.get(bucketKey(scope))
+        buckets.set(bucketKey(scope), {
           limit: known?.limit ?? 1,
           window: known?.window ?? second,
           remaining: 0,
@@ -132,20 +128,20 @@ function numberIn(headers: Headers, name: string) {
 }
 
 /** The state of one bucket after an answer; `resetAfter` is in milliseconds. Null when the headers are absent. */
-function bucketIn(headers: Headers, { longestBlock }: PlatformLimits) {
+function bucketIn(headers: Headers, { maxBlock }: PlatformLimits) {
   const remaining = numberIn(headers, 'x-ratelimit-remaining')
   const resetAfter = numberIn(headers, 'x-ratelimit-reset-after')
   if (remaining === null || resetAfter === null) return null
   return {
     remaining,
-    resetAfter: Math.min(resetAfter * 1000, longestBlock),
+    resetAfter: Math.min(resetAfter * 1000, maxBlock),
     limit: numberIn(headers, 'x-ratelimit-limit') ?? 1,
   }
 }
 
 export type Limited = {
   /** Whom the 429 is for: one bucket, everything with this token, or this whole address. */
-  scope: 'bucket' | 'token' | 'address'
+  level: 'bucket' | 'token' | 'address'
   /** The limit belongs to a resource that others use too; such a 429 does not count against us. */
   isShared: boolean
   /** Milliseconds. */
@@ -171,8 +167,8 @@ export function readLimited(headers: Headers, body: unknown, limits: PlatformLim
   const isGlobal = named === 'global' || headers.get('x-ratelimit-global') === 'true' || said?.global === true
   const seconds = longerOf(said?.retry_after ?? null, numberIn(headers, 'retry-after'))
   return {
-    scope: isFromShield(headers, body) ? 'address' : isGlobal ? 'token' : 'bucket',
+    level: isFromShield(headers, body) ? 'address' : isGlobal ? 'token' : 'bucket',
     isShared: named === 'shared',
-    retryAfter: Math.min(seconds === null ? limits.unknownBlock : seconds * 1000, limits.longestBlock),
+    retryAfter: Math.min(seconds === null ? limits.unknownBlock : seconds * 1000, limits.maxBlock),
   }
 }

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { userAgent } from '@/server/http/user-agent'
-import { type Breaker, createBreaker, type Outcome } from './breaker'
+import { createBreaker, type Outcome } from './breaker'
 import { rateLimited, unauthorised, unavailable } from './failures'
 import type { PlatformLimits } from './client'
-import {
-  createRateLimits,
-  type Limited,
-  type RateLimits,
-  type RateLimitScope,
-  readLimited,
-} from './rate-limits'
+import { createRateLimits, type Limited, type RateLimitScope, readLimited } from './rate-limits'
+
+/** What a call is authorised with. `key` stands for the token wherever something is remembered about it. */
+export type Credentials = { scheme: 'Bearer' | 'Bot'; token: string; key: string }
+
+export function credentialsOf(scheme: Credentials['scheme'], token: string): Credentials {
+  return { scheme, token, key: createHash('sha256').update(token).digest('base64url') }
+}
 
 type Call<Schema extends z.core.$ZodType> = {
   /** Below the API's base, without the query: also names the rate limit. */
@@ -32,8 +33,34 @@ type RequestOptions = {
   log: Logger
   fetch: typeof fetch
   now: () => number
-  wait: (milliseconds: number) => Promise<void>
+  wait: (milliseconds: number) => Promise<unknown>
   limits: PlatformLimits
+}
+
+/** `body` is undefined where the answer was a page or broken JSON. */
+type RawAnswer = { status: number; headers: Headers; body: unknown; isPage: boolean }
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws RangeError for more than `maxBytes`, or whatever the connection broke with */
+async function readAnswer(response: Response, maxBytes: number): Promise<RawAnswer> {
+  const { status, headers } = response
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new RangeError('The answer is too large.')
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  const isPage = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
+  return { status, headers, isPage, body: isPage ? undefined : parse(text) }
 }
 
 /** The platform's code for a program that did not name itself well enough to be let through. */
@@ -58,8 +85,8 @@ function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
 /** The one place that calls the platform, behind the rate limits and the breaker. */
 export function createRequest(options: RequestOptions): Request {
   const { log, now, limits } = options
-  const rateLimits: RateLimits = createRateLimits(options)
-  const breaker: Breaker = createBreaker(options)
+  const rateLimits = createRateLimits(options)
+  const breaker = createBreaker(options)
 
   async function send({ route, query, credentials }: Call<z.core.$ZodType>) {
     const parameters = query ? `?${new URLSearchParams(query)}` : ''
@@ -76,25 +103,25 @@ export function createRequest(options: RequestOptions): Request {
     return readAnswer(response, limits.answerBytes)
   }
 
-  function check(lane: RateLimitScope) {
-    if (breaker.isDead(lane.key)) throw refused(lane.isBot)
+  function check(scope: RateLimitScope) {
+    if (breaker.isRevoked(scope.key)) throw refused(scope.isBot)
     breaker.check()
   }
 
   /** One call with its consequences: what it told about the limits, and whether it counts against us. */
-  async function attempt(call: Call<z.core.$ZodType>, lane: RateLimitScope) {
-    check(lane)
-    await rateLimits.enter(lane)
+  async function attempt(call: Call<z.core.$ZodType>, scope: RateLimitScope) {
+    check(scope)
+    await rateLimits.enter(scope)
     // The wait was long enough for a token to die or the platform to go down.
-    check(lane)
+    check(scope)
     breaker.begin()
     let outcome: Outcome = 'failed'
     try {
       const answer = await send(call)
       const limited = answer.status === 429 ? readLimited(answer.headers, answer.body, limits) : null
-      rateLimits.learn(lane, answer.headers)
-      if (limited) rateLimits.block(lane, limited)
-      if (answer.status === 401 && !answer.isPage) breaker.bury(lane.key)
+      rateLimits.learn(scope, answer.headers)
+      if (limited) rateLimits.block(scope, limited)
+      if (answer.status === 401 && !answer.isPage) breaker.markRevoked(scope.key)
       outcome = outcomeOf(answer, limited)
       return { answer, limited }
     } catch (error) {
@@ -123,63 +150,15 @@ export function createRequest(options: RequestOptions): Request {
 
   return async (call) => {
     const { credentials, route } = call
-    const lane = { key: credentials.key, isBot: credentials.scheme === 'Bot', route }
+    const scope = { key: credentials.key, isBot: credentials.scheme === 'Bot', route }
     for (let tries = 1; ; tries += 1) {
       const startedAt = now()
-      const { answer, limited } = await attempt(call, lane)
+      const { answer, limited } = await attempt(call, scope)
       log.debug({ route, status: answer.status, duration_ms: now() - startedAt }, 'Asked the platform')
       if (!limited) return valueOf(call, answer)
-      log.warn(
-        { route, status: 429, retry_after: limited.retryAfter / 1000, reason: limited.scope },
-        'Rate limited',
-      )
+      const retry_after = limited.retryAfter / 1000
+      log.warn({ route, status: 429, retry_after, reason: limited.level }, 'Rate limited')
       if (tries >= limits.tries) throw rateLimited(limited.retryAfter)
     }
   }
 }
-
-/** `body` is undefined where the answer was a page or broken JSON. */
-type RawAnswer = { status: number; headers: Headers; body: unknown; isPage: boolean }
-
-async function readText(response: Response, most: number) {
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > most) throw new RangeError('The answer is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Reads at most `most` bytes, as JSON.
- * @throws RangeError for more, or whatever the connection broke with
- */
-async function readAnswer(response: Response, most: number): Promise<RawAnswer> {
-  const { status, headers } = response
-  const text = await readText(response, most)
-  const isPage = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
-  return { status, headers, isPage, body: isPage ? undefined : parse(text) }
-}
-
-/** What a call is authorised with. `key` stands for the token wherever something is remembered about it. */
-export type Credentials = { scheme: 'Bearer' | 'Bot'; token: string; key: string }
-
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-export const personCredentials = (token: string): Credentials => ({
-  scheme: 'Bearer',
-  token,
-  key: digest(token),
-})
-export const botCredentials = (token: string): Credentials => ({ scheme: 'Bot', token, key: digest(token) })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { codeOf } from '@/server/db/errors'
 import { isSocketPath } from '@/server/db/directory-socket'
 import { StartError } from '@/server/env'
 import type { Runtime } from '@/server/runtime'
@@ -76,7 +77,6 @@ export async function openControlChannel(rt: Parts): Promise<() => void> {
   return () => void server.close()
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** Nobody listens: there is no socket, or its process is gone. */
 const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'])
 const outcome = z.object({ lines: z.array(z.string()), isDone: z.boolean() })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isSnowflake } from '@/api/snowflake.schema'
 import { DirectoryInUse } from '@/server/db/data-directory'
+import { codeOf } from '@/server/db/errors'
 import { openDatabase } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
 import { askRunningProgram, wrongAccount } from './control-channel'
@@ -55,8 +56,7 @@ function ownerOf(dataDir: string) {
   try {
     return statSync(join(dataDir, 'db')).uid
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EACCES' || code === 'EPERM') throw wrongAccount(dataDir)
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) throw wrongAccount(dataDir)
     return null
   }
 }

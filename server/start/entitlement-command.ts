@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { snowflake } from '@/api/snowflake.schema'
-import { isDatabaseUnavailable } from '@/server/db/errors'
+import { codeOf, isDatabaseUnavailable } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
 import { grantPremium, readGrants, revokePremium } from '@/server/people/entitlements-queries'
@@ -37,7 +37,7 @@ async function carryOut(db: Db, premiumUserIds: string[], asked: Command): Promi
 
 /** PostgreSQL's word for a table that is not there. */
 const isTableMissing = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '42P01') || isTableMissing(error.cause))
+  codeOf(error) === '42P01' || (error instanceof Error && isTableMissing(error.cause))
 
 /** What to say about a command that failed: lines for people, never a stack. */
 export function failureLines(error: unknown) {

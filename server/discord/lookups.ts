@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { channels } from '@/api/channels.schema'
+import { currentUser, guildPreviews } from '@/api/platform.schema'
+import { roles } from '@/api/roles.schema'
+import { isSnowflake, snowflake } from '@/api/snowflake.schema'
+import { createCache } from './cache'
+import type { Platform, PlatformLimits, StrictFreshness } from './client'
+import { noBotToken, noSuchGuild, unavailable } from './failures'
+import type { Presence } from './presence'
+import { type Credentials, credentialsOf, type Request } from './request'
+
+const platformGuild = z.object({
+  id: snowflake,
+  name: z.string(),
+  icon: z
+    .string()
+    .nullish()
+    .transform((icon) => icon ?? null),
+})
+const platformMember = z.object({ roles: z.array(snowflake) })
+
+type Options = {
+  request: Request
+  bot: Credentials | null
+  presence: Presence
+  now: () => number
+  limits: PlatformLimits
+}
+
+/** What a person's token and the bot's token can see, from the caches or the platform. */
+export function createLookups({ request, bot, presence, now, limits }: Options): Platform {
+  const { staleFor } = limits
+  const usual = { maxAge: limits.freshFor }
+
+  /** What the person behind a token sees. */
+  function ofPerson<Schema extends z.core.$ZodType>(
+    max: number,
+    path: string,
+    returns: Schema,
+    query?: Record<string, string>,
+  ) {
+    const cache = createCache<z.output<Schema>>({ max, staleFor, now })
+    async function load(credentials: Credentials) {
+      const value = await request({ route: `/users/@me${path}`, query, credentials, returns })
+      if (!value) throw unavailable()
+      return value
+    }
+    return {
+      read(token: string, maxAge: number) {
+        const credentials = credentialsOf('Bearer', token)
+        return cache.read(credentials.key, maxAge, () => load(credentials))
+      },
+      forget: (token: string) => cache.forget(credentialsOf('Bearer', token).key),
+    }
+  }
+  const user = ofPerson(limits.users, '', currentUser)
+  const guilds = ofPerson(limits.guildLists, '/guilds', guildPreviews, { with_counts: 'true' })
+
+  /** One part of a guild; a null, which tells that the bot is absent, is asked again soon. */
+  function ofGuild<Schema extends z.core.$ZodType>(max: number, path: string, returns: Schema) {
+    const cache = createCache<z.output<Schema> | null>({ max, staleFor, now })
+    async function load(guildId: string) {
+      if (!bot) throw noBotToken()
+      const value = await request({ route: `/guilds/${guildId}${path}`, credentials: bot, returns })
+      presence.note(guildId, value !== null)
+      return value
+    }
+    return async (guildId: string, { maxAge, orNone }: StrictFreshness = usual) => {
+      // It becomes part of an address, whoever calls.
+      if (!isSnowflake(guildId)) throw noSuchGuild()
+      const ageFor = (value: unknown) => (value === null ? Math.min(maxAge, limits.absentFor) : maxAge)
+      const { value, isStale } = await cache.read(guildId, ageFor, () => load(guildId))
+      if (isStale && orNone) throw unavailable()
+      return value
+    }
+  }
+  const members = createCache<z.output<typeof platformMember> | null>({ max: limits.members, staleFor, now })
+
+  return {
+    currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
+    async guildsOf(token, { maxAge } = usual) {
+      const [{ value, isStale }, isPresent] = await Promise.all([
+        guilds.read(token, maxAge),
+        presence.known(maxAge),
+      ])
+      return { value: value.map((guild) => ({ ...guild, bot_present: isPresent(guild.id) })), isStale }
+    },
+    forget(token) {
+      user.forget(token)
+      guilds.forget(token)
+    },
+    guild: ofGuild(limits.guilds, '', platformGuild),
+    roles: ofGuild(limits.lists, '/roles', roles),
+    channels: ofGuild(limits.lists, '/channels', channels),
+    async member(guildId, userId, { maxAge } = usual) {
+      if (!isSnowflake(guildId) || !isSnowflake(userId)) throw noSuchGuild()
+      return members.read(`${guildId}/${userId}`, maxAge, async () => {
+        if (!bot) throw noBotToken()
+        const route = `/guilds/${guildId}/members/${userId}`
+        return request({ route, credentials: bot, returns: platformMember })
+      })
+    },
+  }
+}
