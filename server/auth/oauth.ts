@@ -11,9 +11,9 @@ export type PendingSignIn = { state: string; codeVerifier: string }
 export type AuthorizationResponse = { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' }
 
 const scope = 'identify guilds'
-const callMilliseconds = 10_000
+const callTimeoutMs = 10_000
 /** Signing out waits for the platform no longer than this. */
-const revokeMilliseconds = 3_000
+const revokeTimeoutMs = 3_000
 
 /** The `access_token`'s life where the platform does not tell one, in seconds; it is renewed soon enough. */
 const shortestLife = 600
@@ -21,22 +21,21 @@ const shortestLife = 600
 const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-function serverOf({ platform }: Env): oauth.AuthorizationServer {
-  return {
-    issuer: platform.issuer,
-    authorization_endpoint: platform.authorizeUrl,
-    token_endpoint: platform.tokenUrl,
-    revocation_endpoint: platform.revokeUrl,
-    code_challenge_methods_supported: ['S256'],
-    authorization_response_iss_parameter_supported: true,
-  }
-}
-
+const serverOf = ({ platform }: Env): oauth.AuthorizationServer => ({
+  issuer: platform.issuer,
+  authorization_endpoint: platform.authorizeUrl,
+  token_endpoint: platform.tokenUrl,
+  revocation_endpoint: platform.revokeUrl,
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+})
 const clientOf = ({ platform }: Env): oauth.Client => ({ client_id: platform.clientId })
-/** In the body: the platform takes Basic too, but is not known to undo the percent-encoding that OAuth asks for there. */
-const authenticationOf = ({ platform }: Env) => oauth.ClientSecretPost(platform.clientSecret)
 
-const callOptions = (address: string, milliseconds = callMilliseconds) => ({
+/** Server, client, and the client's secret in the body: the platform is not known to undo the percent-encoding of Basic. */
+const partiesOf = (env: Env) =>
+  [serverOf(env), clientOf(env), oauth.ClientSecretPost(env.platform.clientSecret)] as const
+
+const callOptions = (address: string, milliseconds = callTimeoutMs) => ({
   headers: { 'user-agent': userAgent },
   signal: AbortSignal.timeout(milliseconds),
   // Plain http is for a stand-in on this very machine.
@@ -68,7 +67,8 @@ export async function authorizationUrl(env: Env, { state, codeVerifier }: Pendin
 }
 
 /** The platform could not be asked, or its answer makes no sense. Nothing is known about the token. */
-const unreachable = () => new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
+export const unreachable = () =>
+  new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
 /** What came back is not the answer to what this browser asked. */
 export const badSignIn = () => new HttpError(400, 'sign_in_failed', translate('server.signInFailed'))
 
@@ -96,35 +96,27 @@ export function readAuthorizationResponse(
 const isRefusedGrant = (error: unknown) =>
   error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
 
-function tokensOf(
-  { access_token, refresh_token, expires_in }: oauth.TokenEndpointResponse,
-  now: Date,
-): PlatformTokens {
-  if (!refresh_token) throw unreachable()
-  const expiresAt = new Date(now.getTime() + (expires_in ?? shortestLife) * 1000)
-  return { accessToken: access_token, refreshToken: refresh_token, expiresAt }
+function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): PlatformTokens {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in = shortestLife } = answer
+  if (!refreshToken) throw unreachable()
+  return { accessToken, refreshToken, expiresAt: new Date(now.getTime() + expires_in * 1000) }
 }
 
 /**
  * Trades the code for tokens, once.
  * @throws HttpError 400 `sign_in_failed` when the platform refuses the code, 503 `platform_unavailable` otherwise
  */
-export async function exchangeCode(
-  env: Env,
-  parameters: URLSearchParams,
-  codeVerifier: string,
-  now: Date,
-): Promise<PlatformTokens> {
-  const [server, client] = [serverOf(env), clientOf(env)]
+export async function exchangeCode(env: Env, parameters: URLSearchParams, codeVerifier: string, now: Date) {
+  const [server, client, authentication] = partiesOf(env)
   const options = callOptions(env.platform.tokenUrl)
-  const authentication = authenticationOf(env)
+  const uri = redirectUri(env)
   try {
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       authentication,
       parameters,
-      redirectUri(env),
+      uri,
       codeVerifier,
       options,
     )
@@ -138,18 +130,14 @@ export async function exchangeCode(
  * Trades the refresh token, which works once, for new tokens; null when the platform refuses it for good.
  * @throws HttpError 503 `platform_unavailable`
  */
-export async function refreshTokens(
-  env: Env,
-  refreshToken: string,
-  now: Date,
-): Promise<PlatformTokens | null> {
-  const [server, client] = [serverOf(env), clientOf(env)]
+export async function refreshTokens(env: Env, refreshToken: string, now: Date) {
+  const [server, client, authentication] = partiesOf(env)
   const options = callOptions(env.platform.tokenUrl)
   try {
     const response = await oauth.refreshTokenGrantRequest(
       server,
       client,
-      authenticationOf(env),
+      authentication,
       refreshToken,
       options,
     )
@@ -160,15 +148,8 @@ export async function refreshTokens(
   }
 }
 
-/** Takes back every token that the person gave us: the platform revokes all of them at once. Rejects on any failure. */
+/** Revokes every token that the person gave us: the platform takes back all of them at once. Rejects on any failure. */
 export async function revokeTokens(env: Env, token: string) {
-  const options = callOptions(env.platform.revokeUrl, revokeMilliseconds)
-  const response = await oauth.revocationRequest(
-    serverOf(env),
-    clientOf(env),
-    authenticationOf(env),
-    token,
-    options,
-  )
-  await oauth.processRevocationResponse(response)
+  const options = callOptions(env.platform.revokeUrl, revokeTimeoutMs)
+  await oauth.processRevocationResponse(await oauth.revocationRequest(...partiesOf(env), token, options))
 }

@@ -6,15 +6,15 @@ import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
 import { missingKey } from './key-ring'
-import { refreshTokens } from './oauth'
+import { refreshTokens, unreachable } from './oauth'
 import { type CurrentSession, openTokens, type PlatformTokens, sealTokens } from './sessions'
 
 /** In milliseconds. A lease outlives the one call that it is for, so that nobody else begins meanwhile. */
 const timing = {
   renewBefore: 5 * 60_000,
   lease: 15_000,
-  patience: 14_000,
-  lookAgain: 50,
+  timeout: 14_000,
+  poll: 50,
   lastUse: 30_000,
 } as const
 
@@ -23,11 +23,14 @@ const columns = { sealed: sessions.platformTokens, expiresAt: sessions.platformT
 
 /** The platform no longer renews what the session was opened with. */
 export const sessionEnded = () => new HttpError(401, 'session_ended', translate('server.sessionEnded'))
-const busy = () => new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
 
-const isFresh = ({ expiresAt }: Row, now: Date) => expiresAt.getTime() - now.getTime() > timing.renewBefore
+const lastsFor =
+  (milliseconds: number) =>
+  ({ expiresAt }: Row, now: Date) =>
+    expiresAt.getTime() - now.getTime() > milliseconds
+const isFresh = lastsFor(timing.renewBefore)
 /** Good for one more call, though due for renewal. */
-const isUsable = ({ expiresAt }: Row, now: Date) => expiresAt.getTime() - now.getTime() > timing.lastUse
+const isUsable = lastsFor(timing.lastUse)
 const isOutage = (error: unknown) => error instanceof HttpError && error.status === 503
 
 async function readRow({ db }: Runtime, idHash: string): Promise<Row> {
@@ -51,11 +54,10 @@ async function claim({ db, now }: Runtime, idHash: string): Promise<Row | null> 
   return row ?? null
 }
 
-async function release({ db }: Runtime, idHash: string) {
-  await evenWithoutRoom(db, (tx) =>
+const release = ({ db }: Runtime, idHash: string) =>
+  evenWithoutRoom(db, (tx) =>
     tx.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash)),
   )
-}
 
 /** @throws HttpError 401 when the key that sealed the tokens is gone, or they were altered */
 async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sealed }: Row) {
@@ -108,35 +110,29 @@ async function renew(rt: Runtime, session: CurrentSession, claimed: Row) {
   throw sessionEnded()
 }
 
-/** Renews; or, while somebody else does, takes the old token, or waits once that has run out (`timing.patience`). */
+/** Renews; or, while somebody else does, takes the old token, or waits once that has run out (`timing.timeout`). */
 async function renewOrWait(rt: Runtime, session: CurrentSession): Promise<string> {
-  const until = performance.now() + timing.patience
+  const until = performance.now() + timing.timeout
   do {
     const claimed = await claim(rt, session.idHash)
     if (claimed) return renew(rt, session, claimed)
     const row = await readRow(rt, session.idHash)
     if (isUsable(row, rt.now())) return (await openRow(rt, session, row)).accessToken
-    await wait(timing.lookAgain)
+    await wait(timing.poll)
   } while (performance.now() < until)
-  throw busy()
+  throw unreachable()
 }
 
 /** Renewals under way in this process, so that its requests share one instead of each asking the database. */
-const flights = new WeakMap<Runtime, Map<string, Promise<string>>>()
-
-function flightsOf(rt: Runtime) {
-  const found = flights.get(rt) ?? new Map<string, Promise<string>>()
-  flights.set(rt, found)
-  return found
-}
+const pending = new WeakMap<Runtime, Map<string, Promise<string>>>()
 
 function renewOnce(rt: Runtime, session: CurrentSession) {
-  const underWay = flightsOf(rt)
-  const joined = underWay.get(session.idHash)
-  if (joined) return joined
-  const flight = renewOrWait(rt, session).finally(() => underWay.delete(session.idHash))
-  underWay.set(session.idHash, flight)
-  return flight
+  const renewals = pending.get(rt) ?? new Map<string, Promise<string>>()
+  pending.set(rt, renewals)
+  const renewal =
+    renewals.get(session.idHash) ?? renewOrWait(rt, session).finally(() => renewals.delete(session.idHash))
+  renewals.set(session.idHash, renewal)
+  return renewal
 }
 
 /**

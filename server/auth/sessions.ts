@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { publish } from '@/server/db/channel'
@@ -16,22 +16,11 @@ export const sessionLife = { absolute: 30 * day, idle: 7 * day } as const
 /** A session's use is noted at most this often, so that reading does not become writing. In milliseconds. */
 const noteEvery = 5 * minute
 
-/** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */
-export type CurrentSession = {
-  idHash: string
-  userId: string
-  createdAt: Date
-  lastUsedAt: Date
-  expiresAt: Date
-}
+const { idHash, userId, createdAt, lastUsedAt, expiresAt } = sessions
+const columns = { idHash, userId, createdAt, lastUsedAt, expiresAt }
 
-const columns = {
-  idHash: sessions.idHash,
-  userId: sessions.userId,
-  createdAt: sessions.createdAt,
-  lastUsedAt: sessions.lastUsedAt,
-  expiresAt: sessions.expiresAt,
-}
+/** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */
+export type CurrentSession = Pick<typeof sessions.$inferSelect, keyof typeof columns>
 
 const endOf = (createdAt: Date, usedAt: Date) =>
   new Date(Math.min(createdAt.getTime() + sessionLife.absolute, usedAt.getTime() + sessionLife.idle))
@@ -44,9 +33,7 @@ type NewSession = {
   address?: string
 }
 
-/** Null where there is no address. */
-const known = (address: string | undefined) =>
-  address === undefined || address === 'unknown' ? null : address
+const known = (address: string | undefined) => (address === 'unknown' ? undefined : address)
 
 /** Begins a session under a new random id and returns that id, the cookie's value; only its hash is stored. */
 export async function createSession(
@@ -83,7 +70,7 @@ export async function findSession(
   const [found] = await db.select(columns).from(sessions).where(isLive)
   if (!found || at.getTime() - found.lastUsedAt.getTime() < noteEvery) return found ?? null
 
-  const lastAddress = known(address) ?? undefined
+  const lastAddress = known(address)
   const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at), lastAddress }
   const noted = await ifRoom(() => db.update(sessions).set(used).where(isLive).returning(columns))
   return noted ? (noted[0] ?? null) : found
@@ -94,7 +81,7 @@ export type EndedSession = { idHash: string; sealed: string }
 
 /**
  * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
- * here on, on every replica, and each is told. `letGo` (sign-out.ts) follows once that is certain.
+ * here on, on every replica, and each is told. `revokePlatformTokens` (sign-out.ts) follows once that is certain.
  */
 export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
   evenWithoutRoom(db, async (tx) => {
@@ -107,13 +94,10 @@ export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise
     return ended
   })
 
-/** Ends one session. */
-export async function endSession(
+export const endSession = (
   { db }: Pick<Runtime, 'db'>,
   { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
-) {
-  await deleteSessions(db, userId, idHash)
-}
+) => deleteSessions(db, userId, idHash)
 
 /** Removes some of the sessions that are over; never many at once, so that nobody waits for it. */
 async function sweep(db: Db, at: Date) {
@@ -121,7 +105,7 @@ async function sweep(db: Db, at: Date) {
     .select({ idHash: sessions.idHash })
     .from(sessions)
     .where(lt(sessions.expiresAt, at))
-    .orderBy(sql`${sessions.expiresAt}`)
+    .orderBy(sessions.expiresAt)
     .limit(100)
     .for('update', { skipLocked: true })
   await db.delete(sessions).where(inArray(sessions.idHash, over))

@@ -14,21 +14,13 @@ import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
 import { nextPath } from './next-path'
-import {
-  authorizationUrl,
-  badSignIn,
-  exchangeCode,
-  newSignIn,
-  type PendingSignIn,
-  readAuthorizationResponse,
-} from './oauth'
+import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
 import { createSession, endSession, hashOfId, type PlatformTokens, randomId, sessionLife } from './sessions'
 
-/** Sign-ins that one browser may have under way; an older one is let go. */
+/** Sign-ins that one browser may have under way; older ones are dropped. */
 const attemptsAtOnce = 5
 const loginLimit = { limit: 300, windowSeconds: 600 }
 
-/** Sends the person to the platform. */
 export async function beginSignIn(rt: Runtime, c: Context) {
   await limitRate(rt, `login:${clientAddress(rt.env, c)}`, loginLimit)
   const { publicUrl } = rt.env
@@ -89,13 +81,9 @@ const attemptSeconds = 600
 
 const pending = z.object({ state: z.string(), codeVerifier: z.string(), next: z.string() })
 
-/** A sign-in that came back: what it was begun with, and where the person wants to go. */
-type Attempt = PendingSignIn & { next: string }
+type Attempt = z.output<typeof pending>
 
 const contextOf = (idHash: string) => `sign_in_attempts/sealed/${idHash}`
-
-/** Names the attempt's cookie. It begins with the time, so that the oldest of a browser's attempts sort first. */
-const newAttemptId = (now: Date) => `${now.getTime().toString(36)}-${randomBytes(6).toString('hex')}`
 
 /** The attempt's id in a `state` that the platform sent back; the cookie of that name proves the browser. */
 const attemptIdOf = (state: string | null) =>
@@ -104,7 +92,8 @@ const attemptIdOf = (state: string | null) =>
 /** Begins a sign-in. `cookieValue` goes to this browser only; `state` carries the attempt's id in front. */
 export async function startAttempt({ db, keys, now }: Runtime, next: string) {
   const at = now()
-  const id = newAttemptId(at)
+  // It names the attempt's cookie, and begins with the time, so that the oldest of a browser's attempts sort first.
+  const id = `${at.getTime().toString(36)}-${randomBytes(6).toString('hex')}`
   const { state, codeVerifier } = newSignIn()
   const attempt: Attempt = { state: `${id}.${state}`, codeVerifier, next }
   const cookieValue = randomId()
@@ -130,7 +119,7 @@ async function takeAttempt({ db, keys, now }: Runtime, cookieValue: string): Pro
   return opened === null ? null : pending.parse(JSON.parse(opened))
 }
 
-/** Lets go of the sign-ins that a browser has under way, by its cookies' values. */
+/** Deletes the sign-ins that a browser has under way, by its cookies' values. */
 export async function dropAttempts(db: Db, cookieValues: string[]) {
   await db.delete(signInAttempts).where(inArray(signInAttempts.idHash, cookieValues.map(hashOfId)))
 }

@@ -12,42 +12,33 @@ import { revokeTokens } from './oauth'
 import { type CurrentSession, deleteSessions, type EndedSession, openTokens } from './sessions'
 import { dropAttempts } from './sign-in'
 
-type Scope = { everywhere: boolean }
-
 async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
   const isLive = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now()))
   const others = await db.select({ idHash: sessions.idHash }).from(sessions).where(isLive).limit(1)
   return others.length > 0
 }
 
-/** Tokens that do not open any more cannot be taken back; they end by themselves. */
-async function tokenOf({ keys }: Runtime, { idHash, sealed }: EndedSession) {
-  const opened = await openTokens(keys, idHash, sealed).catch(() => null)
-  return opened?.accessToken
-}
-
-/** The platform would take back all of a person's tokens at once, so it is told only when none is needed any more. */
-async function revokeIfLast(rt: Runtime, userId: string, token: string | undefined) {
-  if (!token || (await isSignedInElsewhere(rt, userId))) return
-  try {
-    await revokeTokens(rt.env, token)
-  } catch (error) {
-    rt.log.warn({ err: error, user_id: userId }, 'The platform could not be told of a sign-out')
-  }
-}
-
 /** What follows sessions of a person that are over. What the platform says about it does not matter to the person. */
 export async function revokePlatformTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
-  const tokens = await Promise.all(ended.map((row) => tokenOf(rt, row)))
-  for (const token of tokens) if (token) rt.platform.forget(token)
-  await revokeIfLast(rt, userId, tokens.find(Boolean))
+  // Tokens that do not open any more cannot be revoked; they end by themselves.
+  const opened = await Promise.all(
+    ended.map(({ idHash, sealed }) => openTokens(rt.keys, idHash, sealed).catch(() => null)),
+  )
+  const tokens = opened.flatMap((token) => token?.accessToken ?? [])
+  for (const token of tokens) rt.platform.forget(token)
+  // The platform would revoke all of a person's tokens at once, so it is told only when none is needed any more.
+  const [token] = tokens
+  if (!token || (await isSignedInElsewhere(rt, userId))) return
+  await revokeTokens(rt.env, token).catch((error: unknown) =>
+    rt.log.warn({ err: error, user_id: userId }, 'The platform could not be told of a sign-out'),
+  )
 }
 
 /** Ends this session, or all of this person's. */
 export async function signOut(
   rt: Runtime,
   { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
-  { everywhere }: Scope,
+  { everywhere }: { everywhere: boolean },
 ) {
   await revokePlatformTokens(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
 }
@@ -56,19 +47,13 @@ export async function signOut(
 const most = 100
 const purpose = 'session-name'
 
-const columns = {
-  idHash: sessions.idHash,
-  userAgent: sessions.userAgent,
-  lastAddress: sessions.lastAddress,
-  createdAt: sessions.createdAt,
-  lastUsedAt: sessions.lastUsedAt,
-  expiresAt: sessions.expiresAt,
-}
+const { idHash, userAgent, lastAddress, createdAt, lastUsedAt, expiresAt } = sessions
+const ownSessionColumns = { idHash, userAgent, lastAddress, createdAt, lastUsedAt, expiresAt }
 
 /** The person's live sessions: the current one, then the one used last. */
 const readOwnSessions = ({ db, now }: Pick<Runtime, 'db' | 'now'>, current: CurrentSession) =>
   db
-    .select(columns)
+    .select(ownSessionColumns)
     .from(sessions)
     .where(and(eq(sessions.userId, current.userId), gt(sessions.expiresAt, now())))
     .orderBy(desc(eq(sessions.idHash, current.idHash)), desc(sessions.lastUsedAt), sessions.idHash)
@@ -106,7 +91,7 @@ export async function endOwnSession(rt: Runtime, current: CurrentSession, name: 
 
 /**
  * Ends all of a person's sessions and the sign-ins that this browser has under way, in the transaction `db`.
- * @returns what `letGo` (sign-out.ts) needs once that is certain
+ * @returns what `revokePlatformTokens` needs once that is certain
  */
 export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['env'], userId: string) {
   const names = cookieNames(publicUrl)

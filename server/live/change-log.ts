@@ -4,31 +4,13 @@ import type { Logger } from 'pino'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 
-/** One row of the log of all changes. `id` rises with each change of any guild. */
-export type LoggedChange = {
-  id: number
-  guildId: string
-  subject: string
-  version: number
-  userId: string
-  userName: string | null
-  userAvatar: string | null
-  /** The keys that changed. */
-  keys: string[]
-  createdAt: Date
-}
+const { id, guildId, subject, version, userId, userName, userAvatar, createdAt } = guildChanges
+const kept = { id, guildId, subject, version, userId, userName, userAvatar, createdAt }
+/** `id` rises with each change of any guild; `keys` are those that changed. */
+const columns = { ...kept, keys: sql<string[]>`array(select jsonb_object_keys(${guildChanges.after}))` }
 
-const columns = {
-  id: guildChanges.id,
-  guildId: guildChanges.guildId,
-  subject: guildChanges.subject,
-  version: guildChanges.version,
-  userId: guildChanges.userId,
-  userName: guildChanges.userName,
-  userAvatar: guildChanges.userAvatar,
-  keys: sql<string[]>`array(select jsonb_object_keys(${guildChanges.after}))`,
-  createdAt: guildChanges.createdAt,
-}
+/** One row of the log of all changes. */
+export type LoggedChange = Pick<typeof guildChanges.$inferSelect, keyof typeof kept> & { keys: string[] }
 
 /** The changes of all guilds with an id above `after`, in the order of their ids. */
 export const readLog = (db: Db, after: number, limit: number): Promise<LoggedChange[]> =>
@@ -88,7 +70,7 @@ type Parts = {
  * again; and until it is given up even though a transaction that might bring it seems to be open (none lives so long,
  * db/open.ts).
  */
-const times = { idle: 5_000, gap: 20, patience: 10_000 }
+const times = { idle: 5_000, gap: 20, timeout: 10_000 }
 const batch = 500
 
 /** Ids up to `upTo` of which some are missing, and when it is certain that they stay so. */
@@ -107,7 +89,7 @@ async function settledId(db: Db) {
   const start = performance.now()
   const { lastId, nextTransaction } = await readLogState(db)
   while ((await readLogState(db)).oldestOpen < nextTransaction) {
-    if (performance.now() - start > times.patience) break
+    if (performance.now() - start > times.timeout) break
     await pause(times.gap)
   }
   return lastId
@@ -129,7 +111,7 @@ export async function followLog({ db, log, onChange }: Parts): Promise<LogTail> 
   async function certainUpTo() {
     if (!gap) return position
     const { oldestOpen } = await readLogState(db)
-    const isOver = oldestOpen >= gap.over || performance.now() - gap.since > times.patience
+    const isOver = oldestOpen >= gap.over || performance.now() - gap.since > times.timeout
     return isOver ? gap.upTo : position
   }
 
@@ -151,7 +133,7 @@ export async function followLog({ db, log, onChange }: Parts): Promise<LogTail> 
   }
 
   async function hold(upTo: number) {
-    if (gap && position < gap.upTo && performance.now() - gap.since < times.patience) return
+    if (gap && position < gap.upTo && performance.now() - gap.since < times.timeout) return
     const { nextTransaction } = await readLogState(db)
     gap = { upTo: upTo - 1, over: nextTransaction, since: performance.now() }
   }
