@@ -4,7 +4,7 @@ import { formatJson, isNumber, isObject, isText, ownProperty } from '@/api/json-
 import type { Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
-import { EmojiGlyph } from '@/components/discord/pickers/emoji-glyph'
+import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { rowName } from '@/components/discord/use-row-name'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'

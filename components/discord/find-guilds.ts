@@ -10,6 +10,15 @@ export const searchable = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase()
 
+/** Whether every word of the search occurs in a name; people also write the sign that a mention begins with. */
+export function createMatcher(search: string) {
+  const words = searchable(search.trim().replace(/^[#@]/, '')).split(/\s+/)
+  return (name: string) => {
+    const text = searchable(name)
+    return words.every((word) => text.includes(word))
+  }
+}
+
 /** The guilds that a search leaves: by a part of the name, or by the exact id. */
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
   const wanted = searchable(search.trim())

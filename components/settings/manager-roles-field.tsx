@@ -4,7 +4,7 @@ import { type Control, useController } from 'react-hook-form'
 import { useGuildInfo } from '@/api/guilds'
 import type { ManagerRoles } from '@/api/settings.schema'
 import { useFieldMessage } from '@/components/ui/use-field-message'
-import { RolesPicker } from '@/components/discord/pickers/roles-picker'
+import { RolePicker } from '@/components/discord/pickers/role-picker'
 import type { Permission } from '@/config/permissions'
 import type { SettingsValues } from './settings-values'
 
@@ -49,8 +49,8 @@ export function ManagerRolesField({ control, guildId }: ManagerRolesFieldProps) 
   return (
     <chakra.div sx={styles}>
       <p className="note">{guild && !isFull ? t('notYours') : t('help')}</p>
-      <RolesPicker {...picker('write')} error={message(fieldState.error?.message)} />
-      <RolesPicker {...picker('read')} />
+      <RolePicker multiple {...picker('write')} error={message(fieldState.error?.message)} />
+      <RolePicker multiple {...picker('read')} />
     </chakra.div>
   )
 }

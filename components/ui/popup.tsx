@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { usePopover } from './use-popover'
 
 type PopupProps = {
   /** Names the panel. */
@@ -27,79 +28,33 @@ const panel = {
   outline: 0,
 } as const
 
-/**
- * A button with a panel below it. Escape, a press elsewhere and leaving with Tab close it, Escape gives the focus back,
- * and the arrow keys walk through what the panel holds.
- */
+/** A button with a panel below it, through which the arrow keys walk. */
 export function Popup({ label, trigger, align, onNear, children }: PopupProps) {
-  const { isOpen, setIsOpen, root, button, panelId } = usePopup()
-  const close = () => setIsOpen(false)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    close()
-    button.current?.focus()
-  }
+  const { opened, open, panelId, rootProps, triggerProps } = usePopover<true>()
 
   return (
-    <chakra.div
-      ref={root}
-      position="relative"
-      minW={0}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
-      }}
-    >
+    <chakra.div position="relative" minW={0} {...rootProps}>
       <Button
         variant="ghost"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
         onPointerEnter={onNear}
         onFocus={onNear}
         {...trigger}
-        ref={button}
-        onClick={() => setIsOpen(!isOpen)}
+        {...triggerProps}
+        onClick={() => open(opened ? null : true)}
       />
-      {isOpen && (
+      {opened && (
         <Panel id={panelId} label={label} align={align}>
-          {children(close)}
+          {children(() => open(null))}
         </Panel>
       )}
     </chakra.div>
   )
 }
 
-function usePopup() {
-  const [isOpen, setIsOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panelId = useId()
+type PanelProps = Pick<PopupProps, 'label' | 'align'> & { id: string; children: ReactNode }
 
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
-
-  return { isOpen, setIsOpen, root, button, panelId }
-}
-
-function Panel({
-  id,
-  label,
-  align,
-  children,
-}: {
-  id: string
-  label: string
-  align: 'start' | 'end'
-  children: ReactNode
-}) {
+function Panel({ id, label, align, children }: PanelProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What the panel holds may have taken the focus already.

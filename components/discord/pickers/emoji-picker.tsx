@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { EmojiGlyph } from './emoji-glyph'
+import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { EmojiPanel } from './emoji-panel'
 import { emojiName } from './find-emoji'
 import { PickerFrame } from './picker-frame'
@@ -17,38 +17,31 @@ export type EmojiPickerProps = PickerFieldProps & {
 export function EmojiPicker({ value, onChange, onBlur, ...field }: EmojiPickerProps) {
   const t = useTranslations('pickers')
   const dropdown = useDropdown(onBlur)
-  const canClear = value && !field.isRequired && !field.isDisabled
+  const name = value && emojiName(value)
+  const canClear = name && !field.isRequired && !field.isDisabled
+
+  function pick(symbol: string) {
+    if (symbol !== value) onChange(symbol)
+    dropdown.close()
+  }
 
   return (
     <PickerFrame
       {...field}
       dropdown={dropdown}
-      clear={canClear ? { name: emojiName(value), onClear: () => onChange(null) } : undefined}
-      panel={
-        <EmojiPanel
-          label={field.label}
-          chosen={value}
-          dropdown={dropdown}
-          onPick={(symbol) => {
-            if (symbol !== value) onChange(symbol)
-            dropdown.close()
-          }}
-        />
-      }
+      clear={canClear ? { name, onClear: () => onChange(null) } : undefined}
+      panel={<EmojiPanel label={field.label} chosen={value} dropdown={dropdown} onPick={pick} />}
     >
-      {value ? <Value emoji={value} /> : <Unchosen>{t('emoji.choose')}</Unchosen>}
+      {value ? (
+        <>
+          <span className="icon" aria-hidden>
+            <EmojiGlyph emoji={value} />
+          </span>
+          <span className="value">{name === value ? '' : name}</span>
+        </>
+      ) : (
+        <Unchosen>{t('emoji.choose')}</Unchosen>
+      )}
     </PickerFrame>
-  )
-}
-
-function Value({ emoji }: { emoji: string }) {
-  const name = emojiName(emoji)
-  return (
-    <>
-      <span className="icon" aria-hidden>
-        <EmojiGlyph emoji={emoji} />
-      </span>
-      <span className="value">{name === emoji ? '' : name}</span>
-    </>
   )
 }

@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { createMatcher } from '@/components/discord/find-guilds'
 import type { PickerGroup, PickerItem, PickerSource } from './picker-item'
-import { PickerPanel } from './picker-panel'
-import { filterGroups, isOption, type OptionRow, rowHeights, rowsOf, stepTo } from './picker-rows'
+import { PickerPanel, type PickerRow } from './picker-panel'
 import type { Dropdown } from './use-dropdown'
-import { VirtualList } from './virtual-list'
 
 type ItemPanelProps = {
   label: string
@@ -16,15 +15,7 @@ type ItemPanelProps = {
   onPick: (id: string) => void
 }
 
-/** Where the keys begin: at what is chosen, else at the first that can be. */
-function startAt(options: readonly OptionRow[], chosen: readonly string[]) {
-  const current = options.findIndex(({ item }) => chosen.includes(item.id))
-  if (current >= 0) return current
-  return Math.max(
-    options.findIndex(({ item }) => item.reason === undefined),
-    0,
-  )
-}
+type OptionRow = PickerRow<PickerItem> & { item: PickerItem }
 
 /** The searchable list of a guild's roles or channels. */
 export function ItemPanel({ label, source, chosen, isMultiple, dropdown, onPick }: ItemPanelProps) {
@@ -32,15 +23,13 @@ export function ItemPanel({ label, source, chosen, isMultiple, dropdown, onPick 
   const listId = useId()
   const [text, setText] = useState(dropdown.opened?.text ?? '')
   const [activeKey, setActiveKey] = useState<string | null>(null)
-  const groups = useGroups(source, text)
-  const rows = useMemo(() => rowsOf(groups), [groups])
-  const options = useMemo(() => rows.filter(isOption), [rows])
+  const rows = useMemo(() => rowsOf(findItems(source, text), t('withoutCategory')), [source, text, t])
+  const options = useMemo(() => rows.filter((row): row is OptionRow => row.item !== null), [rows])
+  const places = useMemo(() => new Map(options.map(({ key }, index) => [key, index + 1])), [options])
   const [first] = useState(chosen)
-
   const found = options.findIndex(({ key }) => key === activeKey)
   const active = found >= 0 ? found : startAt(options, first)
   const activeRow = options[active]
-  const places = useMemo(() => new Map(options.map((row, index) => [row.key, index + 1])), [options])
   const optionId = (key: string) => `${listId}-${key}`
 
   const pick = ({ id, reason }: PickerItem) => {
@@ -50,17 +39,17 @@ export function ItemPanel({ label, source, chosen, isMultiple, dropdown, onPick 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepTo(event.key, active, options.length)
-    if (next === null && event.key !== 'Enter') return
+    if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (next !== null) setActiveKey(options[next]?.key ?? null)
+    if (next !== undefined) setActiveKey(options[next]?.key ?? null)
     else if (activeRow) pick(activeRow.item)
   }
 
   return (
     <PickerPanel
-      {...{ label, text, dropdown, listId, onKeyDown }}
+      {...{ label, text, dropdown, listId, isMultiple, rows, activeRow, onKeyDown }}
+      role="listbox"
       searchLabel={t(`${source.kind}.${source.isListed ? 'search' : 'paste'}`)}
-      popup="listbox"
       activeId={activeRow && optionId(activeRow.key)}
       count={options.length}
       empty={emptyHint(source, text.trim(), t)}
@@ -69,49 +58,73 @@ export function ItemPanel({ label, source, chosen, isMultiple, dropdown, onPick 
         setActiveKey(null)
       }}
     >
-      <VirtualList
-        id={listId}
-        role="listbox"
-        label={label}
-        isMultiple={isMultiple}
-        rows={rows}
-        heightOf={({ kind }) => rowHeights[kind]}
-        height={dropdown.opened?.listHeight ?? 0}
-        activeRow={activeRow ? rows.indexOf(activeRow) : -1}
-        nameOf={(section) => nameOf(groups, section, t('withoutCategory'))}
-      >
-        {(row, style) =>
-          isOption(row) ? (
-            <Option
-              id={optionId(row.key)}
-              item={row.item}
-              style={style}
-              isActive={row === activeRow}
-              isChosen={chosen.includes(row.key)}
-              place={places.get(row.key)}
-              count={options.length}
-              onPick={() => pick(row.item)}
-            />
-          ) : (
-            <div className="row heading" style={style} aria-hidden>
-              {row.label}
-            </div>
-          )
-        }
-      </VirtualList>
+      {(item, style, row) => (
+        <Option
+          {...{ item, style }}
+          id={optionId(item.id)}
+          isActive={row === activeRow}
+          isChosen={chosen.includes(item.id)}
+          place={places.get(item.id)}
+          count={options.length}
+          onPick={() => pick(item)}
+        />
+      )}
     </PickerPanel>
   )
 }
 
-/** What matches the search; an id itself where the backend lists nothing. */
-function useGroups(source: PickerSource, text: string) {
-  return useMemo((): PickerGroup[] => {
-    const id = text.trim()
-    if (source.isListed) return filterGroups(source.groups, text)
-    return /^\d{15,21}$/.test(id)
-      ? [{ id: 'entered', label: null, items: [{ id, name: id, icon: null }] }]
+/** What matches the search, by name or by exact id; the id itself where the backend lists nothing. */
+function findItems({ isListed, groups }: PickerSource, text: string): PickerGroup[] {
+  const search = text.trim()
+  if (!isListed)
+    return /^\d{15,21}$/.test(search)
+      ? [{ id: 'entered', label: null, items: [{ id: search, name: search, icon: null }] }]
       : []
-  }, [source, text])
+  const matches = createMatcher(text)
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ id, name }) => id === search || matches(name)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** Each group below its heading; a list without categories needs no names of sections. */
+function rowsOf(groups: readonly PickerGroup[], withoutCategory: string): PickerRow<PickerItem>[] {
+  const isPlain = groups.every(({ label }) => label === null)
+  return groups.flatMap(({ id, label, items }) => {
+    const section = { id, name: isPlain ? null : (label ?? withoutCategory) }
+    const options = items.map((item) => ({ key: item.id, section, item }))
+    // A category that may be chosen is its own heading.
+    if (label === null || items[0]?.id === id) return options
+    return [{ key: `heading-${id}`, section, item: null }, ...options]
+  })
+}
+
+/** Where the keys begin: at what is chosen, else at the first that can be. */
+function startAt(options: readonly OptionRow[], chosen: readonly string[]) {
+  const current = options.findIndex(({ key }) => chosen.includes(key))
+  if (current >= 0) return current
+  return Math.max(
+    options.findIndex(({ item }) => item.reason === undefined),
+    0,
+  )
+}
+
+/** How many rows Page Up and Page Down leap. */
+const page = 7
+
+/** The index that a key leads to among `count` options; undefined for a key that does not move. */
+function stepTo(key: string, index: number, count: number) {
+  const last = count - 1
+  return new Map([
+    ['ArrowDown', index >= last ? 0 : index + 1],
+    ['ArrowUp', index <= 0 ? last : index - 1],
+    ['Home', 0],
+    ['End', last],
+    ['PageDown', Math.min(index + page, last)],
+    ['PageUp', Math.max(index - page, 0)],
+  ]).get(key)
 }
 
 type Translate = ReturnType<typeof useTranslations<'pickers'>>
@@ -120,12 +133,6 @@ type Translate = ReturnType<typeof useTranslations<'pickers'>>
 function emptyHint({ kind, isListed, groups }: PickerSource, text: string, t: Translate) {
   if (isListed) return groups.length === 0 ? t(`${kind}.none`) : null
   return text === '' ? t(`${kind}.unlisted`) : t('noId', { text })
-}
-
-/** A list without categories needs no names of sections. */
-function nameOf(groups: readonly PickerGroup[], section: string, otherwise: string) {
-  if (groups.every(({ label }) => label === null)) return null
-  return groups.find(({ id }) => id === section)?.label ?? otherwise
 }
 
 type OptionProps = {

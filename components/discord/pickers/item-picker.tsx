@@ -1,65 +1,80 @@
+import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { ItemPanel } from './item-panel'
 import { PickerFrame } from './picker-frame'
-import type { PickerFieldProps, PickerSource } from './picker-item'
-import { Chip, Icon, type Shown, Unchosen, useShown } from './picker-parts'
+import { chosenIds, type PickerFieldProps, type PickerSource, type PickerValue } from './picker-item'
+import { Chip, Icon, Unchosen, useShown } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
-type ItemPickerProps = PickerFieldProps & {
-  source: PickerSource
-  value: string | null
-  onChange: (value: string | null) => void
-  warnings: ReactNode
-}
+type ItemPickerProps = PickerFieldProps & PickerValue & { source: PickerSource; warnings: readonly string[] }
 
-/** One of a guild's roles or channels. */
-export function ItemPicker({ source, value, onChange, onBlur, ...field }: ItemPickerProps) {
+/** Of a guild's roles or channels one, or any number in the order in which they were chosen. */
+export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
   const t = useTranslations('pickers')
   const show = useShown(source)
   const dropdown = useDropdown(onBlur)
-  const shown = value === null ? null : show(value)
-  const canClear = shown !== null && !field.isDisabled && (shown.isDeleted || !field.isRequired)
+  const { label, isDisabled, isRequired } = props
+  const chosen = chosenIds(props)
+  const [first] = chosen
+  const single = props.multiple || first === undefined ? null : show(first)
+  const canClear = single !== null && !isDisabled && (single.isDeleted || !isRequired)
+
+  function toggle(id: string) {
+    if (!props.multiple) return props.onChange(id)
+    props.onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  }
+  function pick(id: string) {
+    if (props.multiple) return toggle(id)
+    if (id !== first) toggle(id)
+    dropdown.close()
+  }
+  function remove(id: string) {
+    toggle(id)
+    dropdown.focus()
+  }
+  function invitation() {
+    if (!source.isListed) return t(`${source.kind}.paste`)
+    return t(`${source.kind}.${!props.multiple ? 'choose' : chosen.length > 0 ? 'add' : 'chooseMany'}`)
+  }
 
   return (
     <PickerFrame
-      {...field}
+      {...props}
       dropdown={dropdown}
-      clear={canClear ? { name: shown.name, onClear: () => onChange(null) } : undefined}
-      panel={
-        <ItemPanel
-          label={field.label}
-          source={source}
-          chosen={value === null ? [] : [value]}
-          dropdown={dropdown}
-          onPick={(id) => {
-            if (id !== value) onChange(id)
-            dropdown.close()
-          }}
-        />
+      clear={
+        canClear ? { name: single.name, onClear: () => !props.multiple && props.onChange(null) } : undefined
       }
+      before={
+        props.multiple &&
+        chosen.length > 0 && (
+          <ul className="chips" role="list" aria-label={t('chosenList', { label })}>
+            {chosen.map((id) => (
+              <li key={id}>
+                <Chip item={show(id)} onRemove={isDisabled ? undefined : () => remove(id)} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+      panel={<ItemPanel {...{ label, source, chosen, dropdown }} isMultiple={props.multiple} onPick={pick} />}
     >
-      {shown ? (
-        <Value item={shown} />
-      ) : (
-        <Unchosen>{t(`${source.kind}.${source.isListed ? 'choose' : 'paste'}`)}</Unchosen>
+      {single?.isDeleted && (
+        <span className="gone">
+          <Chip item={single} />
+        </span>
+      )}
+      {single && !single.isDeleted && (
+        <>
+          <Icon item={single} />
+          <span className="value">{single.name}</span>
+        </>
+      )}
+      {!single && (
+        <Unchosen isRest={chosen.length > 0}>
+          {invitation()}
+          {chosen.length > 0 && <VisuallyHidden> {t('chosen', { count: chosen.length })}</VisuallyHidden>}
+        </Unchosen>
       )}
     </PickerFrame>
-  )
-}
-
-function Value({ item }: { item: Shown }) {
-  if (item.isDeleted) {
-    return (
-      <span className="gone">
-        <Chip item={item} />
-      </span>
-    )
-  }
-  return (
-    <>
-      <Icon item={item} />
-      <span className="value">{item.name}</span>
-    </>
   )
 }

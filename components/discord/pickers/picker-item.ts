@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
 
-/** One thing that may be chosen. */
 export type PickerItem = {
   id: string
   name: string
@@ -9,7 +8,7 @@ export type PickerItem = {
   reason?: string
 }
 
-/** Things that stand together. A choosable category is the first item of its own group. */
+/** Items that stand together. A category that may be chosen is the first item of its own group. */
 export type PickerGroup = {
   id: string
   /** Null for what stands in no category. */
@@ -27,16 +26,23 @@ export type PickerSource = {
   isListed: boolean
 }
 
-/** A label, its help and complaint: what all pickers take. Give the same `id` to point a link or the focus at it. */
+/** One id, or with `multiple` any number of ids, each once. */
+export type PickerValue =
+  | { multiple?: false; value: string | null; onChange: (value: string | null) => void }
+  | { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
+
+export const chosenIds = ({ multiple, value }: PickerValue): readonly string[] =>
+  multiple ? value : value === null ? [] : [value]
+
 export type PickerFieldProps = {
   label: string
   description?: string
   error?: string
+  /** Where a link or the focus can be pointed. */
   id?: string
   name?: string
   isRequired?: boolean
   isDisabled?: boolean
   onBlur?: () => void
-  /** The button, for instance to focus it at a complaint. */
   ref?: Ref<HTMLButtonElement>
 }

@@ -1,4 +1,3 @@
-import { Skeleton, VisuallyHidden } from '@chakra-ui/react'
 import { CircleOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -52,14 +51,3 @@ export const Icon = ({ item: { icon } }: { item: PickerItem }) =>
       {icon}
     </span>
   ) : null
-
-/** In the control's place until the list is there. */
-export function PickerSkeleton() {
-  const t = useTranslations('common')
-  return (
-    <div className="box" aria-busy="true">
-      <Skeleton mx={3} h={4} w="40%" />
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
-    </div>
-  )
-}

@@ -1,42 +1,66 @@
+import { useTranslations } from 'next-intl'
 import { useRoles } from '@/api/roles'
 import type { Role } from '@/api/roles.schema'
 import type { Permission } from '@/config/permissions'
-import { isAssignable } from '@/config/platform/bot-roles'
+import { isAssignable, permissionsNeededFor } from '@/config/platform/bot-roles'
+import { guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
 import { ItemPicker } from './item-picker'
-import { NotLoaded } from './not-loaded'
-import type { PickerFieldProps } from './picker-item'
-import { useRoleSource } from './role-source'
-import { useRoleWarnings } from './role-warnings'
-import { Warnings } from './warnings'
+import { PickerNotLoaded } from './picker-frame'
+import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-item'
+import { useBot, usePermissionNames, useReasonNotAssignable, useRoleSource } from './role-source'
 
 /** What the bot must be able to do with a role, unless a feature says otherwise: give it. */
-export const usualRolePermissions: readonly Permission[] = ['MANAGE_ROLES']
+const usualPermissions: readonly Permission[] = ['MANAGE_ROLES']
 
-export type RolePickerProps = PickerFieldProps & {
-  guildId: string
-  /** A role's id, or null for none. */
-  value: string | null
-  onChange: (value: string | null) => void
-  /**
-   * What the bot must be allowed for the feature to work. Only with MANAGE_ROLES, which is assumed unless said, are
-   * roles that the bot cannot give kept from being chosen.
-   */
-  permissions?: readonly Permission[]
-}
+export type RolePickerProps = PickerFieldProps &
+  PickerValue & {
+    guildId: string
+    /**
+     * What the bot must be allowed for the feature to work. Only with MANAGE_ROLES, which is assumed unless said, are
+     * roles that the bot cannot give kept from being chosen.
+     */
+    permissions?: readonly Permission[]
+  }
 
-/** One role of the guild. */
+/** One or several of the guild's roles. */
 export function RolePicker(props: RolePickerProps) {
   const query = useRoles(props.guildId)
-  if (!query.data) return <NotLoaded kind="role" query={query} field={props} />
+  if (!query.data) return <PickerNotLoaded kind="role" query={query} field={props} />
   return <Loaded {...props} roles={query.data} />
 }
 
 type LoadedProps = RolePickerProps & { roles: readonly Role[] }
 
-function Loaded({ roles, guildId, permissions = usualRolePermissions, ...picker }: LoadedProps) {
+function Loaded({ roles, guildId, permissions = usualPermissions, ...picker }: LoadedProps) {
   const isGiven = isAssignable(permissions)
   const source = useRoleSource({ roles, guildId, isGiven })
-  const chosen = picker.value === null ? [] : [picker.value]
-  const texts = useRoleWarnings({ roles, guildId, chosen, permissions, isGiven })
-  return <ItemPicker {...picker} source={source} warnings={<Warnings texts={texts} />} />
+  const chosen = chosenIds(picker)
+  const warnings = useRoleWarnings({ roles, guildId, chosen, permissions, isGiven })
+  return <ItemPicker {...picker} {...{ source, warnings }} />
+}
+
+type RoleWarningOptions = {
+  roles: readonly Role[]
+  guildId: string
+  chosen: readonly string[]
+  permissions: readonly Permission[]
+  isGiven: boolean
+}
+
+/** What may keep the bot from doing its work with the chosen roles. */
+function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }: RoleWarningOptions) {
+  const t = useTranslations('pickers.warnings')
+  const namesOf = usePermissionNames()
+  const { botRole } = useBot(roles)
+  const whyNot = useReasonNotAssignable(roles, guildId)
+  const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
+  const chosenRoles = roles.filter(({ id }) => chosen.includes(id))
+  const needed = chosen.length > 0 ? permissionsNeededFor(chosenRoles, permissions) : []
+  const missing = botRole ? missingFrom(guildPermissions({ roles: held }), needed) : []
+
+  const perRole = chosenRoles.flatMap((role) => {
+    const why = isGiven ? whyNot(role) : null
+    return why ? [t(why, { name: role.name })] : []
+  })
+  return [...perRole, ...(missing.length > 0 ? [t('lacksInServer', { permissions: namesOf(missing) })] : [])]
 }

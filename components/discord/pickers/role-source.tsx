@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { useGuildInfo } from '@/api/guilds'
 import type { Role } from '@/api/roles.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
+import type { Permission } from '@/config/permissions'
 import { botIdOf, botRoleOf, hasElevatedPermissions, reasonNotAssignable } from '@/config/platform/bot-roles'
 import { orderRoles } from '@/config/platform/role-order'
 import type { PickerItem, PickerSource } from './picker-item'
@@ -25,6 +26,13 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
       (access !== 'full' && hasElevatedPermissions(role) ? 'powerful' : null),
     [botRole, access],
   )
+}
+
+/** Permissions as the platform's own settings call them, in a sentence. */
+export function usePermissionNames() {
+  const t = useTranslations('pickers.permissions')
+  const format = useFormatter()
+  return (names: readonly Permission[]) => format.list(names.map((name) => t(name)))
 }
 
 type RoleSourceOptions = {

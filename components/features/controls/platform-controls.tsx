@@ -2,9 +2,7 @@ import type { ControlProps } from '@/components/features/control-props'
 import { useFormApi } from '@/components/features/form-api'
 import { EmojiPicker } from '@/components/features/lazy-controls'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
-import { ChannelsPicker } from '@/components/discord/pickers/channels-picker'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-import { RolesPicker } from '@/components/discord/pickers/roles-picker'
 import type { ListOption, TextOption } from '@/api/json-schema/option'
 
 /** An id, or an emoji; null and '' are none. */
@@ -36,7 +34,9 @@ export function RoleControl(props: ControlProps<TextOption>) {
 
 export function RolesControl(props: ControlProps<ListOption>) {
   const { guildId } = useFormApi()
-  return <RolesPicker {...manyOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+  return (
+    <RolePicker multiple {...manyOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+  )
 }
 
 export function ChannelControl(props: ControlProps<TextOption>) {
@@ -48,7 +48,7 @@ export function ChannelControl(props: ControlProps<TextOption>) {
 export function ChannelsControl(props: ControlProps<ListOption>) {
   const { guildId } = useFormApi()
   const { channelTypes, permissions } = props.option
-  return <ChannelsPicker {...manyOf(props)} {...{ guildId, channelTypes, permissions }} />
+  return <ChannelPicker multiple {...manyOf(props)} {...{ guildId, channelTypes, permissions }} />
 }
 
 export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...oneOf(props)} />

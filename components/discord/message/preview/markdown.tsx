@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from '
 import type { Block, Inline, ListNode, Scope } from '@/components/discord/message/markdown/ast'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 import { LookButton } from '@/components/form/look-button'
-import { CustomEmoji } from './custom-emoji'
+import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { Mention, PlaceholderValue, Timestamp } from './mention'
 import { usePreview } from './preview-context'
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Inline, MentionKind, TimestampStyle } from '@/components/discord/message/markdown/ast'
 import { findAtoms } from '@/components/discord/message/markdown/atoms'
-import { CustomEmoji } from './custom-emoji'
+import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { type Look, platformColours, readableTint } from './platform-colours'
 import { usePreview } from './preview-context'
 

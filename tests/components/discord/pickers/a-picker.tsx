@@ -1,18 +1,14 @@
 import { useState } from 'react'
 import { ChannelPicker, type ChannelPickerProps } from '@/components/discord/pickers/channel-picker'
-import { ChannelsPicker, type ChannelsPickerProps } from '@/components/discord/pickers/channels-picker'
 import { EmojiPicker, type EmojiPickerProps } from '@/components/discord/pickers/emoji-picker'
 import { RolePicker, type RolePickerProps } from '@/components/discord/pickers/role-picker'
-import { RolesPicker, type RolesPickerProps } from '@/components/discord/pickers/roles-picker'
 import { ids } from '@/tests/factories'
 
-type Held<Props extends { value: unknown }> = Partial<Props> & { initial?: Props['value'] }
+type Held<Props, Value> = Partial<Omit<Props, 'value' | 'onChange' | 'multiple'>> & { initial?: Value }
 
-function Value({ of: value }: { of: unknown }) {
-  return <output aria-label="Value">{JSON.stringify(value)}</output>
-}
+const Value = ({ of: value }: { of: unknown }) => <output aria-label="Value">{JSON.stringify(value)}</output>
 
-export function ARolePicker({ initial = null, ...props }: Held<RolePickerProps>) {
+export function ARolePicker({ initial = null, ...props }: Held<RolePickerProps, string | null>) {
   const [value, setValue] = useState(initial)
   return (
     <>
@@ -22,17 +18,17 @@ export function ARolePicker({ initial = null, ...props }: Held<RolePickerProps>)
   )
 }
 
-export function ARolesPicker({ initial = [], ...props }: Held<RolesPickerProps>) {
+export function ARolesPicker({ initial = [], ...props }: Held<RolePickerProps, string[]>) {
   const [value, setValue] = useState(initial)
   return (
     <>
-      <RolesPicker label="Roles" guildId={ids.guild} {...props} value={value} onChange={setValue} />
+      <RolePicker multiple label="Roles" guildId={ids.guild} {...props} value={value} onChange={setValue} />
       <Value of={value} />
     </>
   )
 }
 
-export function AChannelPicker({ initial = null, ...props }: Held<ChannelPickerProps>) {
+export function AChannelPicker({ initial = null, ...props }: Held<ChannelPickerProps, string | null>) {
   const [value, setValue] = useState(initial)
   return (
     <>
@@ -42,17 +38,24 @@ export function AChannelPicker({ initial = null, ...props }: Held<ChannelPickerP
   )
 }
 
-export function AChannelsPicker({ initial = [], ...props }: Held<ChannelsPickerProps>) {
+export function AChannelsPicker({ initial = [], ...props }: Held<ChannelPickerProps, string[]>) {
   const [value, setValue] = useState(initial)
   return (
     <>
-      <ChannelsPicker label="Channels" guildId={ids.guild} {...props} value={value} onChange={setValue} />
+      <ChannelPicker
+        multiple
+        label="Channels"
+        guildId={ids.guild}
+        {...props}
+        value={value}
+        onChange={setValue}
+      />
       <Value of={value} />
     </>
   )
 }
 
-export function AnEmojiPicker({ initial = null, ...props }: Held<EmojiPickerProps>) {
+export function AnEmojiPicker({ initial = null, ...props }: Held<EmojiPickerProps, string | null>) {
   const [value, setValue] = useState(initial)
   return (
     <>
