@@ -3,7 +3,7 @@ import { sessions } from '@/server/db/schema'
 import { findSession } from '@/server/auth/sessions'
 import { aSignIn, type SignInStage } from './a-sign-in'
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 const pass = (stage: SignInStage, milliseconds: number) => {
   stage.clock.now = new Date(stage.clock.now.getTime() + milliseconds)
@@ -22,9 +22,9 @@ test('only the hash of the cookie is stored', async () => {
 test('a session ends seven days after it was last used', async () => {
   const stage = await aSignIn()
   const browser = await stage.signedIn()
-  pass(stage, 7 * day - 1)
+  pass(stage, 7 * dayMs - 1)
   expect(await stage.sessionOf(browser)).not.toBeNull()
-  pass(stage, 7 * day)
+  pass(stage, 7 * dayMs)
   expect(await stage.sessionOf(browser)).toBeNull()
 })
 
@@ -32,10 +32,10 @@ test('a session ends thirty days after sign-in, however much it is used', async 
   const stage = await aSignIn()
   const browser = await stage.signedIn()
   for (let passed = 0; passed < 29; passed += 1) {
-    pass(stage, day)
+    pass(stage, dayMs)
     expect(await stage.sessionOf(browser)).not.toBeNull()
   }
-  pass(stage, day)
+  pass(stage, dayMs)
   expect(await stage.sessionOf(browser)).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test('what is over is swept away by later sign-ins', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
   await stage.signedIn()
-  pass(stage, 8 * day)
+  pass(stage, 8 * dayMs)
   await stage.signedIn()
   expect(await rows(stage)).toHaveLength(1)
 })
