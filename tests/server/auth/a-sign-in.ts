@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { createAuthApp } from '@/server/auth/app'
-import { createKeyRing } from '@/server/auth/key-ring'
 import { sessionOfCookies } from '@/server/auth/authenticate'
+import { createKeyRing } from '@/server/auth/key-ring'
 import type { Env } from '@/server/env'
 import { aCurrentUser } from '@/tests/factories'
 import { anEnv, aRuntime } from '@/tests/server/a-runtime'
 import { createFakePlatform } from '@/tests/server/fake-people'
-import { aBrowser, type Browser } from './a-browser'
-import { aTokenEndpoint } from './a-token-endpoint'
+import { onLoopback } from '@/tests/server/loopback'
 
 type Wishes = { publicUrl?: string; env?: Partial<Env>; log?: Logger; lifeSeconds?: number }
 
@@ -75,3 +77,122 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
 }
 
 export type SignInStage = Awaited<ReturnType<typeof aSignIn>>
+
+type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
+
+const pairOf = (setCookie: string) => /^([^=]+)=([^;]*)/.exec(setCookie)?.slice(1) ?? []
+
+/** A browser as far as cookies go: it keeps what it is given and sends it back. */
+export function aBrowser(app: App, origin: string) {
+  const cookies = new Map<string, string>()
+
+  function keep(response: Response) {
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = pairOf(setCookie)
+      if (/; Max-Age=0/i.test(setCookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  async function request(path: string, init: RequestInit = {}) {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', cookieHeader())
+    if (init.method) headers.set('origin', origin)
+    return keep(await app.request(path, { ...init, headers }))
+  }
+  return {
+    cookies,
+    cookieHeader,
+    get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
+    post: (path: string, body: unknown = {}) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+type TokenCall = { path: string; form: URLSearchParams; userAgent: string }
+
+type Answer = (
+  call: TokenCall,
+) => { status: number; body: unknown } | Promise<{ status: number; body: unknown }>
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+const refusal = (error: string) => ({ status: 400, body: { error } })
+
+/**
+ * A platform's token endpoint on the loopback interface, which keeps to OAuth: a code works once, with its verifier; a
+ * refresh token works once. It remembers every call and goes away with the test.
+ */
+export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
+  const calls: TokenCall[] = []
+  const codes = new Map<string, string>()
+  const refreshTokens = new Set<string>()
+  let issued = 0
+  let wished: Answer | null = null
+
+  function issue() {
+    issued += 1
+    const refresh_token = `canary-refresh-${issued}`
+    refreshTokens.add(refresh_token)
+    const access_token = `canary-access-${issued}`
+    return {
+      status: 200,
+      body: {
+        access_token,
+        refresh_token,
+        token_type: 'Bearer',
+        expires_in: lifeSeconds,
+        scope: 'identify guilds',
+      },
+    }
+  }
+
+  function trade({ path, form }: TokenCall) {
+    if (path === '/revoke') return { status: 200, body: {} }
+    if (form.get('grant_type') === 'refresh_token') {
+      return refreshTokens.delete(form.get('refresh_token') ?? '') ? issue() : refusal('invalid_grant')
+    }
+    const code = form.get('code') ?? ''
+    const challenge = codes.get(code)
+    codes.delete(code)
+    return challenge === challengeOf(form.get('code_verifier') ?? '') ? issue() : refusal('invalid_grant')
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const form = new URLSearchParams(await text(request))
+    const call = { path: request.url ?? '', form, userAgent: request.headers['user-agent'] ?? '' }
+    calls.push(call)
+    const { status, body } = await (wished ?? trade)(call)
+    response.writeHead(status, {
+      'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+    })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => void respond(request, response))
+  const port = await onLoopback(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    callsTo: (path: '/token' | '/revoke') => calls.filter((call) => call.path === path),
+    /** The person agrees: a code for what the authorization address asked. */
+    consent(authorizeUrl: string) {
+      const code = `canary-code-${codes.size + issued + 1}`
+      codes.set(code, new URL(authorizeUrl).searchParams.get('code_challenge') ?? '')
+      return code
+    },
+    /** What every call gets from now on; null for the usual. */
+    answerWith: (answer: Answer | null) => {
+      wished = answer
+    },
+  }
+}
+
+type TokenEndpoint = Awaited<ReturnType<typeof aTokenEndpoint>>

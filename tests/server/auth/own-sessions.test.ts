@@ -13,8 +13,7 @@ import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
 import { aReplicaOf } from '@/tests/server/a-runtime'
-import type { Browser } from './a-browser'
-import { aSignIn, type SignInStage } from './a-sign-in'
+import { aSignIn, type Browser, type SignInStage } from './a-sign-in'
 
 const minute = 60_000
 const day = 24 * 60 * minute

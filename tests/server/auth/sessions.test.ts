@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { sessions } from '@/server/db/schema'
+import { platformToken } from '@/server/auth/platform-token'
 import { findSession } from '@/server/auth/sessions'
+import { sessions, signInAttempts } from '@/server/db/schema'
+import { createLogger } from '@/server/log'
+import { anEmptyDatabase } from '@/tests/server/database'
 import { aSignIn, type SignInStage } from './a-sign-in'
 
 const dayMs = 24 * 60 * 60_000
@@ -68,3 +71,87 @@ test.each([undefined, '', 'short', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.rep
     expect(await findSession(rt, value)).toBeNull()
   },
 )
+
+const textOf = async (response: Response) => `${[...response.headers].join('\n')}\n${await response.text()}`
+
+test('the tokens of the platform are in no answer, no log line and no row', async () => {
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const stage = await aSignIn({ log, lifeSeconds: 3600 })
+  const browser = stage.aBrowser()
+  const begun = await stage.begin(browser)
+  const attempts = await stage.rt.db.select().from(signInAttempts)
+  const answers = [await browser.get(stage.returnAddress(begun)), await browser.get('/api/auth')]
+  const session = await stage.sessionOf(browser)
+  if (!session) throw new Error('Nobody is signed in.')
+  stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000)
+  await platformToken(stage.rt, session)
+  const rows = await stage.rt.db.select().from(sessions)
+  stage.endpoint.answerWith(() => ({ status: 500, body: 'canary-access-2' }))
+  answers.push(await browser.post('/api/auth/signout'), await browser.get('/api/auth'))
+
+  const everything = [
+    ...(await Promise.all(answers.map(textOf))),
+    ...lines,
+    JSON.stringify(rows),
+    JSON.stringify(attempts),
+  ].join('\n')
+  expect(lines.length).toBeGreaterThan(3)
+  expect(everything).not.toContain('canary')
+  expect(lines.join('\n')).not.toContain(browser.cookies.get('guildhall') ?? 'nothing')
+})
+
+test('the tokens of the platform are in no file of the database', async () => {
+  const stage = await aSignIn()
+  await stage.signedIn()
+  const opened = await anEmptyDatabase()
+  if (opened.kind !== 'embedded') return
+  const dump = Buffer.from(await (await opened.client.dumpDataDir('none')).arrayBuffer())
+
+  // What was deleted is still in the files: the person's id shows that this is the place to look.
+  expect(dump.includes(stage.user.id)).toBe(true)
+  expect(dump.includes('canary')).toBe(false)
+})
+
+test('a code and a state that were refused are in no log line', async () => {
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const stage = await aSignIn({ log })
+  const browser = stage.aBrowser()
+  await browser.get('/api/auth/callback?code=canary-code&state=canary-state&iss=canary-issuer')
+
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('\n')).not.toContain('canary')
+})
+
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+
+test('on https the cookies are bound to this host and to TLS', async () => {
+  const stage = await aSignIn({ publicUrl: 'https://bot.example' })
+  const browser = stage.aBrowser()
+  const begun = await browser.get('/api/auth/login')
+  const [attempt = ''] = begun.headers.getSetCookie()
+  expect(attempt).toMatch(
+    new RegExp(`^__Host-guildhall-sign-in-[0-9a-z]{8}-[0-9a-f]{12}=[\\w-]{43}; Max-Age=600; ${attributes}$`),
+  )
+
+  const done = await browser.get(stage.returnAddress(begun.headers.get('location') ?? ''))
+  const [removed = '', session = ''] = done.headers.getSetCookie()
+  expect(removed).toMatch(new RegExp(`^__Host-guildhall-sign-in-[0-9a-z-]+=; Max-Age=0; ${attributes}$`))
+  expect(session).toMatch(new RegExp(`^__Host-guildhall=[\\w-]{43}; Max-Age=2592000; ${attributes}$`))
+})
+
+test('on plain http they are neither Secure nor prefixed', async () => {
+  const stage = await aSignIn()
+  const response = await stage.signIn(stage.aBrowser())
+  expect(response.headers.getSetCookie()[1]).toMatch(
+    /^guildhall=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('signing out takes the cookie away', async () => {
+  const stage = await aSignIn({ publicUrl: 'https://bot.example' })
+  const browser = await stage.signedIn()
+  const response = await browser.post('/api/auth/signout')
+  expect(response.headers.getSetCookie()).toEqual([`__Host-guildhall=; Max-Age=0; ${attributes}`])
+})

@@ -3,8 +3,7 @@ import { session } from '@/api/session.schema'
 import { authenticate } from '@/server/auth/authenticate'
 import { createAuthApp } from '@/server/auth/app'
 import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aBrowser } from './a-browser'
-import { aSignIn } from './a-sign-in'
+import { aBrowser, aSignIn } from './a-sign-in'
 
 test('after signing out the old cookie and the old handle are worth nothing, on every replica', async () => {
   const stage = await aSignIn()

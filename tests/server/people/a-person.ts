@@ -3,7 +3,7 @@ import { insertImages } from '@/server/images/images-queries'
 import { gameServers, guildPresence } from '@/server/db/schema'
 import { anEnv } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { aTokenEndpoint } from '@/tests/server/auth/a-token-endpoint'
+import { aTokenEndpoint } from '@/tests/server/auth/a-sign-in'
 import { guild } from '@/tests/server/guilds/a-history'
 
 export const pictureId = 'a'.repeat(22)
