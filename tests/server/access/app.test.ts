@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlatformApp } from '@/server/access/platform-app'
 import { failure, json, limited } from '@/tests/server/fake-platform'
-import { aGuild, aUser } from '@/tests/server/discord/a-platform'
-import { aSignedInPerson } from '@/tests/server/discord/signed-in'
+import { aGuild, aSignedInPerson, aUser } from '@/tests/server/discord/a-platform'
 
 const me = '/platform/v10/users/@me'
 const guilds = '/platform/v10/users/@me/guilds'

@@ -4,8 +4,7 @@ import { sealTokens } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { guildRights } from '@/server/access/guild-rights'
 import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-platform'
-import { aGuild, guildId, otherGuildId } from '@/tests/server/discord/a-platform'
-import { aSignedInPerson } from '@/tests/server/discord/signed-in'
+import { aGuild, aSignedInPerson, guildId, otherGuildId } from '@/tests/server/discord/a-platform'
 
 const guilds = '/users/@me/guilds'
 const read = { forWrite: false }

@@ -6,8 +6,7 @@ import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
-import { missedChanges } from '@/tests/server/live/bot-missed-changes'
-import { readEvents } from '@/tests/server/live/read-events'
+import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`
 const path = '/bot/changes'

@@ -1,12 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDatabaseFolder } from '@/server/db/database-folder'
+import { isMigrated, migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
-import { aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { StartError } from '@/server/env'
+import { changeSettings, readSettings } from '@/server/guilds/settings-queries'
+import { VersionConflict } from '@/server/live/changes'
 import { ids } from '@/tests/factories'
+import { aPlace, migrations } from '@/tests/server/database'
+import { aFolder } from '@/tests/server/start/an-http-server'
 
 /** Opening a database takes seconds on a busy machine. */
 const patience = 60_000
@@ -73,4 +78,33 @@ test('a first start that was broken off begins once more', () => {
   check()
 
   expect(readdirSync(dataDir)).toEqual(['database.json'])
+})
+
+test('what was saved is there when the embedded database is opened again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-open-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const first = await openDatabase({ dataDir, databaseUrl: null })
+  await migrate(first, migrations)
+  const write = { userId: ids.user, accepts: () => true }
+  expect(await changeSettings(first.db, ids.guild, { chat_prefix: '?' }, write)).not.toBeInstanceOf(
+    VersionConflict,
+  )
+
+  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toBeInstanceOf(StartError)
+  await first.close()
+  expect(readdirSync(dataDir)).toEqual(['database.json', 'db'])
+
+  const second = await openDatabase({ dataDir, databaseUrl: null })
+  onTestFinished(second.close)
+  expect(await isMigrated(second.db, migrations)).toBe(true)
+  expect(await readSettings(second.db, ids.guild)).toMatchObject({ value: { chat_prefix: '?' }, version: 1 })
+})
+
+test('a PostgreSQL that is not there is told in one line', async () => {
+  const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
+
+  await expect(opening).rejects.toMatchObject({
+    name: 'StartError',
+    lines: [expect.stringMatching(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/)],
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure, json } from '@/tests/server/fake-platform'
-import { aGuild, aPlatform, guildId } from './a-platform'
+import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-platform'
+import { aGuild, aPlatform, guildId, otherGuildId } from './a-platform'
 
 const path = `/guilds/${guildId}`
 
@@ -88,3 +88,130 @@ test.each(['', '1', '../users/@me', '300000000000000001/roles', '300000000000000
     expect(fake.calls).toEqual([])
   },
 )
+
+const guilds = '/users/@me/guilds'
+const bothGuilds = json([aGuild(), aGuild({ id: otherGuildId })])
+const idOf = (number: number) => String(300000000000000000n + BigInt(number))
+
+/** The bot's guild list as the platform pages it: ascending by id, after the one named. */
+const pagesOf =
+  (ids: string[]): FakeAnswer =>
+  (request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://fake')
+    const after = BigInt(searchParams.get('after') ?? '0')
+    const following = ids.filter((id) => BigInt(id) > after).slice(0, Number(searchParams.get('limit')))
+    return json(following.map((id) => aGuild({ id })))(request, response)
+  }
+
+async function presenceIn(platform: Awaited<ReturnType<typeof aPlatform>>['platform'], maxAge = 60_000) {
+  const { value } = await platform.guildsOf('token-a', { maxAge })
+  return value.map(({ bot_present }) => bot_present)
+}
+
+test('each guild says whether the bot is in it', async () => {
+  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  fake.asPerson(guilds, bothGuilds)
+  fake.asBot(guilds, json([aGuild()]))
+
+  expect(await presenceIn(platform)).toEqual([true, false])
+  expect(fake.callsTo(guilds, 'Bot')[0]?.authorization).toBe('Bot bot')
+})
+
+test('a list of several pages is read to its end', async () => {
+  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  const ids = Array.from({ length: 450 }, (_, number) => idOf(number))
+  fake.asPerson(guilds, json([aGuild({ id: idOf(449) }), aGuild({ id: idOf(450) })]))
+  fake.asBot(guilds, pagesOf(ids))
+
+  expect(await presenceIn(platform)).toEqual([true, false])
+  expect(fake.callsTo(guilds, 'Bot').map(({ query }) => query.toString())).toEqual([
+    'limit=200',
+    `limit=200&after=${idOf(199)}`,
+    `limit=200&after=${idOf(399)}`,
+  ])
+})
+
+test('a bot in too many guilds leaves the question open, and is not counted again at once', async () => {
+  const { fake, platform, clock } = await aPlatform({ botToken: 'bot', limits: { botPage: 2, botPages: 3 } })
+  fake.asPerson(guilds, bothGuilds)
+  fake.asBot(guilds, pagesOf(Array.from({ length: 10 }, (_, number) => idOf(number))))
+
+  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+  clock.advance(120_000)
+  await presenceIn(platform)
+  expect(fake.callsTo(guilds, 'Bot')).toHaveLength(3)
+})
+
+test('without a token of the bot the question stays open', async () => {
+  const { fake, platform } = await aPlatform()
+  fake.asPerson(guilds, bothGuilds)
+
+  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+  expect(fake.callsTo(guilds, 'Bot')).toEqual([])
+})
+
+test("people who look at once share one reading of the bot's list", async () => {
+  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  fake.asPerson(guilds, bothGuilds)
+  const slow = held(json([aGuild()]))
+  fake.asBot(guilds, slow.answer)
+
+  const people = ['a', 'b', 'c', 'd'].map((token) => platform.guildsOf(token))
+  slow.release()
+  await Promise.all(people)
+  clock.advance(59_000)
+  await presenceIn(platform)
+
+  expect(fake.callsTo(guilds, 'Bot')).toHaveLength(1)
+})
+
+test("a failing list of the bot leaves the person's own list whole", async () => {
+  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  fake.asPerson(guilds, bothGuilds)
+  fake.asBot(guilds, failure(500))
+
+  expect(await platform.guildsOf('token-a')).toMatchObject({ isStale: false })
+  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+})
+
+test("a slow list of the bot does not hold up the person's own", async () => {
+  const { fake, platform } = await aPlatform({ botToken: 'bot', limits: { presenceWait: 20 } })
+  fake.asPerson(guilds, bothGuilds)
+  const slow = held(json([aGuild()]))
+  fake.asBot(guilds, slow.answer)
+
+  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+
+  slow.release()
+  await expect.poll(() => presenceIn(platform)).toEqual([true, false])
+})
+
+test('what a call for one guild showed is newer than the list', async () => {
+  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  fake.asPerson(guilds, bothGuilds)
+  fake.asBot(guilds, json([aGuild()]))
+  await presenceIn(platform)
+
+  clock.advance(1_000)
+  fake.asBot(`/guilds/${guildId}`, failure(404, 10004))
+  fake.asBot(`/guilds/${otherGuildId}`, json(aGuild({ id: otherGuildId })))
+  await platform.guild(guildId)
+  await platform.guild(otherGuildId)
+  expect(await presenceIn(platform)).toEqual([false, true])
+
+  clock.advance(60_000)
+  expect(await presenceIn(platform)).toEqual([true, false])
+})
+
+test('somebody who asks for news right after inviting the bot finds it there', async () => {
+  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  fake.asPerson(guilds, bothGuilds)
+  fake.asBot(guilds, json([]))
+  expect(await presenceIn(platform)).toEqual([false, false])
+
+  fake.asBot(guilds, json([aGuild()]))
+  clock.advance(5_000)
+
+  expect(await presenceIn(platform)).toEqual([false, false])
+  expect(await presenceIn(platform, 5_000)).toEqual([true, false])
+})

@@ -6,8 +6,7 @@ import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aClient, aServer } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
-import { missedChanges } from '@/tests/server/live/bot-missed-changes'
-import { readEvents } from '@/tests/server/live/read-events'
+import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
 const path = `/guilds/${ids.guild}/events`
 const settings = `/guilds/${ids.guild}/settings`

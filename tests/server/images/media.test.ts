@@ -1,7 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import type { ImageOwner } from '@/server/images/images-queries'
-import { insertImages } from '@/server/images/images-queries'
+import { type ImageOwner, insertImages } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/app'
 import { newPictureId } from '@/server/images/store'
 import { ids } from '@/tests/factories'

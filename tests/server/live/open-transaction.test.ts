@@ -5,7 +5,7 @@ import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
 
-const write = { userId: ids.user, accepts: () => true }
+const writeAs = { userId: ids.user, accepts: () => true }
 
 /** The embedded database has one connection, so there no second transaction can be open. */
 const isShared = inject('postgresUrl') !== undefined
@@ -27,14 +27,14 @@ test('a change whose id was taken first and which commits last is neither lost n
     })
 
   const overtaken = db.transaction(async (slow) => {
-    await changeSettings(slow, ids.guild, { chat_prefix: '?' }, write)
+    await changeSettings(slow, ids.guild, { chat_prefix: '?' }, writeAs)
     if (!isShared) return
-    await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, write)
+    await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, writeAs)
     await live.tell({ kind: 'presence', guildId: ids.guild })
     await until(1)
   })
   await overtaken
-  if (!isShared) await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, write)
+  if (!isShared) await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, writeAs)
   await until(isShared ? 3 : 2)
 
   expect(heard).toEqual([...(isShared ? ['presence'] : []), ids.guild, ids.otherGuild])

@@ -1,12 +1,14 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createHttpServer, type Handler } from '@/server/start/http-server'
-import { createProbes, type Checks } from '@/server/start/probes'
-import { serveStaticFiles } from '@/server/start/static-files'
-import { createLifecycle } from '@/server/runtime'
 import { createLogger } from '@/server/log'
+import { createLifecycle } from '@/server/runtime'
+import { createHttpServer, type Handler } from '@/server/start/http-server'
+import { type Checks, createProbes } from '@/server/start/probes'
+import { serveStaticFiles } from '@/server/start/static-files'
 import { onLoopback } from '@/tests/server/loopback'
 
 /** A folder with these files, gone after the test. */
@@ -60,4 +62,22 @@ export async function anHttpServer({
   const server = createHttpServer(parts, limits)
   const port = await onLoopback(server)
   return { port, lifecycle, url: `http://127.0.0.1:${port}` }
+}
+
+/** What came back for bytes sent as they are, which no HTTP client would send. */
+export async function exchange(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  socket.write(text)
+  await once(socket, 'close')
+  const [head = '', body = ''] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { status: Number(statusLine.split(' ')[1]), headers, body }
 }

@@ -1,17 +1,19 @@
-import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { chmodSync, chownSync, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBackendApp } from '@/server/start/backend-app'
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { entitlements } from '@/server/db/schema'
-import { controlAddress, openControlChannel } from '@/server/start/control-channel'
+import { StartError } from '@/server/env'
 import { createLogger } from '@/server/log'
+import { createBackendApp } from '@/server/start/backend-app'
+import { controlAddress, openControlChannel } from '@/server/start/control-channel'
+import { parseCliArgs } from '@/server/start/entitle'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { aClient, signIn } from '@/tests/server/a-server'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from './an-http-server'
 import { done, entitle, failed } from './an-operator'
 
 /** Several programs are started one after the other. */
@@ -200,4 +202,41 @@ test('on Windows the channel is a pipe that is named after the folder', () => {
   expect(controlAddress('C:\\data', 'win32')).toMatch(/^\\\\\.\\pipe\\guildhall-[0-9a-f]{32}$/)
   expect(controlAddress('c:\\DATA', 'win32')).toBe(controlAddress('C:\\data', 'win32'))
   expect(controlAddress('C:\\other', 'win32')).not.toBe(controlAddress('C:\\data', 'win32'))
+})
+
+const other = '300000000000000002'
+
+test.each([
+  [[ids.user], { command: { kind: 'grant', userId: ids.user }, mode: 'real' }],
+  [['--revoke', ids.user], { command: { kind: 'revoke', userId: ids.user }, mode: 'real' }],
+  [['--list', '--demo'], { command: { kind: 'list' }, mode: 'demo' }],
+  [['--help'], { command: 'help', mode: 'real' }],
+])('%j', (words, wish) => {
+  expect(parseCliArgs(words)).toEqual(wish)
+})
+
+test.each([
+  [[]],
+  [['']],
+  [['1'.repeat(14)]],
+  [['1'.repeat(22)]],
+  [[` ${ids.user}`]],
+  [[`${ids.user}\n${other}`]],
+  [['../etc']],
+  [[ids.user, other]],
+  [['--revoke']],
+  [['--list', ids.user]],
+  [['--list', '--revoke']],
+  [['--revoke=no', ids.user]],
+  [['--', '--revoke', ids.user]],
+  [['-r', ids.user]],
+])('%j is refused in one line', (words) => {
+  let refusal: unknown
+  try {
+    parseCliArgs(words)
+  } catch (error) {
+    refusal = error
+  }
+  expect(refusal).toBeInstanceOf(StartError)
+  expect((refusal as StartError).lines).toEqual([expect.stringMatching(/^[^\n]+\.$/)])
 })

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { aFolder, anHttpServer, markers } from './an-http-server'
-import { exchange } from './http-answer'
+import { aFolder, anHttpServer, exchange, markers } from './an-http-server'
 
 const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
 

@@ -2,8 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder, anHttpServer } from './an-http-server'
-import { exchange } from './http-answer'
+import { aFolder, anHttpServer, exchange } from './an-http-server'
 
 const script = 'console.log(1)\n'.repeat(100)
 
