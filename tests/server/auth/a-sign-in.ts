@@ -36,6 +36,9 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
     ...(log ? { log } : {}),
   })
   const app = createAuthApp(rt)
+  const pass = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds)
+  }
 
   /** Where the platform is asked for consent; the browser keeps its attempt's cookie. */
   async function begin(browser: Browser, next = '/user/home') {
@@ -63,6 +66,7 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
     user,
     endpoint,
     clock,
+    pass,
     forgotten,
     begin,
     returnAddress,
@@ -70,13 +74,14 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
     /** A browser in which somebody has signed in. */
     signedIn,
     aBrowser: () => aBrowser(app, publicUrl),
+    browser: aBrowser(app, publicUrl),
     sessionOf: (browser: Browser) => sessionOfCookies(rt, browser.cookieHeader()),
     /** The same deployment with other keys. */
     withKeys: (keys: Parameters<typeof createKeyRing>[0]) => ({ ...rt, keys: createKeyRing(keys) }),
   }
 }
 
-export type SignInStage = Awaited<ReturnType<typeof aSignIn>>
+export type SignInStage = Omit<Awaited<ReturnType<typeof aSignIn>>, 'browser'>
 
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
@@ -195,4 +200,8 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
   }
 }
 
-type TokenEndpoint = Awaited<ReturnType<typeof aTokenEndpoint>>
+/** The same with somebody signed in, in `browser`. */
+export async function aSignedIn(wishes?: Wishes) {
+  const stage = await aSignIn(wishes)
+  return { ...stage, browser: await stage.signedIn() }
+}

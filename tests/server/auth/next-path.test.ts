@@ -79,8 +79,7 @@ test('a harmful path ends at the default page after the whole sign-in', async ()
 })
 
 test('without a wish the person goes to the guild picker', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const begun = await browser.get('/api/auth/login')
   const response = await browser.get(stage.returnAddress(begun.headers.get('location') ?? ''))
   expect(response.headers.get('location')).toBe('/user/home')

@@ -13,14 +13,10 @@ import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
 import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aSignIn, type Browser, type SignInStage } from './a-sign-in'
+import { aSignedIn, aSignIn, type Browser, type SignInStage } from './a-sign-in'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-
-const pass = (stage: SignInStage, milliseconds: number) => {
-  stage.clock.now = new Date(stage.clock.now.getTime() + milliseconds)
-}
 
 /** What the pages of a browser send: its cookie, and the Authorization header. */
 async function headersOf(browser: Browser, more: Record<string, string> = {}) {
@@ -57,7 +53,7 @@ test('a person sees where they are signed in, this browser first, then the one u
     const browser = stage.aBrowser()
     const back = stage.returnAddress(await stage.begin(browser))
     await browser.get(back, { 'x-forwarded-for': address, 'user-agent': userAgent })
-    pass(stage, minute)
+    stage.pass(minute)
     return browser
   }
   const here = await signInFrom('203.0.113.1', 'Here/1.0')
@@ -79,10 +75,9 @@ test('a person sees where they are signed in, this browser first, then the one u
 })
 
 test('the address follows the uses that are noted, and only behind a trusted proxy what a header says', async () => {
-  const stage = await aSignIn({ env: { trustedProxies: 1 } })
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn({ env: { trustedProxies: 1 } })
   const addressAfter = async (wait: number, headers: Record<string, string>) => {
-    pass(stage, wait)
+    stage.pass(wait)
     await browser.get('/api/auth', headers)
     return (await listFor(stage, browser))[0]?.address
   }
@@ -96,15 +91,14 @@ test('the address follows the uses that are noted, and only behind a trusted pro
 })
 
 test('a page that is opened counts as a use, with its address', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const server = createServer((request, response) => {
     void bootstrap(request, response, stage.rt).then(() => response.end())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  pass(stage, 5 * minute)
+  stage.pass(5 * minute)
 
   const { port } = server.address() as AddressInfo
   await fetch(`http://127.0.0.1:${port}/user/home`, { headers: { cookie: browser.cookieHeader() } })
@@ -118,7 +112,7 @@ test('a page that is opened counts as a use, with its address', async () => {
 test('neither sessions that are over nor those of other people are listed', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
-  pass(stage, 8 * day)
+  stage.pass(8 * day)
   const browser = await stage.signedIn()
   const tokens = { accessToken: 'a', refreshToken: 'b', expiresAt: stage.clock.now }
   await createSession(stage.rt, { userId: '300000000000000002', tokens, userAgent: 'somebody else' })
@@ -129,8 +123,7 @@ test('neither sessions that are over nor those of other people are listed', asyn
 })
 
 test('nothing in the list gets anybody in', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const [row] = await stage.rt.db.select().from(sessions)
 
   const [listed] = await listFor(stage, browser)
@@ -146,7 +139,7 @@ test('nothing in the list gets anybody in', async () => {
 test('another device is signed out at once, on every replica, and this one is not', async () => {
   const stage = await aSignIn()
   const here = await stage.signedIn()
-  pass(stage, minute)
+  stage.pass(minute)
   const there = await stage.signedIn()
   const [oldHeaders, headers] = [await headersOf(there), await headersOf(here)]
   const [, other] = await listFor(stage, here)
@@ -171,8 +164,7 @@ test('another device is signed out at once, on every replica, and this one is no
 })
 
 test('ending the current session is a sign-out: its cookie goes, and the last token is taken back', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const headers = await headersOf(browser)
   const [current] = await listFor(stage, browser)
 
@@ -188,9 +180,8 @@ test('ending the current session is a sign-out: its cookie goes, and the last to
 })
 
 test('a list outlives a change of keys', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
-  pass(stage, minute)
+  const { browser, ...stage } = await aSignedIn()
+  stage.pass(minute)
   await stage.signedIn()
   const [, other] = await listFor(stage, browser)
   stage.rt.keys = createKeyRing([{ id: 'new', secret: Buffer.alloc(32, 9) }, ...stage.rt.env.encryptionKeys])
@@ -199,8 +190,7 @@ test('a list outlives a change of keys', async () => {
 })
 
 test('what is over, what never was and what is somebody else’s is answered alike, and ends nothing', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const headers = await headersOf(browser)
   const tokens = { accessToken: 'a', refreshToken: 'b', expiresAt: new Date(stage.clock.now.getTime() + day) }
   await createSession(stage.rt, { userId: '300000000000000002', tokens, userAgent: null })
@@ -224,8 +214,7 @@ test('what is over, what never was and what is somebody else’s is answered ali
 })
 
 test('the list and the ending need the cookie and the header together', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const { cookie, authorization } = await headersOf(browser)
   const site = { 'sec-fetch-site': 'same-origin' }
   const [current] = await listFor(stage, browser)
@@ -238,8 +227,7 @@ test('the list and the ending need the cookie and the header together', async ()
 })
 
 test('another site ends nobody’s session', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const [current] = await listFor(stage, browser)
 
   const response = await end(

@@ -15,16 +15,13 @@ async function aSession(stage: SignInStage): Promise<CurrentSession> {
 }
 const refreshes = ({ endpoint }: SignInStage) =>
   endpoint.calls.filter(({ form }) => form.get('grant_type') === 'refresh_token')
-const pass = (stage: SignInStage, milliseconds: number) => {
-  stage.clock.now = new Date(stage.clock.now.getTime() + milliseconds)
-}
 const outcomeOf = (promise: Promise<string>) =>
   promise.catch((error: { status: number; code: string }) => `${error.status} ${error.code}`)
 
 test('a token with more than five minutes left is used as it is', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, hour - 5 * 60_000 - 1000)
+  stage.pass(hour - 5 * 60_000 - 1000)
 
   expect(await platformToken(stage.rt, session)).toBe('canary-access-1')
   expect(refreshes(stage)).toEqual([])
@@ -33,7 +30,7 @@ test('a token with more than five minutes left is used as it is', async () => {
 test('five minutes before its end it is renewed, and stored', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, hour - 5 * 60_000)
+  stage.pass(hour - 5 * 60_000)
 
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
@@ -47,7 +44,7 @@ test.each([
 ])('fifty requests at once on two servers renew a token %s once', async (_, milliseconds) => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, milliseconds)
+  stage.pass(milliseconds)
   const replicas = [stage.rt, await aReplicaOf(stage.rt)]
   const tokens = await Promise.all(
     Array.from({ length: 50 }, (_, index) => platformToken(replicas[index % 2] ?? stage.rt, session)),
@@ -63,7 +60,7 @@ test.each([
 test('a refused renewal ends the session', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, hour)
+  stage.pass(hour)
   stage.endpoint.answerWith(() => ({ status: 400, body: { error: 'invalid_grant' } }))
 
   expect(await outcomeOf(platformToken(stage.rt, session))).toBe('401 session_ended')
@@ -82,7 +79,7 @@ const outages = {
 test.each(Object.entries(outages))('%s leaves the session alone', async (_, answer) => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, hour)
+  stage.pass(hour)
   stage.endpoint.answerWith(() => answer)
   expect(await outcomeOf(platformToken(stage.rt, session))).toBe('503 platform_unavailable')
 
@@ -93,7 +90,7 @@ test.each(Object.entries(outages))('%s leaves the session alone', async (_, answ
 test('during an outage the old token serves while it lives, and the platform is given a pause', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, hour - 4 * 60_000)
+  stage.pass(hour - 4 * 60_000)
   stage.endpoint.answerWith(() => ({ status: 500, body: {} }))
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await platformToken(stage.rt, session)).toBe('canary-access-1')
@@ -101,14 +98,14 @@ test('during an outage the old token serves while it lives, and the platform is 
   expect(refreshes(stage)).toHaveLength(1)
 
   stage.endpoint.answerWith(null)
-  pass(stage, 16_000)
+  stage.pass(16_000)
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
 })
 
 test('a lease that its holder never gave back runs out', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
-  pass(stage, hour)
+  stage.pass(hour)
   await stage.rt.db.update(sessions).set({ refreshLeaseUntil: new Date(stage.clock.now.getTime() - 1) })
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
 })

@@ -4,18 +4,14 @@ import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { anEmptyDatabase } from '@/tests/server/database'
-import { aSignIn, type SignInStage } from './a-sign-in'
+import { aSignedIn, aSignIn, type SignInStage } from './a-sign-in'
 
 const dayMs = 24 * 60 * 60_000
 
-const pass = (stage: SignInStage, milliseconds: number) => {
-  stage.clock.now = new Date(stage.clock.now.getTime() + milliseconds)
-}
 const rows = (stage: SignInStage) => stage.rt.db.select().from(sessions)
 
 test('only the hash of the cookie is stored', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const cookie = browser.cookies.get('guildhall') ?? ''
 
   expect(cookie).toMatch(/^[\w-]{43}$/)
@@ -23,34 +19,31 @@ test('only the hash of the cookie is stored', async () => {
 })
 
 test('a session ends seven days after it was last used', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
-  pass(stage, 7 * dayMs - 1)
+  const { browser, ...stage } = await aSignedIn()
+  stage.pass(7 * dayMs - 1)
   expect(await stage.sessionOf(browser)).not.toBeNull()
-  pass(stage, 7 * dayMs)
+  stage.pass(7 * dayMs)
   expect(await stage.sessionOf(browser)).toBeNull()
 })
 
 test('a session ends thirty days after sign-in, however much it is used', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   for (let passed = 0; passed < 29; passed += 1) {
-    pass(stage, dayMs)
+    stage.pass(dayMs)
     expect(await stage.sessionOf(browser)).not.toBeNull()
   }
-  pass(stage, dayMs)
+  stage.pass(dayMs)
   expect(await stage.sessionOf(browser)).toBeNull()
 })
 
 test('use is noted at most every five minutes', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const [before] = await rows(stage)
-  pass(stage, 4 * 60_000)
+  stage.pass(4 * 60_000)
   await stage.sessionOf(browser)
   expect((await rows(stage))[0]?.lastUsedAt).toEqual(before?.lastUsedAt)
 
-  pass(stage, 60_000)
+  stage.pass(60_000)
   await stage.sessionOf(browser)
   expect((await rows(stage))[0]?.lastUsedAt).toEqual(stage.clock.now)
 })
@@ -59,7 +52,7 @@ test('what is over is swept away by later sign-ins', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
   await stage.signedIn()
-  pass(stage, 8 * dayMs)
+  stage.pass(8 * dayMs)
   await stage.signedIn()
   expect(await rows(stage)).toHaveLength(1)
 })
@@ -77,14 +70,13 @@ const textOf = async (response: Response) => `${[...response.headers].join('\n')
 test('the tokens of the platform are in no answer, no log line and no row', async () => {
   const lines: string[] = []
   const log = createLogger('trace', { write: (line) => void lines.push(line) })
-  const stage = await aSignIn({ log, lifeSeconds: 3600 })
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn({ log, lifeSeconds: 3600 })
   const begun = await stage.begin(browser)
   const attempts = await stage.rt.db.select().from(signInAttempts)
   const answers = [await browser.get(stage.returnAddress(begun)), await browser.get('/api/auth')]
   const session = await stage.sessionOf(browser)
   if (!session) throw new Error('Nobody is signed in.')
-  stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000)
+  stage.pass(3_600_000)
   await platformToken(stage.rt, session)
   const rows = await stage.rt.db.select().from(sessions)
   stage.endpoint.answerWith(() => ({ status: 500, body: 'canary-access-2' }))
@@ -116,8 +108,7 @@ test('the tokens of the platform are in no file of the database', async () => {
 test('a code and a state that were refused are in no log line', async () => {
   const lines: string[] = []
   const log = createLogger('trace', { write: (line) => void lines.push(line) })
-  const stage = await aSignIn({ log })
-  const browser = stage.aBrowser()
+  const { browser } = await aSignIn({ log })
   await browser.get('/api/auth/callback?code=canary-code&state=canary-state&iss=canary-issuer')
 
   expect(lines.length).toBeGreaterThan(0)
@@ -127,8 +118,7 @@ test('a code and a state that were refused are in no log line', async () => {
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
 test('on https the cookies are bound to this host and to TLS', async () => {
-  const stage = await aSignIn({ publicUrl: 'https://bot.example' })
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn({ publicUrl: 'https://bot.example' })
   const begun = await browser.get('/api/auth/login')
   const [attempt = ''] = begun.headers.getSetCookie()
   expect(attempt).toMatch(
@@ -150,8 +140,7 @@ test('on plain http they are neither Secure nor prefixed', async () => {
 })
 
 test('signing out takes the cookie away', async () => {
-  const stage = await aSignIn({ publicUrl: 'https://bot.example' })
-  const browser = await stage.signedIn()
+  const { browser } = await aSignedIn({ publicUrl: 'https://bot.example' })
   const response = await browser.post('/api/auth/signout')
   expect(response.headers.getSetCookie()).toEqual([`__Host-guildhall=; Max-Age=0; ${attributes}`])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessions, signInAttempts } from '@/server/db/schema'
-import { aSignIn } from './a-sign-in'
+import { aSignedIn, aSignIn } from './a-sign-in'
 
 test('the platform is asked for identity and guilds, with state and an S256 challenge', async () => {
   const stage = await aSignIn()
@@ -19,8 +19,7 @@ test('the platform is asked for identity and guilds, with state and an S256 chal
 })
 
 test('a person who agreed is signed in and where they wanted to be', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const response = await stage.signIn(browser, '/guilds/300000000000000001/settings')
 
   expect(response.status).toBe(303)
@@ -32,16 +31,14 @@ test('a person who agreed is signed in and where they wanted to be', async () =>
 })
 
 test('only the session cookie is left after signing in', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
 
   expect([...browser.cookies.keys()]).toEqual(['guildhall'])
   expect(await stage.rt.db.select().from(signInAttempts)).toEqual([])
 })
 
 test('several tabs can sign in at once', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const first = await stage.begin(browser, '/main')
   const second = await stage.begin(browser, '/user/home')
 
@@ -50,18 +47,16 @@ test('several tabs can sign in at once', async () => {
 })
 
 test('a browser keeps at most five sign-ins under way', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   for (let tab = 0; tab < 8; tab += 1) {
-    stage.clock.now = new Date(stage.clock.now.getTime() + 1000)
+    stage.pass(1000)
     await stage.begin(browser)
   }
   expect(browser.cookies.size).toBe(5)
 })
 
 test('somebody who says no is back on the landing page, told so', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser), { error: 'access_denied' })
   const response = await browser.get(address)
 
@@ -96,8 +91,7 @@ test("another browser's attempt does not serve", async () => {
 })
 
 test('a callback works once', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
   const kept = new Map(browser.cookies)
   expect((await browser.get(address)).status).toBe(303)
@@ -110,8 +104,7 @@ test('a callback works once', async () => {
 })
 
 test('two callbacks at once make one exchange', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
   const responses = await Promise.all([browser.get(address), browser.get(address)])
 
@@ -120,10 +113,9 @@ test('two callbacks at once make one exchange', async () => {
 })
 
 test('an attempt ends after ten minutes', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
-  stage.clock.now = new Date(stage.clock.now.getTime() + 10 * 60_000)
+  stage.pass(10 * 60_000)
 
   expect((await browser.get(address)).status).toBe(400)
   expect(stage.endpoint.calls).toEqual([])
@@ -139,8 +131,7 @@ const tampered: Record<string, Record<string, string>> = {
 }
 
 test.each(Object.entries(tampered))('%s is refused, and the platform is not asked', async (_, parameters) => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const response = await browser.get(stage.returnAddress(await stage.begin(browser), parameters))
 
   expect(response.status).toBe(400)
@@ -149,8 +140,7 @@ test.each(Object.entries(tampered))('%s is refused, and the platform is not aske
 })
 
 test('the right attempt with the state of its cookie altered is refused', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const authorizeUrl = await stage.begin(browser)
   const state = new URL(authorizeUrl).searchParams.get('state') ?? ''
   const other = `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`
@@ -160,8 +150,7 @@ test('the right attempt with the state of its cookie altered is refused', async 
 })
 
 test('a code that the platform refuses signs nobody in', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser), { code: 'made-up' })
 
   expect((await browser.get(address)).status).toBe(400)
@@ -169,8 +158,7 @@ test('a code that the platform refuses signs nobody in', async () => {
 })
 
 test('a platform that answers with a page signs nobody in and is called unavailable', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
   stage.endpoint.answerWith(() => ({ status: 200, body: '<!doctype html>' }))
   const response = await browser.get(address)
@@ -180,8 +168,7 @@ test('a platform that answers with a page signs nobody in and is called unavaila
 })
 
 test('a preset cookie never becomes signed in', async () => {
-  const stage = await aSignIn()
-  const browser = stage.aBrowser()
+  const { browser, ...stage } = await aSignIn()
   const preset = 'a'.repeat(43)
   browser.cookies.set('guildhall', preset)
   await stage.signIn(browser)
@@ -193,8 +180,7 @@ test('a preset cookie never becomes signed in', async () => {
 })
 
 test('signing in again in the same browser ends the session before', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const old = browser.cookies.get('guildhall') ?? ''
   await stage.signIn(browser)
 

@@ -3,11 +3,10 @@ import { session } from '@/api/session.schema'
 import { authenticate } from '@/server/auth/authenticate'
 import { createAuthApp } from '@/server/auth/app'
 import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aBrowser, aSignIn } from './a-sign-in'
+import { aBrowser, aSignedIn, aSignIn } from './a-sign-in'
 
 test('after signing out the old cookie and the old handle are worth nothing, on every replica', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const handle = session.parse(await (await browser.get('/api/auth')).json())
   const cookie = browser.cookieHeader()
   expect((await browser.post('/api/auth/signout')).status).toBe(204)
@@ -52,8 +51,7 @@ test('signing out everywhere ends every session of the person', async () => {
 })
 
 test('a platform that cannot be told does not keep anyone signed in', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   stage.endpoint.answerWith(() => ({ status: 500, body: '<!doctype html>' }))
 
   expect((await browser.post('/api/auth/signout')).status).toBe(204)
@@ -61,8 +59,7 @@ test('a platform that cannot be told does not keep anyone signed in', async () =
 })
 
 test('signing out is a POST', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser } = await aSignedIn()
   const response = await browser.get('/api/auth/signout')
 
   expect(response.status).toBe(405)
@@ -71,8 +68,7 @@ test('signing out is a POST', async () => {
 })
 
 test('another site cannot sign anybody out', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser, ...stage } = await aSignedIn()
   const elsewhere = aBrowser(stage.app, 'https://evil.example')
   for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
 
@@ -86,8 +82,7 @@ test('signing out when nobody is signed in is fine', async () => {
 })
 
 test('a body of another shape is refused and signs nobody out', async () => {
-  const stage = await aSignIn()
-  const browser = await stage.signedIn()
+  const { browser } = await aSignedIn()
   expect((await browser.post('/api/auth/signout', { everywhere: 'yes' })).status).toBe(422)
   expect((await browser.get('/api/auth')).status).toBe(200)
 })

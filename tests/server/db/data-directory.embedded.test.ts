@@ -1,18 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory, makeDataDirectory } from '@/server/db/data-directory'
 import { StartError } from '@/server/env'
-
-function aFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-data-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+import { aFolder } from '@/tests/server/start/an-http-server'
 
 /** The lines of the StartError that `start` ends in. */
 async function linesOf(start: () => unknown) {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings-queries'
-import { readGuildLog } from '@/server/live/change-log'
 import { createChangeFeed, type LiveEvent } from '@/server/live/change-feed'
+import { readGuildLog } from '@/server/live/change-log'
+import { createOpenStreams } from '@/server/live/event-stream'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
@@ -118,4 +119,76 @@ test('messages reach every replica, and a listener that left hears no more', asy
   expect(stays.heard).toEqual([{ kind: 'session-ended', userId: ids.user, idHash: 'hash' }])
   expect(leaves.heard).toEqual([])
   await Promise.all([one.close(), other.close()])
+})
+
+test('a reader has so many places and no more, and the others keep theirs', () => {
+  const take = createOpenStreams({ each: 2, all: 3 })
+
+  expect([take('a'), take('a'), take('a')]).toEqual([expect.any(Function), expect.any(Function), null])
+  expect(take('b')).not.toBeNull()
+})
+
+test('all readers together have so many places and no more, whoever comes', () => {
+  const take = createOpenStreams({ each: 2, all: 3 })
+
+  const places = ['a', 'a', 'b', 'b', 'c'].map((reader) => take(reader) !== null)
+
+  expect(places).toEqual([true, true, true, false, false])
+})
+
+test('a place is given back once, however often it is', () => {
+  const take = createOpenStreams({ each: 2, all: 3 })
+  const [first] = [take('a'), take('a'), take('b')]
+
+  for (let times = 0; times < 3; times += 1) first?.()
+
+  expect(['b', 'b'].map((reader) => take(reader) !== null)).toEqual([true, false])
+  expect(take('a')).toBeNull()
+})
+
+test('whoever gave every place back has them all again', () => {
+  const take = createOpenStreams({ each: 2, all: 2 })
+
+  for (let times = 0; times < 5; times += 1) {
+    const places = [take('a'), take('a')]
+    expect(places).not.toContain(null)
+    for (const release of places) release?.()
+  }
+  expect([take('b'), take('b'), take('b')].filter((place) => place === null)).toHaveLength(1)
+})
+
+const writeAs = { userId: ids.user, accepts: () => true }
+
+/** The embedded database has one connection, so there no second transaction can be open. */
+const isShared = inject('postgresUrl') !== undefined
+
+test('a change whose id was taken first and which commits last is neither lost nor overtaken', async () => {
+  const database = await anEmptyDatabase()
+  const { db } = database
+  const live = createChangeFeed({ database, log: createLogger('silent') })
+  const heard: string[] = []
+  let wake = () => {}
+  await live.subscribe((event) => {
+    heard.push(event.kind === 'change' ? event.change.guildId : event.kind)
+    wake()
+  })
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      wake = () => heard.length >= count && resolve()
+      wake()
+    })
+
+  const overtaken = db.transaction(async (slow) => {
+    await changeSettings(slow, ids.guild, { chat_prefix: '?' }, writeAs)
+    if (!isShared) return
+    await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, writeAs)
+    await live.tell({ kind: 'presence', guildId: ids.guild })
+    await until(1)
+  })
+  await overtaken
+  if (!isShared) await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, writeAs)
+  await until(isShared ? 3 : 2)
+
+  expect(heard).toEqual([...(isShared ? ['presence'] : []), ids.guild, ids.otherGuild])
+  await live.close()
 })
