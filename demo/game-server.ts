@@ -1,12 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { isGamePort } from '@/server/rcon/address-guard'
-import {
-  encodeSourcePacket,
-  type SourcePacket,
-  sourcePackets,
-  sourceTypes,
-} from '@/server/rcon/source-packets'
+import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceTypes } from '@/server/rcon/source'
 import { fill, texts } from './page'
 
 export type DemoGameServer = {

@@ -7,7 +7,6 @@ import type { Db } from '@/server/db/open'
 import { type EventStream, eventStream, streamHeaders, type TakeStream } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 
-/** Changes that are read at once; how many a bot may have missed has no bound. */
 const batch = 500
 
 const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): BotChange => ({
@@ -24,19 +23,16 @@ async function isKept(db: Db, id: number, newest: number) {
   return oldest !== undefined && id >= oldest.id - 1
 }
 
-/** Where a bot goes on; null for what is no position of ours, such as one of a database that is gone. */
 async function positionOf(db: Db, after: string | undefined, newest: number) {
   const id = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
   return id !== null && (await isKept(db, id, newest)) ? id : null
 }
 
-/** The changes after `from` up to `newest`, as many as are read at once, and how far these reach. */
 async function readBatch(db: Db, from: number, newest: number) {
   const changes = (await readLog(db, from, batch)).filter(({ id }) => id <= newest)
   return { changes, upTo: changes.length < batch ? newest : (changes.at(-1)?.id ?? newest) }
 }
 
-/** One page of what happened after `after`; without it, only where things stand. */
 async function readPage({ db, live }: Runtime, after: string | undefined): Promise<BotChanges> {
   const { position: newest, unsubscribe } = await live.subscribe(() => undefined)
   unsubscribe()
@@ -81,7 +77,6 @@ async function follow({ db, live }: Runtime, stream: EventStream, after: string 
   stream.send({ event: 'ready', data: {}, id: String(told) })
 }
 
-/** `GET /bot/changes`: a stream of changes of all guilds, or one page of them (api/bot.schema.ts). */
 export async function answerChanges(
   rt: Runtime,
   c: Context<BotEnv>,

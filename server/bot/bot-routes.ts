@@ -24,7 +24,6 @@ import { createOpenStreams } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 import { answerChanges } from './bot-changes'
 
-/** Everything that a bot needs to serve a guild, in the shapes that the other calls have, with the versions beside. */
 async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapshot> {
   const [settings, saved] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
   const never = { value: { enabled: false, options: {} }, version: 0 }
@@ -44,7 +43,7 @@ async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapsh
 }
 
 const change = { id: '128', guild_id: ids.guild, versions: { settings: 4 }, at }
-const answer = { description: 'Taken in.', schema: taken, example: { ok: true } }
+const answer = { description: 'Received.', schema: taken, example: { ok: true } }
 
 /** The bot's own calls, with a key instead of a session. They belong to the reference backend. */
 export const botRoutes = [
@@ -54,12 +53,11 @@ export const botRoutes = [
     path: '/bot/guilds/:guildId',
     access: 'bot',
     tag: 'bot',
-    summary: 'Read all that a bot needs to serve a server',
-    description:
-      'Settings and every feature, in the shapes that the other calls have, with the versions beside.',
+    summary: 'Read everything that a bot needs for a server',
+    description: 'The settings and every feature, shaped as in the other calls, and their versions.',
     support: 'never-forwarded',
     answer: {
-      description: 'The configuration. A server for which nothing was saved has the defaults.',
+      description: 'The configuration; a server for which nothing was saved has the defaults.',
       schema: botSnapshot,
       example: {
         id: ids.guild,
@@ -79,7 +77,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Follow the changes of all servers',
     description:
-      'Server-sent events where `Accept` asks for them, otherwise one page. Both go on after a position, which is `position` or an event’s id, and tell all that was saved since, however much that is: the log of changes is kept for good. A `reset` comes only where it cannot be gone on from a position: it is none, it lies ahead, or the operator removed what came after it. Then take the snapshots again.',
+      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then.',
     support: 'never-forwarded',
     query: {
       schema: z.object({ after: z.optional(z.string()) }),
@@ -108,8 +106,8 @@ export const botRoutes = [
     path: '/bot/guilds/:guildId/loaded',
     access: 'bot',
     tag: 'bot',
-    summary: 'Report which versions the bot works with now',
-    description: 'People see that what they saved has arrived.',
+    summary: 'Report which versions the bot has loaded',
+    description: 'People see that the bot uses what they saved.',
     support: 'never-forwarded',
     body: { schema: botLoaded, example: { versions: exampleVersions } },
     answer,
@@ -128,8 +126,8 @@ export const botRoutes = [
     path: '/bot/heartbeat',
     access: 'bot',
     tag: 'bot',
-    summary: 'Report that the bot is there',
-    description: 'Every half minute does well; after two minutes of silence the bot counts as away.',
+    summary: 'Send a heartbeat',
+    description: 'Send one every 30 seconds. After two minutes without one the bot counts as offline.',
     support: 'never-forwarded',
     body: { schema: heartbeatReport, example: { latency_ms: 38, guild_count: 212 } },
     answer,

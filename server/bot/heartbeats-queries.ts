@@ -8,10 +8,9 @@ import { botHeartbeats, botReports } from '@/server/db/schema'
 export const reportStep = 300_000
 /** Milliseconds after which a step is removed: a day, and an hour for clocks that differ. */
 const reportLife = 25 * 3_600_000
-/** Steps that one report removes at most. */
-const sweptAtOnce = 100
+const sweepBatch = 100
 /** Steps that are read at once: a day of ten bots. */
-const mostReports = 3_000
+const maxReports = 3_000
 
 /** What is kept of a report for the history, which is read often: numbers, and no list of shards. */
 const pastReport = z.object({
@@ -21,13 +20,12 @@ const pastReport = z.object({
 })
 export type PastReport = z.output<typeof pastReport> & { bot: string; startedAt: Date }
 
-const inShort = ({ latency_ms, guild_count, shards }: HeartbeatReport): z.output<typeof pastReport> => ({
+const summarize = ({ latency_ms, guild_count, shards }: HeartbeatReport): z.output<typeof pastReport> => ({
   latency_ms: latency_ms ?? null,
   guild_count: guild_count ?? null,
   shards_ready: shards ? shards.filter(({ status }) => status === 'ready').length : null,
 })
 
-/** When the step began in which an instant lies. */
 export const stepOf = (at: Date) => new Date(Math.floor(at.getTime() / reportStep) * reportStep)
 
 async function sweepReports(db: Db, at: Date) {
@@ -36,7 +34,7 @@ async function sweepReports(db: Db, at: Date) {
     .from(botReports)
     .where(lt(botReports.startedAt, new Date(at.getTime() - reportLife)))
     .orderBy(asc(botReports.startedAt))
-    .limit(sweptAtOnce)
+    .limit(sweepBatch)
   const newest = over.at(-1)
   if (!newest) return
   const bots = [...new Set(over.map(({ bot }) => bot))]
@@ -51,7 +49,7 @@ export async function saveHeartbeat(db: Db, bot: string, report: HeartbeatReport
     .insert(botHeartbeats)
     .values({ bot, report, seenAt })
     .onConflictDoUpdate({ target: botHeartbeats.bot, set: { report, seenAt } })
-  const past = inShort(report)
+  const past = summarize(report)
   await db
     .insert(botReports)
     .values({ bot, startedAt: stepOf(seenAt), report: past })
@@ -59,7 +57,6 @@ export async function saveHeartbeat(db: Db, bot: string, report: HeartbeatReport
   await sweepReports(db, seenAt)
 }
 
-/** The newest word of any bot, or null when none ever reported. */
 export async function readHeartbeat(
   db: Db,
 ): Promise<{ bot: string; report: HeartbeatReport; seenAt: Date } | null> {
@@ -71,13 +68,12 @@ export async function readHeartbeat(
   return row ? { ...row, report: heartbeatReport.parse(row.report) } : null
 }
 
-/** How bots were in each five minutes since then in which they reported, the newest first. */
 export async function readReports(db: Db, since: Date): Promise<PastReport[]> {
   const rows = await db
     .select({ bot: botReports.bot, startedAt: botReports.startedAt, report: botReports.report })
     .from(botReports)
     .where(gte(botReports.startedAt, since))
     .orderBy(desc(botReports.startedAt))
-    .limit(mostReports)
+    .limit(maxReports)
   return rows.map(({ bot, startedAt, report }) => ({ bot, startedAt, ...pastReport.parse(report) }))
 }

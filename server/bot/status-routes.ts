@@ -9,14 +9,16 @@ import { type PastReport, readHeartbeat, readReports, reportStep, stepOf } from 
 /** A day of five minutes each, the present ones included. */
 const steps = 288
 
-type LastWord = NonNullable<Awaited<ReturnType<typeof readHeartbeat>>>
+type LastReport = Awaited<ReturnType<typeof readHeartbeat>>
 
-function present(last: LastWord, now: Date, history: StatusStep[]): BotStatus {
-  const { latency_ms = null, guild_count = null, shards, version = null } = last.report
-  const isOnline = now.getTime() - last.seenAt.getTime() <= heartbeatLife
+const isRecent = (last: NonNullable<LastReport>, now: Date) =>
+  now.getTime() - last.seenAt.getTime() <= heartbeatLife
+
+function present(last: LastReport, now: Date, history: StatusStep[]): BotStatus {
+  const { latency_ms = null, guild_count = null, shards, version = null } = last?.report ?? {}
   return {
-    status: isOnline ? 'online' : 'offline',
-    last_seen_at: last.seenAt.toISOString(),
+    status: last ? (isRecent(last, now) ? 'online' : 'offline') : 'unknown',
+    last_seen_at: last?.seenAt.toISOString() ?? null,
     latency_ms,
     guild_count,
     shards:
@@ -29,16 +31,6 @@ function present(last: LastWord, now: Date, history: StatusStep[]): BotStatus {
     history,
   }
 }
-
-const presentNothing = (history: StatusStep[]): BotStatus => ({
-  status: 'unknown',
-  last_seen_at: null,
-  latency_ms: null,
-  guild_count: null,
-  shards: null,
-  version: null,
-  history,
-})
 
 /** Every step of the last day; where several bots reported, the one that `bot` names goes before others. */
 function fillSteps(from: Date, reports: PastReport[], bot: string | undefined): StatusStep[] {
@@ -64,7 +56,6 @@ const status = {
   history: [{ at: '2026-03-14T09:25:00.000Z', latency_ms: 40, guild_count: 212, shards_ready: 1 }],
 }
 
-/** Whether the bot is there, for anybody who is signed in. */
 export const statusRoutes = [
   route({
     id: 'readHeartbeat',
@@ -72,8 +63,8 @@ export const statusRoutes = [
     path: '/heartbeat',
     access: 'person',
     tag: 'health',
-    summary: 'Read what the bot said last',
-    description: 'Asked once a minute. A 404 or a 500 means that the bot’s state is unknown.',
+    summary: 'Read the bot’s last heartbeat',
+    description: 'The dashboard asks once a minute. A 404 or a 500 means that the bot’s state is unknown.',
     support: 'required',
     without: 'The bot’s state is unknown, which is how the dashboard shows it.',
     answer: {
@@ -84,15 +75,10 @@ export const statusRoutes = [
     failures: { heartbeatUnknown },
     handle: (rt) => async (c) => {
       const last = await readHeartbeat(rt.db)
-      if (!last || rt.now().getTime() - last.seenAt.getTime() > heartbeatLife) throw heartbeatUnknown()
+      if (!last || !isRecent(last, rt.now())) throw heartbeatUnknown()
       const { latency_ms = null, guild_count = null } = last.report
-      const beat: Heartbeat = {
-        status: 'online',
-        last_seen_at: last.seenAt.toISOString(),
-        latency_ms,
-        guild_count,
-      }
-      return c.json(beat)
+      const last_seen_at = last.seenAt.toISOString()
+      return c.json<Heartbeat>({ status: 'online', last_seen_at, latency_ms, guild_count })
     },
   }),
   route({
@@ -101,13 +87,12 @@ export const statusRoutes = [
     path: '/status',
     access: 'person',
     tag: 'health',
-    summary: 'Read how the bot is, and how it was in the last day',
-    description:
-      'The history has a step for every five minutes, the oldest first; null is what nobody knows.',
+    summary: 'Read the bot’s status, and its history of the last day',
+    description: 'The history has a step for every five minutes, the oldest first. Null means unknown.',
     support: 'optional',
     without: 'The page about the bot says that its state is unknown.',
     answer: {
-      description: 'How it is, as far as anybody can tell.',
+      description: 'The status, as far as it is known.',
       schema: botStatus,
       example: status,
     },
@@ -115,8 +100,7 @@ export const statusRoutes = [
       const now = rt.now()
       const from = new Date(stepOf(now).getTime() - (steps - 1) * reportStep)
       const [last, reports] = await Promise.all([readHeartbeat(rt.db), readReports(rt.db, from)])
-      const history = fillSteps(from, reports, last?.bot)
-      return c.json(last ? present(last, now, history) : presentNothing(history))
+      return c.json(present(last, now, fillSteps(from, reports, last?.bot)))
     },
   }),
 ]

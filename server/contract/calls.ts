@@ -33,7 +33,6 @@ export type ContractCall = (typeof calls)[number]
 /** Of a backend of the operator's own. */
 export const forwardedCalls = calls.filter(({ support }) => support !== 'never-forwarded')
 
-/** What a list of the calls needs, subject by subject; the rest is in the document. */
 export const contractOutline = () =>
   tags.map(({ name, description }) => ({
     id: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),

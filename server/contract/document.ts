@@ -28,7 +28,6 @@ const contentsOf = ({ id, body, form, answer }: Route): [name: string, Schema | 
   ]),
 ]
 
-/** All named schemas: those of schemas.ts, and what only one call has. */
 function namedSchemas(routes: readonly Route[]): Named {
   const named: Named = { ...schemas }
   const known = new Set<Schema>(Object.values(schemas).map(({ schema }) => schema))
@@ -81,7 +80,6 @@ const reference = (kind: 'schemas' | 'headers' | 'examples', name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 })
 
-/** A failure's body as it is sent. */
 export function failureBody({ message, code, extra: { headers: _, ...rest } }: HttpError): Failure {
   return { detail: message, code, ...rest, request_id: '1f0a3a52-7d0e-4c52-9f3f-3d2f8e8f9a11' }
 }
@@ -91,7 +89,6 @@ const eventText = (events: Record<string, Content>) =>
     .map(([name, { example }]) => `event: ${name}\ndata: ${JSON.stringify(example)}\n`)
     .join('\n')
 
-/** All failures of one status: their codes, and an example of each. */
 function refusal(failures: [name: string, HttpError][]) {
   const isWaiting = failures.some(([, { extra }]) => extra.retry_after !== undefined)
   const isConflict = failures.some(([, { extra }]) => extra.current !== undefined)

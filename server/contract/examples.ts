@@ -56,7 +56,7 @@ export const userData = {
   profile: { premium: false, profile_embed: embed, possibleProfileArguments: ['server'] },
 } as const
 
-export const keptServer = {
+export const savedServer = {
   id: ids.gameServer,
   name: 'Survival',
   game: 'minecraft',

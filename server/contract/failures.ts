@@ -44,7 +44,6 @@ const jsonBody: Failures = {
   bodyTooLarge: () => new HttpError(413, 'too_large', texts.tooLarge),
 }
 
-/** Of a body or a query that fails its schema. */
 export const invalid = () => backend.refused({ chat_prefix: translate('validation.prefixEmpty') })
 /** Of a write with `If-Match`, when somebody else saved meanwhile. */
 export const versionConflict = () =>

@@ -70,7 +70,6 @@ type Call = {
     description: string
     /** Carries the version of what it answers. */
     isVersioned?: true
-    /** A stream of server-sent events: for each name, what its data hold. */
     events?: Record<string, Content>
   } & Partial<Content>
   /** Besides those that follow from its access, method and body (failures.ts). */
@@ -124,7 +123,7 @@ const commonParameters: Record<string, PathParameter> = {
     unknown: noSuchGuild,
   },
   userId: {
-    description: 'The person’s id; nobody reaches anybody else’s record.',
+    description: 'The person’s id. Everybody reaches only their own record.',
     pattern: snowflake,
     example: ids.user,
     unknown: notYou,

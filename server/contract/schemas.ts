@@ -23,10 +23,8 @@ import { profile, profilePatch, userData } from '@/api/users.schema'
 export const taken = z.object({ ok: z.literal(true) })
 /** A profile sent as a form: every field is a JSON text, and files may stand beside. */
 export const profileForm = z.record(z.string(), z.string())
-/** One picture. */
 export const imageForm = z.strictObject({ image: z.string().meta({ format: 'binary' }) })
 
-/** What a change was about, as it is now. */
 export const reverted = z.union([guildSettings, feature])
 
 /**
@@ -39,11 +37,11 @@ export const schemas = {
     schema: failure,
     is: 'Every answer that is not a success. Programs read `code`, people `detail`.',
   },
-  Taken: { schema: taken, is: 'It was taken in.' },
+  Taken: { schema: taken, is: 'Received.' },
   GuildInfo: { schema: guildInfo, is: 'A server that the bot is in.' },
   GuildSettings: {
     schema: guildSettings,
-    is: 'What holds for the whole server. Fields of your own are kept.',
+    is: 'The settings of the whole server. Fields of your own are kept.',
   },
   SettingsPatch: {
     schema: settingsPatch,
@@ -51,7 +49,7 @@ export const schemas = {
   },
   ManagerRoles: {
     schema: managerRoles,
-    is: 'Roles that may use the dashboard, to look only or to change things.',
+    is: 'Roles that may use the dashboard, to read or to write.',
   },
   Role: { schema: role, is: 'A role as the platform writes it.' },
   Roles: { schema: roles, is: 'All roles of a server.' },
@@ -59,9 +57,9 @@ export const schemas = {
   Channels: { schema: channels, is: 'All channels of a server.' },
   HealthFinding: {
     schema: healthFinding,
-    is: 'One thing that keeps the bot from its work. Of a `code` that it does not know, the dashboard shows `detail`.',
+    is: 'One problem. The dashboard shows `detail` for a `code` that it does not know.',
   },
-  GuildHealth: { schema: guildHealth, is: 'What keeps the bot from its work in a server.' },
+  GuildHealth: { schema: guildHealth, is: 'The problems of a server.' },
   FeatureDeclaration: {
     schema: featureDeclaration,
     is: 'What a feature is called, and its options as JSON Schema.',
@@ -72,7 +70,7 @@ export const schemas = {
   },
   Feature: { schema: feature, is: '`enabled`, and beside it the options that this feature declares.' },
   FeaturePatch: { schema: featurePatch, is: 'Any part of a feature, at least one field.' },
-  HistoryPerson: { schema: historyPerson, is: 'Somebody as a history remembers them.' },
+  HistoryPerson: { schema: historyPerson, is: 'A person in a history.' },
   HistoryChange: {
     schema: historyChange,
     is: 'One change: only the keys that changed, with old and new values.',
@@ -80,24 +78,24 @@ export const schemas = {
   HistoryPage: { schema: historyPage, is: 'Changes, the newest first.' },
   Reverted: {
     schema: reverted,
-    is: 'What a change was about as it is now: the settings, or the feature.',
+    is: 'The settings or the feature as they are now.',
   },
-  RevertRequest: { schema: revertRequest, is: 'Which keys to take back; all of them when it is left out.' },
+  RevertRequest: { schema: revertRequest, is: 'Which keys to revert; all of them by default.' },
   ConfigurationFile: {
     schema: configurationFile,
-    is: 'Everything that is configured for a server, as a file.',
+    is: 'A server’s configuration as a file.',
   },
-  ImportRequest: { schema: importRequest, is: 'A file, which of its parts to take, and corrections.' },
-  ImportResult: { schema: importResult, is: 'What an import changes, or has changed.' },
-  ImportRevert: { schema: importRevert, is: 'What taking an import back has written.' },
+  ImportRequest: { schema: importRequest, is: 'A file, which parts of it to import, and corrections.' },
+  ImportResult: { schema: importResult, is: 'What an import changes or has changed.' },
+  ImportRevert: { schema: importRevert, is: 'What reverting an import has written.' },
   PresentPerson: { schema: presentPerson, is: 'Somebody who has pages of this server open.' },
-  EventReady: { schema: guildEvents.ready, is: 'What holds when the stream is complete from here on.' },
+  EventReady: { schema: guildEvents.ready, is: 'The current state; the stream is complete from here on.' },
   EventChange: { schema: changeEvent, is: 'Something was saved.' },
-  EventPeople: { schema: guildEvents.people, is: 'Who is here now.' },
-  EventLoaded: { schema: guildEvents.loaded, is: 'The versions that the bot works with now.' },
-  EventReset: { schema: guildEvents.reset, is: 'Too much was missed: read everything again.' },
-  EventClosed: { schema: guildEvents.closed, is: 'Why the stream will not be given again.' },
-  StoredImage: { schema: storedImage, is: 'A picture as it is served.' },
+  EventPeople: { schema: guildEvents.people, is: 'Who has pages open now.' },
+  EventLoaded: { schema: guildEvents.loaded, is: 'The versions that the bot has loaded.' },
+  EventReset: { schema: guildEvents.reset, is: 'Changes were missed: read everything again.' },
+  EventClosed: { schema: guildEvents.closed, is: 'Why the stream ended for good.' },
+  StoredImage: { schema: storedImage, is: 'A stored picture.' },
   StoredImages: { schema: storedImages, is: 'The pictures of a person or a server, the newest first.' },
   ImageForm: { schema: imageForm, is: 'One picture in the field `image`: PNG, JPEG, WebP, GIF or AVIF.' },
   Embed: { schema: embed, is: 'An embed of the platform, within its limits.' },
@@ -110,19 +108,22 @@ export const schemas = {
   },
   Entitlements: { schema: entitlements, is: 'What the operator granted.' },
   PersonalData: { schema: personalData, is: 'Everything that is stored about a person.' },
-  KeptServer: { schema: savedServer, is: 'A game server that passed once. Its password is never answered.' },
-  KeptServers: { schema: savedServers, is: 'The game servers that somebody keeps, the newest first.' },
+  KeptServer: {
+    schema: savedServer,
+    is: 'A game server that passed a check once. Its password is never returned.',
+  },
+  KeptServers: { schema: savedServers, is: 'A person’s saved game servers, the newest first.' },
   RconDetails: { schema: rconDetails, is: 'Where a game server’s console is, and its password.' },
-  RconResult: { schema: rconResult, is: 'The game server let us in.' },
-  Heartbeat: { schema: heartbeat, is: 'What the bot said last.' },
-  HeartbeatReport: { schema: heartbeatReport, is: 'What a bot says about itself.' },
-  BotStatus: { schema: botStatus, is: 'How the bot is, and how it was in the last 24 hours.' },
+  RconResult: { schema: rconResult, is: 'The game server accepted the password.' },
+  Heartbeat: { schema: heartbeat, is: 'The bot’s last heartbeat.' },
+  HeartbeatReport: { schema: heartbeatReport, is: 'What a bot reports about itself.' },
+  BotStatus: { schema: botStatus, is: 'The bot’s status, and its history of the last 24 hours.' },
   BotSnapshot: {
     schema: botSnapshot,
-    is: 'All that a bot needs to serve a server, and which versions these are.',
+    is: 'Everything that a bot needs for a server, and its versions.',
   },
-  BotChange: { schema: botChange, is: 'That something changed, and to which versions.' },
+  BotChange: { schema: botChange, is: 'A change, and the versions that it led to.' },
   BotChanges: { schema: botChanges, is: 'One page of changes.' },
-  BotLoaded: { schema: botLoaded, is: 'The versions that the bot works with now.' },
+  BotLoaded: { schema: botLoaded, is: 'The versions that the bot has loaded.' },
 } satisfies Record<string, { schema: z.core.$ZodType; is: string }>
 export type SchemaName = keyof typeof schemas

@@ -6,52 +6,50 @@ export const tags = {
   },
   features: {
     title: 'Features',
-    is: 'What the bot can do, declared as data, and how each server has set it up.',
+    is: 'What the bot can do, declared as data, and its options in each server.',
   },
-  history: { title: 'History', is: 'Who changed what, and taking it back.' },
+  history: { title: 'History', is: 'Who changed what, and how to revert it.' },
   transfer: {
     title: 'Moving',
-    is: 'A server’s configuration as a file, and taken over by another server.',
+    is: 'A server’s configuration as a file, and its import into another server.',
   },
-  live: { title: 'Live events', is: 'What happens to a server’s configuration while somebody looks at it.' },
-  people: { title: 'People', is: 'What is saved about somebody. Everybody reaches their own record only.' },
+  live: { title: 'Live events', is: 'Changes of a server’s configuration while somebody looks at it.' },
+  people: { title: 'People', is: 'What is saved about a person. Everybody reaches only their own record.' },
   pictures: { title: 'Pictures', is: 'Pictures that people upload for themselves or for a server.' },
   games: {
     title: 'Game servers',
-    is: 'The consoles of game servers: tried by signing in there, and kept where wished.',
+    is: 'Game servers, checked by signing in to their consoles, and saved if you like.',
   },
-  health: { title: 'Health', is: 'Whether the bot is there.' },
+  health: { title: 'Health', is: 'Whether the bot is online.' },
   bot: {
     title: 'The bot’s side',
-    is: 'What the bot reads and reports, with a key of its own instead of a person.',
+    is: 'What the bot reads and reports, with a key instead of a session.',
   },
 } as const
 export type Tag = keyof typeof tags
 
 const text = { type: 'string' }
 
-/** Headers of answers. */
 export const headers = {
   ETag: {
-    description: 'The version of what is answered. Send it back as `If-Match`.',
+    description: 'The version of the answer. Send it back as `If-Match`.',
     schema: text,
     example: '"v4"',
   },
   'Retry-After': {
-    description: 'Seconds until it is worth trying again; also in the body as `retry_after`.',
+    description: 'Seconds to wait before you try again; also `retry_after` in the body.',
     schema: { type: 'integer' },
     example: 12,
   },
 }
 
-/** Headers of requests. */
 export const headerParameters = {
   'If-Match': {
     name: 'If-Match',
     in: 'header',
     required: false,
     description:
-      'The ETag of what is to be replaced. If somebody saved meanwhile, the answer is 412 with what is there now in `current`. Without it, what is sent is merged field by field.',
+      'The ETag of what you replace. If somebody else has saved since, the answer is 412 with the current values in `current`. Without this header, fields are merged.',
     schema: text,
     example: '"v3"',
   },
@@ -59,7 +57,8 @@ export const headerParameters = {
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: 'The id of the last event that was received; what happened since then comes first.',
+    description:
+      'The id of the last event that you received. The stream begins with what happened since then.',
     schema: text,
     example: '127',
   },
@@ -93,7 +92,7 @@ export const securitySchemes = {
 }
 
 export const intro = [
-  'What the dashboard asks of a backend, and what a bot asks of it.',
+  'The calls between the dashboard and a backend, and between a bot and the dashboard.',
   'Every failure has one shape and a `code` for programs. Unknown fields of a backend are kept.',
-  'docs/contract.md tells how to write a backend of your own.',
+  'docs/contract.md explains how to write a backend of your own.',
 ].join(' ')

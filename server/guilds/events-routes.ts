@@ -6,7 +6,7 @@ import { route } from '@/server/contract/route'
 import { tooManyStreams } from '@/server/http/http-error'
 import { createOpenStreams, eventStream, streamHeaders } from '@/server/live/event-stream'
 import { followGuild } from '@/server/live/follow-guild'
-import { authorOf } from './author'
+import { authorOf } from './writes'
 
 const people = [{ user: person, subject: 'settings' }]
 const change = {
@@ -24,18 +24,18 @@ export const eventRoutes = [
     path: '/guilds/:guildId/events',
     access: 'guild',
     tag: 'live',
-    summary: 'Follow what happens to a server’s configuration',
+    summary: 'Follow a server’s configuration',
     description:
-      'Server-sent events. `ready` tells what holds, after the changes that an earlier stream missed; the others follow as they happen. Come back with `Last-Event-ID` and nothing is missed. Write something at least every 30 seconds; a comment will do.',
+      'Server-sent events. First the changes since `Last-Event-ID`, then `ready` with the current state, then the other events as they happen. Write something at least every 30 seconds; a comment is enough.',
     support: 'optional',
-    without: 'The dashboard works without it: it tells of other people’s changes when something is saved.',
+    without: 'The dashboard shows other people’s changes only when something is saved.',
     query: {
       schema: eventsQuery,
-      descriptions: { subject: 'At which form the reader is: `settings`, or `feature:` and its id.' },
+      descriptions: { subject: 'The form that the reader has open: `settings`, or `feature:` and its id.' },
     },
     headers: ['Last-Event-ID'],
     answer: {
-      description: 'A stream that stays open. A line that begins with a colon is a sign of life.',
+      description: 'A stream that stays open. Lines that begin with a colon keep it alive.',
       events: {
         ready: {
           schema: guildEvents.ready,

@@ -1,16 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
-import texts from '@/config/messages/en/backend.json'
 import type { FeatureDefinition } from '@/config/features/define'
-import { registry } from '@/config/features/registry'
 import { missingToEnable } from '@/config/features/missing-options'
+import { registry } from '@/config/features/registry'
 import { brokenRules } from '@/config/features/rules'
-import type { StoredFeature } from './features-queries'
-import { fieldsOf } from '@/server/http/read-json'
+import { referencesIn } from '@/config/features/walk-options'
+import texts from '@/config/messages/en/backend.json'
+import { isPermission, type Permission } from '@/config/permissions'
+import { hasElevatedPermissions, isAssignable } from '@/config/platform/bot-roles'
+import { invitedPermissions } from '@/config/platform/invitation'
+import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
 import { refused, translate } from '@/server/http/http-error'
-import { schemaOf } from './feature-schema'
-import { type CanAssignRole, assertNoEscalation } from './given-roles'
+import { fieldsOf } from '@/server/http/read-json'
+import { difference } from '@/server/live/changes'
+import type { Runtime } from '@/server/runtime'
+import type { StoredFeature } from './features-queries'
 
 type Options = Record<string, unknown>
 
@@ -24,14 +29,12 @@ export const presentFeature = (
   enabled,
 })
 
-/** A feature as `GET /features` declares it: its options as JSON Schema with the hints for their controls. */
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
   const { id, name, summary, category, icon, permissions, defaults } = definition
   const options = schemaOf(definition)
   return { id, name, summary, category, icon, permissions: [...permissions], options, defaults }
 }
 
-/** Every feature of `config/features`, declared. */
 export const builtInFeatures = () => Object.values<FeatureDefinition>(registry).map(declare)
 
 const shapeOf = ({ options }: FeatureDefinition) => new Map(Object.entries<z.core.$ZodType>(options.shape))
@@ -87,7 +90,7 @@ function assertComplete(definition: FeatureDefinition, options: Options) {
  * A feature that is off may lack things, but what is changed in it contradicts nothing.
  * @throws HttpError 422 `invalid`
  */
-function refuseContradictions(definition: FeatureDefinition, before: Options, after: Options) {
+function assertNoContradictions(definition: FeatureDefinition, before: Options, after: Options) {
   const known = validateOptions(definition, before, false).contradictions
   const isNew = ([path]: [string, string]) => {
     const [key = path] = path.split('.')
@@ -113,6 +116,66 @@ export function applyPatch(
   assertNoEscalation(definition, now, next, mayGive)
   const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
   if (enabled) assertComplete(definition, whole(next))
-  else refuseContradictions(definition, whole(now), whole(next))
+  else assertNoContradictions(definition, whole(now), whole(next))
   return next
+}
+
+/** Written once for each definition: that takes a while, and health checks and saves need it. */
+const schemas = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()
+
+export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Readonly<Record<string, unknown>> {
+  const known = schemas.get(options) ?? { ...z.toJSONSchema(options, { io: 'input' }) }
+  schemas.set(options, known)
+  return known
+}
+
+export const permissionsOf = ({ permissions }: { permissions?: unknown }): Permission[] =>
+  Array.isArray(permissions) ? permissions.filter(isPermission) : []
+
+let known: string | undefined
+
+export const featurePermissions = () => (known ??= invitedPermissions(builtInFeatures()))
+
+export type CanAssignRole = (roleId: string) => boolean
+
+/** Milliseconds that a role's permissions may be old when they decide what may be saved. */
+const maxAge = 10_000
+
+/**
+ * Who is let in by a role must not raise themselves with the bot's help: the roles that it gives for them neither carry
+ * rights over others nor let anybody into the dashboard. People with Manage Server decide about any role.
+ */
+export async function assignableRoles(
+  { db, platform }: Runtime,
+  guildId: string,
+  access: GuildAccess,
+): Promise<CanAssignRole> {
+  if (access === 'full') return () => true
+  const [roles, managers] = await Promise.all([
+    platform.roles(guildId, { maxAge }),
+    readManagerRoles(db, guildId),
+  ])
+  const powerful = (roles ?? []).filter(hasElevatedPermissions)
+  const kept = new Set([...powerful.map(({ id }) => id), ...managers.map(({ role }) => role)])
+  return (roleId) => !kept.has(roleId)
+}
+
+/**
+ * Holds whatever makes a feature give a role that may not be given, also one that stood there before: its conditions
+ * decide as much as its choice. Switching off is always possible.
+ * @throws HttpError 422 `invalid` with the role's option in `fields`
+ */
+function assertNoEscalation(
+  definition: FeatureDefinition,
+  now: StoredFeature,
+  next: StoredFeature,
+  mayGive: CanAssignRole,
+) {
+  const isSwitchedOn = next.enabled && !now.enabled
+  if (!isSwitchedOn && difference(now.options, next.options) === null) return
+  const refusals = referencesIn(schemaOf(definition), { ...definition.defaults, ...next.options })
+    .filter(({ kind, option }) => kind === 'role' && isAssignable(permissionsOf(option)))
+    .filter(({ id }) => !mayGive(id))
+    .map(({ path }) => [path, texts.roleBeyondYou] as const)
+  if (refusals.length > 0) throw refused(Object.fromEntries(refusals))
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
+import { lockRow } from '@/server/db/lock-row'
 import { noteUse } from '@/server/images/images-queries'
 import { guildFeatures } from '@/server/db/schema'
 
@@ -30,7 +31,6 @@ export async function readFeature(db: Db, key: Key) {
   return versioned(row ?? never)
 }
 
-/** Every feature that a guild has saved something for, by its id. */
 export async function readFeatures(db: Db, guildId: string) {
   const rows = await db
     .select({ featureId: guildFeatures.featureId, ...columns })
@@ -39,27 +39,12 @@ export async function readFeatures(db: Db, guildId: string) {
   return new Map(rows.map(({ featureId, ...row }) => [featureId, versioned(row)]))
 }
 
-/** The ids of the features that are switched on in a guild, in alphabetical order. */
 export async function readEnabledFeatures(db: Db, guildId: string) {
   const rows = await db
     .select({ featureId: guildFeatures.featureId })
     .from(guildFeatures)
     .where(and(eq(guildFeatures.guildId, guildId), eq(guildFeatures.enabled, true)))
   return rows.map(({ featureId }) => featureId).sort()
-}
-
-/** The row, held until the transaction ends. */
-async function lockRow(db: Db, key: Key) {
-  const held = () => db.select(columns).from(guildFeatures).where(isRow(key)).for('update')
-  const [row] = await held()
-  if (row) return row
-  await db
-    .insert(guildFeatures)
-    .values({ ...key, ...never })
-    .onConflictDoNothing()
-  const [made] = await held()
-  if (!made) throw new Error('A row that was just made is gone.')
-  return made
 }
 
 /** A feature as its history sees it: one object of values. */
@@ -81,7 +66,15 @@ export function changeFeature(
   write: Write,
 ): Promise<Versioned<StoredFeature> | VersionConflict<StoredFeature>> {
   return db.transaction(async (tx) => {
-    const now = versioned(await lockRow(tx, key))
+    const row = await lockRow(
+      () => tx.select(columns).from(guildFeatures).where(isRow(key)).for('update'),
+      () =>
+        tx
+          .insert(guildFeatures)
+          .values({ ...key, ...never })
+          .onConflictDoNothing(),
+    )
+    const now = versioned(row)
     const isAccepted = write.accepts(now.version)
     const next = isAccepted ? decide(now.value) : now.value
     const changed = difference(flat(defaults, now.value), flat(defaults, next))

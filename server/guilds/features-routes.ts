@@ -8,11 +8,9 @@ import { versionConflict } from '@/server/contract/failures'
 import { type PathParameter, route } from '@/server/contract/route'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
-import { authorOf } from './author'
-import { applyPatch, builtInFeatures, presentFeature } from './feature-options'
+import { etagOf, orConflict, writeOf } from './writes'
+import { applyPatch, assignableRoles, builtInFeatures, presentFeature } from './feature-options'
 import { changeFeature, readFeature, type StoredFeature } from './features-queries'
-import { assignableRoles } from './given-roles'
-import { acceptedVersions, etagOf, orConflict } from './versions'
 
 /** @throws HttpError 404 `unknown_feature` */
 function definitionOf(id: string): FeatureDefinition {
@@ -54,8 +52,8 @@ export const featureRoutes = [
     path: '/features',
     access: 'person',
     tag: 'features',
-    summary: 'List the features and extensions that there are',
-    description: `Each feature with its options as JSON Schema (2020-12) and hints for their controls. Forms are drawn from this alone. The extensions are ${extensionNames}; what is not listed is not called.`,
+    summary: 'List the features and extensions',
+    description: `Each feature with its options as JSON Schema (2020-12) and hints for their controls. Forms are made from this alone. The extensions are ${extensionNames}; those that are not listed are not called.`,
     support: 'optional',
     without: 'The dashboard offers its own features, and no extensions.',
     answer: {
@@ -75,8 +73,8 @@ export const featureRoutes = [
     parameters: { feature: featureId },
     access: 'guild',
     tag: 'features',
-    summary: 'Read how a server has set up a feature',
-    description: 'What was never saved answers with the feature’s defaults, switched off.',
+    summary: 'Read a feature’s options in a server',
+    description: 'A feature that was never saved has its defaults and is off.',
     support: 'required',
     answer: { description: 'The feature.', isVersioned: true, schema: feature, example: autoRole },
     failures: { unknownFeature },
@@ -95,7 +93,7 @@ export const featureRoutes = [
     tag: 'features',
     summary: 'Change a feature, or switch it on or off',
     description:
-      'Only what is sent changes. A feature that is on must work, so what it needs has to be there; switching off is always possible.',
+      'Only what is sent changes. A feature that is on must have everything that it needs. Switching off is always possible.',
     support: 'required',
     headers: ['If-Match'],
     body: { schema: featurePatch, example: autoRole },
@@ -111,10 +109,13 @@ export const featureRoutes = [
       const definition = definitionOf(id)
       const patch = await input.body()
       const key = { guildId, featureId: definition.id, defaults: definition.defaults }
-      const accepts = acceptedVersions(c.req.header('if-match'))
-      const write = { ...(await authorOf(rt, c.var.session)), accepts }
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
-      const saving = changeFeature(rt.db, key, (now) => applyPatch(definition, now, patch, mayGive), write)
+      const saving = changeFeature(
+        rt.db,
+        key,
+        (now) => applyPatch(definition, now, patch, mayGive),
+        await writeOf(rt, c),
+      )
       return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
     },
   }),

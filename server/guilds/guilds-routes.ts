@@ -13,7 +13,6 @@ import { readEnabledFeatures } from './features-queries'
 import { checkGuild } from '@/server/guilds/health/check-guild'
 import { readSettings } from './settings-queries'
 
-/** What the dashboard knows of a guild that the bot is in, or null. */
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
   const { db, platform } = rt
   const guild = await platform.guild(guildId)
@@ -77,7 +76,7 @@ const examples = {
         severity: 'warning',
         subject: 'feature:welcome',
         path: 'message',
-        detail: 'Nothing stands behind {nmae}, so it is sent as it is written.',
+        detail: '{nmae} is not a placeholder, so it is sent as it is written.',
         names: ['{nmae}'],
       },
     ],
@@ -93,7 +92,7 @@ export const guildRoutes = [
     path: '/guilds/:guildId',
     access: 'guild',
     tag: 'servers',
-    summary: 'Read what is known of a server',
+    summary: 'Read a server',
     support: 'required',
     without: 'The bot is not in this server; the dashboard offers to invite it.',
     answer: { description: 'The bot is in this server.', schema: guildInfo, example: examples.guild },
@@ -121,7 +120,7 @@ export const guildRoutes = [
     tag: 'servers',
     summary: 'List a server’s channels',
     support: 'optional',
-    without: 'Channels are entered by their id instead of being picked.',
+    without: 'People enter channels by id instead of picking them.',
     answer: { description: 'Its channels.', schema: channels, example: [examples.channel] },
     failures: { botAbsent, noBotToken },
     handle: (rt) => async (c) => c.json(orBotAbsent(await rt.platform.channels(c.req.param('guildId')))),
@@ -132,15 +131,15 @@ export const guildRoutes = [
     path: '/guilds/:guildId/health',
     access: 'guild',
     tag: 'servers',
-    summary: 'Find what keeps the bot from its work in a server',
+    summary: 'Check a server’s health',
     description:
-      'Deleted channels and roles, roles that the bot cannot give, permissions that it lacks, names in texts that ' +
-      'nothing stands for, and values that are missing or do not go together, of the settings and of the features ' +
-      'that are on. What nobody can tell at the moment is named in `unknown` and not guessed.',
+      'Finds deleted channels and roles, roles that the bot cannot give, missing permissions, unknown placeholders, ' +
+      'and missing or contradictory values, in the settings and in the features that are on. `unknown` names what ' +
+      'cannot be checked at the moment.',
     support: 'optional',
-    without: 'The overview looks for deleted channels and roles by itself, and for nothing else.',
+    without: 'The overview finds deleted channels and roles by itself, and nothing else.',
     answer: {
-      description: 'What was found, the worst first; nothing when all is well.',
+      description: 'The findings, the worst first; none when all is well.',
       schema: guildHealth,
       example: examples.health,
     },

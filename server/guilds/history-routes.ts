@@ -11,13 +11,11 @@ import { change, person, settings } from '@/server/contract/examples'
 import { invalid, versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { reverted } from '@/server/contract/schemas'
-import { authorOf } from './author'
+import { etagOf, writeOf } from './writes'
 import { featureGone, noLongerFits, unknownChange } from '@/server/http/http-error'
-import { assignableRoles } from './given-roles'
-import { revertChange } from './revert'
-import { acceptedVersions, etagOf } from './versions'
+import { assignableRoles } from './feature-options'
+import { readChange, readChanges, readPeople, revertChange, type StoredChange } from './history'
 import type { Author } from '@/server/live/changes'
-import { readChange, readChanges, readPeople, type StoredChange } from './history-queries'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
@@ -74,7 +72,7 @@ export const historyRoutes = [
     path: '/guilds/:guildId/history',
     access: 'guild',
     tag: 'history',
-    summary: 'List what was changed',
+    summary: 'List changes',
     description: 'The newest first. `next` is the `before` of the next page, null at the end.',
     support: 'optional',
     without: 'The dashboard shows no history.',
@@ -82,13 +80,13 @@ export const historyRoutes = [
       schema: historyQuery,
       descriptions: {
         before: 'Only changes before this one.',
-        user: 'Only those that this person made.',
-        subject: 'Only those of `settings`, or of `feature:` and a feature’s id.',
-        limit: 'How many, up to 100. Usually 50.',
+        user: 'Only changes by this person.',
+        subject: 'Only changes of `settings`, or of `feature:` and a feature’s id.',
+        limit: 'How many, up to 100; 50 by default.',
       },
     },
     answer: {
-      description: 'One page. The first also tells who ever changed something.',
+      description: 'One page. The first also lists everybody who ever changed something.',
       schema: historyPage,
       example: { changes: [change], next: null, people: [person] },
     },
@@ -101,7 +99,7 @@ export const historyRoutes = [
     path: '/guilds/:guildId/history/:change/revert',
     parameters: {
       change: {
-        description: 'The change’s id, as the history tells it.',
+        description: 'The change’s id in the history.',
         pattern: /^[\w-]{1,64}$/,
         example: '128',
         unknown: unknownChange,
@@ -109,11 +107,11 @@ export const historyRoutes = [
     },
     access: 'guild',
     tag: 'history',
-    summary: 'Take a change back',
+    summary: 'Revert a change',
     description:
-      'Puts back what stood there before, as a change of its own. Where it stands there already, nothing is written.',
+      'Restores the previous values as a change of its own. Writes nothing where they are current already.',
     support: 'optional',
-    without: 'People are told that the change is not known.',
+    without: 'People read that the change is unknown.',
     headers: ['If-Match'],
     body: { schema: revertRequest, example: { paths: ['chat_prefix'] }, isOptional: true },
     answer: {
@@ -136,9 +134,8 @@ export const historyRoutes = [
       const found = id === null ? null : await readChange(rt.db, guildId, id)
       if (!found) throw unknownChange()
       if (c.var.access !== 'full' && decidesAccess(found, paths)) throw needsFullAccess()
-      const accepts = acceptedVersions(c.req.header('if-match'))
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
-      const write = { ...(await authorOf(rt, c.var.session)), accepts, paths, mayGive }
+      const write = { ...(await writeOf(rt, c)), paths, mayGive }
       const { value, version } = await revertChange(rt.db, guildId, found, write)
       return c.json(value, 200, { ETag: etagOf(version) })
     },

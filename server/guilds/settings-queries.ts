@@ -3,6 +3,7 @@ import { type GuildSettings, guildSettings as wire, type SettingsPatch } from '@
 import { defaultSettings } from '@/config/settings'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
+import { lockRow } from '@/server/db/lock-row'
 import { guildSettings } from '@/server/db/schema'
 
 const columns = { settings: guildSettings.settings, version: guildSettings.version }
@@ -14,32 +15,14 @@ const over = (row: { settings: Record<string, unknown>; version: number }): Vers
   version: row.version,
 })
 
-/** A guild's settings; the defaults at version 0 where nobody saved any. */
 export async function readSettings(db: Db, guildId: string) {
   const [row] = await db.select(columns).from(guildSettings).where(eq(guildSettings.guildId, guildId))
   return over(row ?? never)
 }
 
-/** The row, held until the transaction ends. Whoever comes second waits and reads what the first one wrote. */
-async function lockRow(db: Db, guildId: string) {
-  const held = () =>
-    db.select(columns).from(guildSettings).where(eq(guildSettings.guildId, guildId)).for('update')
-  const [row] = await held()
-  if (row) return row
-  await db
-    .insert(guildSettings)
-    .values({ guildId, ...never })
-    .onConflictDoNothing()
-  const [made] = await held()
-  if (!made) throw new Error('A row that was just made is gone.')
-  return made
-}
-
 /**
- * Merges a patch into a guild's settings, field by field and atomically, and adds it to the history. The patch may be
- * made of what is there; then it is made of the very value that it goes into.
- * A patch that changes nothing writes nothing.
- * Comes to a VersionConflict when `write.accepts` refuses the current version.
+ * Merges a patch, or what it makes of the current settings, and adds the change to the history. A patch that changes
+ * nothing writes nothing. Comes to a VersionConflict when `write.accepts` refuses the current version.
  */
 export function changeSettings(
   db: Db,
@@ -48,14 +31,22 @@ export function changeSettings(
   write: Write,
 ) {
   return db.transaction(async (tx) => {
-    const row = await lockRow(tx, guildId)
+    const isRow = eq(guildSettings.guildId, guildId)
+    const row = await lockRow(
+      () => tx.select(columns).from(guildSettings).where(isRow).for('update'),
+      () =>
+        tx
+          .insert(guildSettings)
+          .values({ guildId, ...never })
+          .onConflictDoNothing(),
+    )
     const now = over(row)
     const isAccepted = write.accepts(now.version)
     const wanted = () => (typeof patch === 'function' ? patch(now.value) : patch)
     const changed = isAccepted ? difference(now.value, wanted()) : null
     if (!changed) {
       // The row that was made only to be held goes again.
-      if (now.version === 0) await tx.delete(guildSettings).where(eq(guildSettings.guildId, guildId))
+      if (now.version === 0) await tx.delete(guildSettings).where(isRow)
       return isAccepted ? now : new VersionConflict(now)
     }
 
@@ -63,7 +54,7 @@ export function changeSettings(
     await tx
       .update(guildSettings)
       .set({ ...saved, updatedAt: new Date() })
-      .where(eq(guildSettings.guildId, guildId))
+      .where(isRow)
     await recordChange(tx, { guildId, subject: 'settings', version: saved.version, ...changed }, write)
     return over(saved)
   })

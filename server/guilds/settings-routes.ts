@@ -5,9 +5,8 @@ import { versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Versioned } from '@/server/live/changes'
-import { authorOf } from './author'
+import { etagOf, orConflict, writeOf } from './writes'
 import { changeSettings, readSettings } from './settings-queries'
-import { acceptedVersions, etagOf, orConflict } from './versions'
 
 const answer = (c: Context, { value, version }: Versioned<GuildSettings>) =>
   c.json(value, 200, { ETag: etagOf(version) })
@@ -32,7 +31,7 @@ export const settingsRoutes = [
     access: 'guild',
     tag: 'servers',
     summary: 'Change a server’s settings',
-    description: 'Only what is sent changes. Who was let in by a role cannot change `manager_roles`.',
+    description: 'Only what is sent changes. People with access by a role cannot change `manager_roles`.',
     support: 'required',
     headers: ['If-Match'],
     body: { schema: settingsPatch, example: { chat_prefix: '?' } },
@@ -46,9 +45,7 @@ export const settingsRoutes = [
     handle: (rt) => async (c, input) => {
       const patch = await input.body()
       if (patch.manager_roles && c.var.access !== 'full') throw needsFullAccess()
-      const accepts = acceptedVersions(c.req.header('if-match'))
-      const write = { ...(await authorOf(rt, c.var.session)), accepts }
-      const saving = changeSettings(rt.db, c.req.param('guildId'), patch, write)
+      const saving = changeSettings(rt.db, c.req.param('guildId'), patch, await writeOf(rt, c))
       return answer(c, await orConflict(saving, (now) => now))
     },
   }),

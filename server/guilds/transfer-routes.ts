@@ -16,12 +16,9 @@ import {
   unknownImport,
 } from '@/server/http/http-error'
 import { tooManyPictures } from '@/server/images/failures'
-import { authorOf } from './author'
-import { applyImport } from '@/server/guilds/transfer/apply-import'
-import { isBatch } from '@/server/guilds/transfer/batch'
-import { exportConfiguration } from '@/server/guilds/transfer/export'
-import { revertImport } from '@/server/guilds/transfer/revert-import'
-import { previewImport } from '@/server/guilds/transfer/try-import'
+import { authorOf } from './writes'
+import { applyImport, isBatch, previewImport, revertImport } from '@/server/guilds/transfer/import'
+import { exportConfiguration } from './transfer/export'
 
 const from = { id: ids.guild, name: 'Harbour Lights' } as const
 const configuration = {
@@ -69,7 +66,7 @@ const result = {
   batch: 'h4Jq9wLmT2xVbR8e',
 } as const
 
-const without = 'A configuration can be neither kept as a file nor copied.'
+const without = 'A configuration can be neither exported nor copied.'
 
 export const transferRoutes = [
   route({
@@ -80,11 +77,11 @@ export const transferRoutes = [
     tag: 'transfer',
     summary: 'Export a configuration',
     description:
-      'All that was saved, with the names of the roles and channels that it refers to. No history, no passwords.',
+      'Everything that was saved, with the names of the roles and channels that it mentions. No history, no passwords.',
     support: 'optional',
     without,
     answer: {
-      description: 'What people keep as a file.',
+      description: 'The content of the file.',
       schema: configurationFile,
       example: configuration,
     },
@@ -99,12 +96,12 @@ export const transferRoutes = [
     tag: 'transfer',
     summary: 'Import a configuration',
     description:
-      'Roles and channels are found by their names, unless `roles` and `channels` say otherwise. Applied in one step: all of the chosen parts, or nothing.',
+      'Roles and channels are matched by name, unless `roles` and `channels` say otherwise. All of the chosen parts are applied in one step, or none.',
     support: 'optional',
     without,
     query: {
       schema: importQuery,
-      descriptions: { dry_run: '1 to see what it would do: nothing is written.' },
+      descriptions: { dry_run: '1 for a preview that writes nothing.' },
     },
     body: {
       schema: importRequest,
@@ -116,7 +113,7 @@ export const transferRoutes = [
       },
     },
     answer: {
-      description: 'Every part with exactly what it changes, and what was found for each role and channel.',
+      description: 'What changes in each part, and the match for each role and channel.',
       schema: importResult,
       example: result,
     },
@@ -137,7 +134,7 @@ export const transferRoutes = [
     path: '/guilds/:guildId/imports/:batch/revert',
     parameters: {
       batch: {
-        description: 'What the changes of one import have in common.',
+        description: 'The id that all changes of one import share.',
         pattern: /^[\w-]{1,64}$/,
         example: 'h4Jq9wLmT2xVbR8e',
         unknown: unknownImport,
@@ -145,13 +142,13 @@ export const transferRoutes = [
     },
     access: 'guild',
     tag: 'transfer',
-    summary: 'Take an import back',
+    summary: 'Revert an import',
     description:
-      'Puts back what stood there before all of its changes, in one step that can be taken back as well.',
+      'Restores the values from before all of its changes, in one step that can itself be reverted.',
     support: 'optional',
     without,
     answer: {
-      description: 'What was written; nothing where everything stood there already.',
+      description: 'What was written; nothing where all values were current already.',
       schema: importRevert,
       example: { parts: [{ subject: 'settings', version: 5 }], batch: 'Wm3kZ7tYcN1sPq5d' },
     },

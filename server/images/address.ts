@@ -1,7 +1,7 @@
 import { prefixes } from '@/config/paths'
-import type { ImageOwner } from './images-queries'
 import type { Env } from '@/server/env'
 import { isSnowflake } from '@/api/snowflake.schema'
+import type { ImageOwner } from './images-queries'
 
 /** The types that pictures are stored and served as, with the endings of their names. */
 const endings = { 'image/webp': 'webp', 'image/gif': 'gif' } as const
@@ -10,7 +10,6 @@ export type PictureType = keyof typeof endings
 
 const isPictureType = (type: string): type is PictureType => Object.hasOwn(endings, type)
 
-/** The name in a picture's address: its id, and the ending of its type. */
 export function fileNameOf({ id, type }: { id: string; type: string }) {
   if (!isPictureType(type)) throw new Error('A stored picture is of a type that is not served.')
   return `${id}.${endings[type]}`
@@ -18,14 +17,56 @@ export function fileNameOf({ id, type }: { id: string; type: string }) {
 
 type Named = { owner: ImageOwner; id: string; type: string }
 
-/** Where a picture is seen by everybody, the platform too. */
 export const addressOf = ({ publicUrl }: Pick<Env, 'publicUrl'>, { owner, ...picture }: Named) =>
   `${publicUrl}${prefixes.media}/${owner.kind}/${owner.id}/${fileNameOf(picture)}`
 
-/** The owner and the id in the parts of such an address, or null where they can be nobody's. */
 export function readAddress(kind: string, ownerId: string, fileName: string) {
   const [, id] = /^([\w-]{22})\.[a-z]{3,4}$/.exec(fileName) ?? []
   if (id === undefined || !isSnowflake(ownerId)) return null
   if (kind !== 'users' && kind !== 'guilds') return null
   return { owner: { kind, id: ownerId } satisfies ImageOwner, id }
+}
+
+const places = [
+  ['image', 'url'],
+  ['thumbnail', 'url'],
+  ['author', 'icon_url'],
+  ['footer', 'icon_url'],
+] as const
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * An embed with each picture's address replaced by what `replace` makes of it and of where it stands (`image.url`).
+ * What is no embed comes back as it is: whoever judges it says what is wrong.
+ */
+export function replaceAddresses(
+  embed: unknown,
+  replace: (address: string, path: string) => string,
+): unknown {
+  if (!isRecord(embed)) return embed
+  const replaced = places.flatMap(([part, key]) => {
+    const within = embed[part]
+    if (!isRecord(within)) return []
+    const address = within[key]
+    if (typeof address !== 'string') return []
+    return [[part, { ...within, [key]: replace(address, `${part}.${key}`) }] as const]
+  })
+  return { ...embed, ...Object.fromEntries(replaced) }
+}
+
+const prefix = 'attachment://'
+
+export const attachmentName = (address: string) =>
+  address.startsWith(prefix) ? address.slice(prefix.length) : null
+
+export function attachmentsOf(embed: unknown): Map<string, string> {
+  const found = new Map<string, string>()
+  replaceAddresses(embed, (address, path) => {
+    const name = attachmentName(address)
+    if (name !== null) found.set(path, name)
+    return address
+  })
+  return found
 }

@@ -1,15 +1,21 @@
 import { imageLimits } from '@/config/limits'
 import type { PictureType } from './address'
-import { plainPicture } from './containers'
-import { brokenPicture, notAPicture, storedTooLarge, tooLarge, tooManyPixels, tooSlow } from './failures'
 import type { Encode } from './encoder'
-import { kindOf, type PictureKind } from './kind'
+import {
+  brokenPicture,
+  notAPicture,
+  stillOnly,
+  storedTooLarge,
+  tooLarge,
+  tooManyPixels,
+  tooSlow,
+  unusualPicture,
+} from './failures'
 import { encodingLimits } from './limits'
 
 /** A picture as it is stored. Width and height are those of one frame. */
 export type EncodedPicture = { type: PictureType; content: Buffer; width: number; height: number }
 
-/** The library's refusals have words only. */
 const failureOf = (words: string, kind: PictureKind) =>
   /pixel limit/.test(words)
     ? tooManyPixels(kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels)
@@ -24,10 +30,77 @@ export async function encodePicture(encode: Encode, bytes: Buffer): Promise<Enco
   if (bytes.length > imageLimits.bytes) throw tooLarge()
   const kind = kindOf(bytes)
   if (kind === null) throw notAPicture()
-  const encoded = await encode(kind, plainPicture(kind, bytes))
+  const encoded = await encode(kind, plain[kind]?.(bytes) ?? bytes)
   if (encoded === null) throw tooSlow()
   if ('failure' in encoded) throw failureOf(encoded.failure, kind)
   const { data, format, ...size } = encoded
   if (data.length > encodingLimits.storedBytes) throw storedTooLarge()
   return { type: `image/${format}`, content: Buffer.from(data), ...size }
+}
+
+/*
+ * What is settled before a decoder sees a file. Decoders bound how many pixels they make, but not every way to make
+ * them work: a few hundred kilobytes of packed comments, of scans or of references can cost gigabytes or minutes.
+ */
+
+/** What a PNG needs to be drawn in its own colours and the right way up. Texts are packed, and may unpack to anything. */
+const neededChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'])
+
+/** Only the chunks that are needed, up to the end of the picture. @throws HttpError 422 `not_a_picture` */
+function plainPng(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 8)]
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (end > bytes.length) break
+    if (type === 'acTL') throw stillOnly()
+    if (neededChunks.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === 'IEND') return Buffer.concat(kept)
+    at = end
+  }
+  throw brokenPicture()
+}
+
+/** The marker of a scan stands nowhere in packed data; in the metadata of a photograph a thumbnail has a few. */
+function plainJpeg(bytes: Buffer): Buffer {
+  let scans = 0
+  for (let at = bytes.indexOf('ffda', 0, 'hex'); at !== -1; at = bytes.indexOf('ffda', at + 2, 'hex')) {
+    scans += 1
+    if (scans > encodingLimits.jpegScans) throw unusualPicture()
+  }
+  return bytes
+}
+
+/** The library bounds what an AVIF is put together from. */
+function stillAvif(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 8, 12) === 'avis') throw stillOnly()
+  return bytes
+}
+
+/** GIF and WebP pack nothing but pixels, and are bounded by them. */
+const plain: Partial<Record<PictureKind, (bytes: Buffer) => Buffer>> = {
+  png: plainPng,
+  jpeg: plainJpeg,
+  avif: stillAvif,
+}
+
+export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
+
+/** AVIF names itself and what it is compatible with in its first box. */
+function isAvif(bytes: Buffer) {
+  if (latin(bytes, 4, 8) !== 'ftyp') return false
+  const brands = latin(bytes, 8, Math.min(bytes.readUInt32BE(0), 256))
+  return /^(?:avif|avis)/.test(brands) || /^(?:mif1|msf1).{4}(?:.{4})*(?:avif|avis)/s.test(brands)
+}
+
+/** What a file is by how it begins, whatever it is called; null for anything that is not taken in. */
+function kindOf(bytes: Buffer): PictureKind | null {
+  if (bytes.length < 16) return null
+  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (latin(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'gif'
+  return isAvif(bytes) ? 'avif' : null
 }

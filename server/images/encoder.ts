@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { imageLimits } from '@/config/limits'
-import type { PictureKind } from './kind'
+import type { PictureKind } from './encode'
 import { encodingLimits } from './limits'
 
 const answers = z.union([
@@ -12,7 +12,6 @@ const answers = z.union([
     width: z.int(),
     height: z.int(),
   }),
-  /** What the library says about a file that it refuses. */
   z.object({ failure: z.string() }),
 ])
 

@@ -22,8 +22,7 @@ export const tooManyPictures = () =>
 
 export const busy = (seconds = 5) => new HttpError(503, 'busy', texts.busy, retryAfter(seconds * 1000))
 
-/** What is wrong with the files of a form, said on the fields. */
-export const fileComplaints = {
+export const fileErrors = {
   chooseOne: texts.chooseOne,
   onlyOne: texts.onlyOne,
   missing: (name: string) => fill(texts.fileMissing, 'name', name),

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { imageLimits } from '@/config/limits'
 import { prefixes } from '@/config/paths'
 import type { Db } from '@/server/db/open'
 import { guildFeatures, guildImages, guildSettings, userImages, userProfiles } from '@/server/db/schema'
+import { tooManyPictures } from './failures'
+import { unusedLifetime } from './limits'
 
-/** Whose pictures: a person's own, or those that everybody shares who manages a guild. */
 export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
 export type NewImage = { id: string; type: string; content: Buffer; width: number; height: number }
@@ -39,7 +42,6 @@ const columnsOf = ({ id, type, content, width, height, createdAt }: (typeof tabl
   bytes: sql<number>`octet_length(${content})`,
 })
 
-/** An owner's pictures, the newest first. */
 export async function readImages(db: Db, owner: ImageOwner): Promise<ImageRow[]> {
   const table = tables[owner.kind]
   const [rows, shown] = await Promise.all([
@@ -57,7 +59,6 @@ export async function readImages(db: Db, owner: ImageOwner): Promise<ImageRow[]>
   return rows.map((row) => ({ ...row, isUsed: used.has(row.id) }))
 }
 
-/** The type and size of a picture, or null where there is none. */
 export async function findImage(db: Db, owner: ImageOwner, id: string) {
   const table = tables[owner.kind]
   const { type, bytes } = columnsOf(table)
@@ -65,7 +66,6 @@ export async function findImage(db: Db, owner: ImageOwner, id: string) {
   return row ?? null
 }
 
-/** The types of those of an owner's pictures that are there, by their ids. */
 export async function findTypes(db: Db, owner: ImageOwner, ids: string[]): Promise<Map<string, string>> {
   const { id, type } = tables[owner.kind]
   const rows = await db
@@ -75,14 +75,13 @@ export async function findTypes(db: Db, owner: ImageOwner, ids: string[]): Promi
   return new Map(rows.map((row) => [row.id, row.type]))
 }
 
-/** What a picture consists of, or null where there is none. */
 export async function readImageContent(db: Db, owner: ImageOwner, id: string) {
   const table = tables[owner.kind]
   const [row] = await db.select({ content: table.content }).from(table).where(isRow(owner, id))
   return row?.content ?? null
 }
 
-export const countImages = (db: Db, owner: ImageOwner): Promise<number> =>
+const countImages = (db: Db, owner: ImageOwner): Promise<number> =>
   db.$count(tables[owner.kind], ownedBy(owner))
 
 export async function insertImages(db: Db, { kind, id }: ImageOwner, images: NewImage[], at: Date) {
@@ -133,8 +132,7 @@ export async function noteUse(db: Db, owner: ImageOwner, at: Date) {
 const isUnused = (kind: ImageOwner['kind'], before: Date) =>
   and(lte(tables[kind].unusedSince, before), sql`not ${isShown[kind]}`)
 
-/** Removes up to `most` of an owner's pictures that nothing has shown since `before`, and says how many. */
-export async function removeUnused(
+async function removeUnused(
   db: Db,
   owner: ImageOwner,
   { before, most }: { before: Date; most: number },
@@ -158,7 +156,7 @@ export async function removeUnused(
  * holds, so that nobody waits for it. They are looked for everywhere and removed owner by owner: a spread database locks
  * only rows of one owner (docs/scaling.md).
  */
-export async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
+async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
   const table = tables[kind]
   const over = await db
     .select({ owner: ownerColumns[kind], id: table.id })
@@ -177,3 +175,35 @@ export async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date
     await db.delete(table).where(and(isOwn, inArray(table.id, free)))
   }
 }
+
+/** 128 random bits: whoever was not given the address of a picture does not find it. */
+export const newPictureId = () => randomBytes(16).toString('base64url')
+
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
+
+/**
+ * Keeps pictures for an owner, in the transaction `db`. Where there are too many, those go that nothing has shown for
+ * longest.
+ * @throws HttpError 409 `too_many_pictures`
+ */
+export async function saveImages(db: Db, owner: ImageOwner, pictures: NewImage[], at: Date) {
+  if (pictures.length === 0) return
+  await insertImages(db, owner, pictures, at)
+  await noteUse(db, owner, at)
+  await deleteUnusedImages(db, owner, at)
+}
+
+/**
+ * Removes what an owner has too many of, as far as nothing has shown it for some time.
+ * @throws HttpError 409 `too_many_pictures`
+ */
+export async function deleteUnusedImages(db: Db, owner: ImageOwner, at: Date) {
+  const most = (await countImages(db, owner)) - imageLimits.count
+  if (most <= 0) return
+  const removed = await removeUnused(db, owner, { before: before(at, unusedLifetime.room), most })
+  if (removed < most) throw tooManyPictures()
+}
+
+/** Removes pictures that nothing has shown for as long as they are kept. Called by those who add some. */
+export const deleteExpiredImages = (db: Db, { kind }: ImageOwner, at: Date) =>
+  sweepImages(db, kind, before(at, unusedLifetime.kept))

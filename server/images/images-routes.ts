@@ -5,15 +5,21 @@ import { image } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import { imageForm } from '@/server/contract/schemas'
 import { refused } from '@/server/http/http-error'
-import { type ImageOwner, type ImageRow, readImages } from './images-queries'
+import {
+  deleteExpiredImages,
+  type ImageOwner,
+  type ImageRow,
+  newPictureId,
+  readImages,
+  saveImages,
+} from './images-queries'
 import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
 import { addressOf } from './address'
-import { fileComplaints, pictureFailures } from './failures'
+import { fileErrors, pictureFailures } from './failures'
 import { preparePicture } from './prepare'
-import { deleteExpiredImages, newPictureId, saveImages } from './store'
 import type { Runtime } from '@/server/runtime'
 
-const field = 'image'
+const fieldName = 'image'
 
 const present = ({ env }: Runtime, owner: ImageOwner, row: ImageRow): StoredImage => ({
   id: row.id,
@@ -35,10 +41,10 @@ async function list(rt: Runtime, owner: ImageOwner): Promise<StoredImages> {
 async function readFile(c: Context) {
   const { fields, files } = await readFormWithFiles(c)
   const [sent] = files
-  if (!sent) throw refused({ [field]: fileComplaints.chooseOne })
+  if (!sent) throw refused({ [fieldName]: fileErrors.chooseOne })
   const others = [...files.slice(1).map((other) => other.field), ...Object.keys(fields)]
-  if (sent.field !== field || others.length > 0)
-    throw refused({ [(others[0] ?? sent.field).slice(0, 100)]: fileComplaints.onlyOne })
+  if (sent.field !== fieldName || others.length > 0)
+    throw refused({ [(others[0] ?? sent.field).slice(0, 100)]: fileErrors.onlyOne })
   return sent
 }
 
@@ -54,7 +60,7 @@ async function upload(rt: Runtime, owner: ImageOwner, userId: string, sent: Sent
 const common = {
   tag: 'pictures',
   support: 'optional',
-  without: 'Pictures are given by their address only; nothing can be uploaded.',
+  without: 'Pictures are entered by address only; none can be uploaded.',
 } as const
 const listing = {
   ...common,
@@ -69,11 +75,11 @@ const uploading = {
   ...common,
   method: 'post',
   description:
-    'It is drawn anew without what the file tells about its maker. A picture that nothing shows is removed after a while.',
+    'It is encoded again without the file’s metadata. Pictures that are not used are removed after a while.',
   form: { schema: imageForm, example: { image: 'card.png' } },
   answer: {
     status: 201,
-    description: 'As it is kept.',
+    description: 'As it is stored.',
     schema: storedImage,
     example: { ...image, used: false },
   },
@@ -86,7 +92,7 @@ export const imageRoutes = [
     id: 'listOwnImages',
     path: '/users/:userId/images',
     access: 'self',
-    summary: 'List the pictures of somebody',
+    summary: 'List a person’s pictures',
     handle: (rt) => async (c) => c.json(await list(rt, { kind: 'users', id: c.req.param('userId') })),
   }),
   route({
@@ -94,7 +100,7 @@ export const imageRoutes = [
     id: 'uploadOwnImage',
     path: '/users/:userId/images',
     access: 'self',
-    summary: 'Upload a picture for somebody',
+    summary: 'Upload a picture for a person',
     handle: (rt) => async (c) =>
       c.json(
         await upload(
@@ -111,7 +117,7 @@ export const imageRoutes = [
     id: 'listGuildImages',
     path: '/guilds/:guildId/images',
     access: 'guild',
-    summary: 'List the pictures of a server',
+    summary: 'List a server’s pictures',
     handle: (rt) => async (c) => c.json(await list(rt, { kind: 'guilds', id: c.req.param('guildId') })),
   }),
   route({

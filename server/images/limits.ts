@@ -1,6 +1,5 @@
 import { imageLimits } from '@/config/limits'
 
-/** Uploads of one person, however they are sent. */
 export const uploadLimit = { limit: 20, windowSeconds: 600 } as const
 
 /** How many pictures are prepared at the same time, how many may wait for it, and how many of both are one person's. */
@@ -20,7 +19,6 @@ export const encodingLimits = {
   jpegScans: 100,
 } as const
 
-/** Files in one form. */
 export const maxFiles = 4
 
 /** How long a picture that nothing shows is safe, in milliseconds: from being removed, and from making room. */

@@ -1,12 +1,11 @@
 import { imageLimits } from '@/config/limits'
 import { HttpError } from '@/server/http/http-error'
-import type { SentFile } from '@/server/http/read-form'
 import { limitRate } from '@/server/http/rate-limit'
+import type { SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { type EncodedPicture, encodePicture } from './encode'
-import { tooLarge } from './failures'
+import { busy, tooLarge } from './failures'
 import { queueLimits, uploadLimit } from './limits'
-import { createQueue } from './queue'
 
 /** One for the process: what it bounds is the process's memory and time. */
 export const queued = createQueue(queueLimits)
@@ -36,5 +35,52 @@ export async function preparePicture(
     return await queued(userId, () => encodePicture(rt.encode, bytes))
   } catch (error) {
     throw onField(error, field)
+  }
+}
+
+type Limits = { atOnce: number; waiting: number; perPerson: number }
+
+/**
+ * Lets a few jobs run at a time and a few more wait for their turn, in order. Nobody takes all the places.
+ * The function it returns runs a job of one person and throws HttpError 503 `busy` when there is no place left.
+ */
+export function createQueue({ atOnce, waiting, perPerson }: Limits) {
+  const places = new Map<string, number>()
+  const line: (() => void)[] = []
+  let running = 0
+
+  function takePlace(person: string) {
+    const own = places.get(person) ?? 0
+    if (own >= perPerson || running + line.length >= atOnce + waiting) throw busy()
+    places.set(person, own + 1)
+  }
+  function leavePlace(person: string) {
+    const own = places.get(person) ?? 0
+    if (own > 1) places.set(person, own - 1)
+    else places.delete(person)
+  }
+  function turn() {
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    return new Promise<void>((resolve) => line.push(resolve))
+  }
+  /** Whoever waits first goes on in place of the one that is done. */
+  function passOn() {
+    const next = line.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async function inTurn<Value>(person: string, job: () => Promise<Value>): Promise<Value> {
+    takePlace(person)
+    await turn()
+    try {
+      return await job()
+    } finally {
+      passOn()
+      leavePlace(person)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, like, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm'
 import { removedPerson } from '@/api/history.schema'
 import type { Db } from '@/server/db/open'
 import {
@@ -16,78 +16,48 @@ import {
 const isCounterOf = (userId: string) => like(rateLimits.key, `%:${userId}`)
 
 /** More sessions than anybody has, so that an answer stays bounded. */
-const mostSessions = 1_000
+const maxSessions = 1_000
 
-/** A person's row in `user_profiles`, as it is. */
 export async function readProfileRow(db: Db, userId: string) {
   const [row] = await db
-    .select({
-      profile: userProfiles.profile,
-      version: userProfiles.version,
-      updatedAt: userProfiles.updatedAt,
-    })
+    .select({ profile: userProfiles.profile, updatedAt: userProfiles.updatedAt })
     .from(userProfiles)
     .where(eq(userProfiles.userId, userId))
   return row ?? null
 }
 
-/** What the operator granted a person, and since when. */
 export const readGrantsOf = (db: Db, userId: string) =>
   db
     .select({ what: entitlements.what, createdAt: entitlements.createdAt })
     .from(entitlements)
     .where(eq(entitlements.userId, userId))
 
+const { userAgent, lastAddress, createdAt, lastUsedAt, expiresAt } = sessions
+
 /** A person's sessions without what they are used with; the one used last first, those that are over too. */
 export const readSessionRows = (db: Db, userId: string) =>
   db
-    .select({
-      userAgent: sessions.userAgent,
-      lastAddress: sessions.lastAddress,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-    })
+    .select({ userAgent, lastAddress, createdAt, lastUsedAt, expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(mostSessions)
+    .limit(maxSessions)
 
-/** The pages of guilds that a person has open. */
 export const readOpenPages = (db: Db, userId: string) =>
   db
-    .select({
-      guildId: guildPresence.guildId,
-      subject: guildPresence.subject,
-      userName: guildPresence.userName,
-      userAvatar: guildPresence.userAvatar,
-      seenAt: guildPresence.seenAt,
-    })
+    .select(getTableColumns(guildPresence))
     .from(guildPresence)
     .where(eq(guildPresence.userId, userId))
-    .limit(mostSessions)
+    .limit(maxSessions)
 
-/** How often a person did lately what may not be done too often. */
 export const readCounters = (db: Db, userId: string) =>
   db
     .select({ key: rateLimits.key, hits: rateLimits.hits, windowEndsAt: rateLimits.windowEndsAt })
     .from(rateLimits)
     .where(isCounterOf(userId))
 
-const changeColumns = {
-  id: guildChanges.id,
-  guildId: guildChanges.guildId,
-  userName: guildChanges.userName,
-  userAvatar: guildChanges.userAvatar,
-  subject: guildChanges.subject,
-  version: guildChanges.version,
-  before: guildChanges.before,
-  after: guildChanges.after,
-  reverts: guildChanges.reverts,
-  createdAt: guildChanges.createdAt,
-}
+const { userId: _, batch: __, origin: ___, ...changeColumns } = getTableColumns(guildChanges)
 
-/** The statement behind `readOwnChanges`, so that a test can ask for its plan. */
 export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, most: number) =>
   db
     .select(changeColumns)
@@ -118,7 +88,7 @@ export async function readOwnChanges(db: Db, userId: string, bounds: ChangeBound
 }
 
 /** So many that one statement stays well below what a statement may take. */
-const anonymousAtOnce = 2_000
+const anonymizeBatch = 2_000
 
 /** The changes stay, since they are the guild's; who made them is not known any more. */
 async function makeAnonymous(db: Db, userId: string) {
@@ -126,14 +96,14 @@ async function makeAnonymous(db: Db, userId: string) {
     .select({ guildId: guildChanges.guildId, id: guildChanges.id })
     .from(guildChanges)
     .where(eq(guildChanges.userId, userId))
-    .limit(anonymousAtOnce)
+    .limit(anonymizeBatch)
   for (;;) {
     const changed = await db
       .update(guildChanges)
       .set({ userId: removedPerson, userName: null, userAvatar: null })
       .where(sql`(${guildChanges.guildId}, ${guildChanges.id}) in ${some}`)
       .returning({ id: guildChanges.id })
-    if (changed.length < anonymousAtOnce) return
+    if (changed.length < anonymizeBatch) return
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from './personal-data-queries'
 import { limitRate } from '@/server/http/rate-limit'
 import { addressOf } from '@/server/images/address'
-import { present as presentServer } from '@/server/rcon/kept-servers'
+import { present as presentServer } from '@/server/rcon/saved-servers'
 import type { Runtime } from '@/server/runtime'
 import { exportBounds, exportLimit } from '@/server/http/limits'
 

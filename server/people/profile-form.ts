@@ -1,17 +1,15 @@
 import type { Context } from 'hono'
 import { type ProfilePatch, profilePatch } from '@/api/users.schema'
 import { refused, translate } from '@/server/http/http-error'
-import type { NewImage } from '@/server/images/images-queries'
+import { type NewImage, newPictureId } from '@/server/images/images-queries'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { parseInput, parseJson } from '@/server/http/read-json'
 import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
-import { addressOf } from '@/server/images/address'
-import { attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/embed-pictures'
-import { fileComplaints } from '@/server/images/failures'
+import { addressOf, attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/address'
+import { fileErrors } from '@/server/images/failures'
 import { maxFiles } from '@/server/images/limits'
 import { preparePicture } from '@/server/images/prepare'
-import { newPictureId } from '@/server/images/store'
 
 type Values = Record<string, unknown>
 
@@ -26,21 +24,21 @@ function jsonOf([name, text]: [string, string]): [string, unknown] {
 }
 
 /** What is wrong with one of the files of a form, or null. */
-function complaintAbout({ file: { name } }: SentFile, index: number, files: SentFile[], meant: Set<string>) {
-  if (index >= maxFiles) return fileComplaints.tooMany(maxFiles)
-  if (files.findIndex(({ file }) => file.name === name) < index) return fileComplaints.twice(name)
-  return meant.has(name) ? null : fileComplaints.unused(name)
+function fileErrorOf({ file: { name } }: SentFile, index: number, files: SentFile[], meant: Set<string>) {
+  if (index >= maxFiles) return fileErrors.tooMany(maxFiles)
+  if (files.findIndex(({ file }) => file.name === name) < index) return fileErrors.twice(name)
+  return meant.has(name) ? null : fileErrors.unused(name)
 }
 
 /** Refuses references without a file and files without a reference, each on its field. @throws HttpError 422 `invalid` */
-function refuseUnpaired(references: Map<string, string>, files: SentFile[]) {
+function assertPaired(references: Map<string, string>, files: SentFile[]) {
   const sent = new Set(files.map(({ file }) => file.name))
   const meant = new Set(references.values())
   const missing = [...references]
     .filter(([, name]) => !sent.has(name))
-    .map(([path, name]) => [`profile_embed.${path}`, fileComplaints.missing(name)] as const)
+    .map(([path, name]) => [`profile_embed.${path}`, fileErrors.missing(name)] as const)
   const odd = files.flatMap((file, index) => {
-    const complaint = complaintAbout(file, index, files, meant)
+    const complaint = fileErrorOf(file, index, files, meant)
     return complaint === null ? [] : [[file.field.slice(0, 100), complaint] as const]
   })
   const wrong = Object.fromEntries([...missing, ...odd])
@@ -70,7 +68,7 @@ export async function readProfileForm(
 ): Promise<{ patch: ProfilePatch; pictures: NewImage[] }> {
   const { fields, files } = await readFormWithFiles(c)
   const values: Values = Object.fromEntries(Object.entries(fields).map(jsonOf))
-  refuseUnpaired(attachmentsOf(values.profile_embed), files)
+  assertPaired(attachmentsOf(values.profile_embed), files)
   // Judged before the work of preparing pictures, for which any address will do.
   const judged = patchOf(values, () => rt.env.publicUrl)
   if (files.length === 0) return { patch: judged, pictures: [] }

@@ -2,33 +2,25 @@ import { eq } from 'drizzle-orm'
 import { profile as wire, type Profile, type ProfilePatch } from '@/api/users.schema'
 import { difference, type Versioned } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
+import { lockRow } from '@/server/db/lock-row'
 import { noteUse } from '@/server/images/images-queries'
 import { userProfiles } from '@/server/db/schema'
 
 const columns = { profile: userProfiles.profile, version: userProfiles.version }
 
-/** A person's saved profile, or null where nothing is saved. */
 export async function readProfile(db: Db, userId: string): Promise<Versioned<Profile> | null> {
   const [row] = await db.select(columns).from(userProfiles).where(eq(userProfiles.userId, userId))
   return row ? { value: wire.parse(row.profile), version: row.version } : null
 }
 
-/** The row, held until the transaction ends; made when there is none, so that two first saves take turns as well. */
-async function lockRow(db: Db, userId: string) {
-  const held = () =>
-    db.select(columns).from(userProfiles).where(eq(userProfiles.userId, userId)).for('update')
-  const [row] = await held()
-  if (row) return row
-  await db.insert(userProfiles).values({ userId, profile: {}, version: 0 }).onConflictDoNothing()
-  const [made] = await held()
-  if (!made) throw new Error('A row that was just made is gone.')
-  return made
-}
-
 /** Merges a patch into a person's profile, field by field and atomically. The first save always counts as one. */
 export function changeProfile(db: Db, userId: string, patch: ProfilePatch): Promise<Versioned<Profile>> {
   return db.transaction(async (tx) => {
-    const row = await lockRow(tx, userId)
+    const isRow = eq(userProfiles.userId, userId)
+    const row = await lockRow(
+      () => tx.select(columns).from(userProfiles).where(isRow).for('update'),
+      () => tx.insert(userProfiles).values({ userId, profile: {}, version: 0 }).onConflictDoNothing(),
+    )
     const now = { value: wire.parse(row.profile), version: row.version }
     const changed = difference(now.value, patch)
     if (!changed && row.version > 0) return now
@@ -37,7 +29,7 @@ export function changeProfile(db: Db, userId: string, patch: ProfilePatch): Prom
     await tx
       .update(userProfiles)
       .set({ ...saved, updatedAt: new Date() })
-      .where(eq(userProfiles.userId, userId))
+      .where(isRow)
     await noteUse(tx, { kind: 'users', id: userId }, new Date())
     return { value: wire.parse(saved.profile), version: saved.version }
   })

@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
+import { type EventStream, eventStream, streamHeaders, createOpenStreams } from '@/server/live/event-stream'
 import { createEventCutter } from '@/server/live/event-text'
-import { createOpenStreams } from '@/server/live/event-stream'
 import { closeAtEndOf, type GuildReader, closeWhenRevoked } from '@/server/live/follow-guild'
 import type { Runtime } from '@/server/runtime'
 import { tooManyStreams } from '@/server/http/http-error'
 import { callFrom, toResponse, unreadable } from './forward-call'
 import { type EventLimits, streamLimits } from '@/server/http/limits'
-import type { UpstreamAnswer } from './upstream'
-import { createUpstreamStream, type StreamTimes } from './upstream-stream'
+import { createUpstreamStream, type StreamTimes, type UpstreamAnswer } from './upstream'
 
 /** A backend's ids may be any word; what is none of this kind is left out, and the stream begins anew. */
 const position = /^[\x21-\x7e]{1,200}$/
@@ -24,16 +22,10 @@ async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, target: strin
 
 /** Aborted when the reader goes or the server stops. `forget` when neither matters any more. */
 function untilGone({ lifecycle }: Runtime, reader: AbortSignal) {
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  const undo = lifecycle.onDrain(leave)
-  reader.addEventListener('abort', leave)
-  if (reader.aborted || lifecycle.isDraining()) leave()
-  const forget = () => {
-    undo()
-    reader.removeEventListener('abort', leave)
-  }
-  return { signal: gone.signal, forget }
+  const drained = new AbortController()
+  const forget = lifecycle.onDrain(() => drained.abort())
+  if (lifecycle.isDraining()) drained.abort()
+  return { signal: AbortSignal.any([reader, drained.signal]), forget }
 }
 
 /** What the backend sends, event by event and as fast as it is read, while the reader may be here. */

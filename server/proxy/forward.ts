@@ -10,8 +10,7 @@ import { forwardEvents } from './forward-events'
 import { createTransfers, type TransferOptions } from './forward-large'
 import type { EventLimits } from '@/server/http/limits'
 import { asDownload, limitCopies, personalDataOf, removeOwnData } from '@/server/people/personal-data'
-import { type UpstreamAnswer, wholeAnswer } from './upstream'
-import type { StreamTimes } from './upstream-stream'
+import { type StreamTimes, type UpstreamAnswer, wholeAnswer } from './upstream'
 
 export type ForwardOptions = StreamTimes & TransferOptions & { streams?: EventLimits }
 

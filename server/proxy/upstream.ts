@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { backendBroken, backendUnreachable } from '@/server/http/http-error'
 import { forwardLimits } from '@/server/http/limits'
-import { createTimeout } from './patience'
-import { createSender, type UpstreamCall } from './send-upstream'
+import { createSender, createTimeout, type UpstreamCall } from './send-upstream'
 
 type Head = { status: number; headers: IncomingHttpHeaders }
-/** All of an answer. */
 export type UpstreamAnswer = Head & { text: string }
 /** An answer that is longer than `firstBytes`; `rest` is all of it, and must be read or destroyed. */
 export type LongAnswer = Head & { rest: IncomingMessage }
 
 /** Whether an answer travels as it is written, not made smaller. */
-export const isPlain = ({ headers }: Pick<Head, 'headers'>) =>
+const isPlain = ({ headers }: Pick<Head, 'headers'>) =>
   (headers['content-encoding'] ?? 'identity') === 'identity'
 
 /** Whether it says that it is JSON, as it is written. */
@@ -24,7 +22,7 @@ const textOf = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chun
  * Reads an answer to its end, or until it turns out to be a long one.
  * @throws when it is cut off
  */
-export async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | LongAnswer> {
+async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | LongAnswer> {
   const head = { status: incoming.statusCode ?? 502, headers: incoming.headers }
   const chunks: Buffer[] = []
   let size = 0
@@ -94,6 +92,44 @@ export function createUpstream(backendUrl: string, timeout: number = forwardLimi
     try {
       const incoming = await patience.during(by(call, patience), backendUnreachable)
       return await patience.during(readAnswer(incoming), backendBroken)
+    } finally {
+      patience.end()
+    }
+  }
+}
+
+export type StreamTimes = {
+  /** Milliseconds until an answer has to begin. */
+  timeout?: number
+  /** Milliseconds that a stream may be silent. */
+  idle?: number
+}
+
+/** A stream of events that is open, or the answer that came in its place. */
+type UpstreamStream =
+  { kind: 'events'; incoming: IncomingMessage } | { kind: 'answer'; answer: UpstreamAnswer }
+
+const isEvents = (incoming: IncomingMessage) =>
+  incoming.statusCode === 200 &&
+  /^text\/event-stream\b/i.test(incoming.headers['content-type'] ?? '') &&
+  isPlain(incoming)
+
+export function createUpstreamStream(
+  backendUrl: string,
+  { timeout = forwardLimits.timeout, idle = forwardLimits.streamIdle }: StreamTimes = {},
+) {
+  const send = createSender(backendUrl, { keepAlive: false })
+
+  return async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamStream> => {
+    const patience = createTimeout(timeout, signal)
+    try {
+      const incoming = await patience.during(send(call, patience), backendUnreachable)
+      if (isEvents(incoming)) {
+        incoming.setTimeout(idle, () => incoming.destroy())
+        return { kind: 'events', incoming }
+      }
+      const whole = readAnswer(incoming).then((begun) => wholeAnswer(begun, { timeout }))
+      return { kind: 'answer', answer: await patience.during(whole, backendBroken) }
     } finally {
       patience.end()
     }

@@ -1,13 +1,14 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { domainToASCII } from 'node:url'
 import type { RconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
-import { HttpError, refused } from '@/server/http/http-error'
-import { readHost } from './host'
+import { refused, HttpError } from '@/server/http/http-error'
 import { maxBattleyePasswordLength, maxSourcePasswordLength } from './limits'
 
 /** Line breaks would begin a command of their own in many a protocol; half a character cannot be sent at all. */
 const unsendable = /[\p{Cc}\p{Surrogate}]/u
 
-function passwordComplaint({ game, password }: RconDetails): string | null {
+function passwordError({ game, password }: RconDetails): string | null {
   if (unsendable.test(password)) return texts.passwordCharacters
   if (game === 'battleye') {
     const isLong = [...password].length > maxBattleyePasswordLength
@@ -18,9 +19,9 @@ function passwordComplaint({ game, password }: RconDetails): string | null {
 }
 
 /** @throws HttpError 422 `invalid` */
-function judge(details: RconDetails): RconDetails {
+function validateDetails(details: RconDetails): RconDetails {
   const host = readHost(details.host)
-  const password = passwordComplaint(details)
+  const password = passwordError(details)
   if (host === null || password !== null)
     throw refused({ ...(host === null && { host: texts.host }), ...(password !== null && { password }) })
   return { ...details, host }
@@ -33,9 +34,41 @@ function judge(details: RconDetails): RconDetails {
  */
 export async function readDetails(body: () => Promise<RconDetails>): Promise<RconDetails> {
   try {
-    return judge(await body())
+    return validateDetails(await body())
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error
     throw new HttpError(400, error.code, error.message, error.extra)
   }
+}
+
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+const maxNameLength = 253
+
+/** The one spelling of an IPv6 address (RFC 5952), without a dotted part. */
+const canonical = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+/** An IPv6 address, perhaps in brackets; one with a zone (`fe80::1%eth0`) means something on one machine only. */
+function readIpv6(text: string) {
+  const address = /^\[(.*)\]$/.exec(text)?.[1] ?? text
+  return isIPv6(address) && !address.includes('%') ? canonical(address) : null
+}
+
+/** Names may be written in any script; what is looked up is ASCII in lower case, without the root's dot. */
+function readName(text: string) {
+  const name = domainToAscii(text).toLowerCase().replace(/\.$/, '')
+  const isName = name.length <= maxNameLength && name.split('.').every((part) => label.test(part))
+  // A part that begins with `xn--` may stand for nothing at all.
+  return isName && domainToASCII(name) !== '' ? name : null
+}
+
+/** Plain ASCII stays as it is: Node's function would read `0x7f.1` as the address that it means. */
+const domainToAscii = (text: string) => (/^[\x21-\x7e]+$/.test(text) ? text : domainToASCII(text))
+
+/**
+ * The host that somebody typed, in its one spelling: an IPv4 or IPv6 address, or a name with perhaps underscores.
+ * Null for anything else: an address of a page, a port behind the name, user information, spaces.
+ */
+export function readHost(text: string): string | null {
+  const trimmed = text.trim()
+  return isIPv4(trimmed) ? trimmed : (readIpv6(trimmed) ?? readName(trimmed))
 }

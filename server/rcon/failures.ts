@@ -2,11 +2,11 @@ import type { RconDetails, RconFailure } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/rcon.json'
-import { HttpError, translate, retryAfter } from '@/server/http/http-error'
-import { failureDetail } from './texts'
+import { HttpError, retryAfter, translate } from '@/server/http/http-error'
+import { isGamePort } from './address-guard'
 
 /** The answer for a server that did not pass (specification, section 5: 400, whose `detail` is the message). */
-export const notPassed = (failure: RconFailure, target: Pick<RconDetails, 'game' | 'port'>) =>
+export const notPassed = (failure: RconFailure, target: Target) =>
   new HttpError(400, failure, failureDetail(failure, target))
 
 export const alreadyChecking = () =>
@@ -21,7 +21,6 @@ export const passwordGone = () => new HttpError(409, 'password_gone', texts.pass
 
 const target = { game: 'minecraft', port: 25575 } as const
 
-/** What a check of a game server may answer, whichever it is. */
 export const rconFailures = {
   notFoundByName: () => notPassed('dns', target),
   addressBlocked: () => notPassed('blocked', target),
@@ -35,3 +34,17 @@ export const rconFailures = {
 }
 export const wrongDetails = () =>
   new HttpError(400, 'invalid', words.invalid, { fields: { port: translate('validation.port') } })
+
+type Target = Pick<RconDetails, 'game' | 'port'>
+
+const games = { minecraft: 'Minecraft', source: 'Source', rust: 'Rust', battleye: 'Battleye' } as const
+
+function textOf(code: RconFailure, { game, port }: Target) {
+  if (code === 'dns') return texts.dns
+  if (code === 'blocked') return isGamePort(port) ? texts.blocked : texts.blockedPort
+  return texts[`${code}${games[game]}`]
+}
+
+/** What happened and what to do about it, for people. It depends on nothing but what they entered and the code. */
+export const failureDetail = (code: RconFailure, target: Target) =>
+  textOf(code, target).replace('{port}', String(target.port))

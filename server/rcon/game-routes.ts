@@ -1,19 +1,24 @@
 import { rconDetails, rconResult, type SavedServers, savedServers } from '@/api/game.schema'
 import { limits } from '@/config/limits'
-import { keptServer } from '@/server/contract/examples'
+import { savedServer } from '@/server/contract/examples'
 import { type PathParameter, type Route, route } from '@/server/contract/route'
 import type { Runtime } from '@/server/runtime'
 import { readDetails } from './details'
 import { passwordGone, rconFailures, tooManyServers, unknownServer, wrongDetails } from './failures'
 import { readServers } from './game-servers-queries'
-import { checkNewServer, checkServer, deleteSavedServer, present } from './kept-servers'
+import {
+  checkNewServer,
+  checkServer,
+  createConcurrencyLimit,
+  deleteSavedServer,
+  present,
+} from './saved-servers'
 import { maxConcurrentChecks } from './limits'
-import { createConcurrencyLimit } from './turns'
 import { createValidator, type ValidatorOptions } from './validate'
 
 type Options = ValidatorOptions & { atOnce?: number }
 
-const passed = { ok: true, game: 'minecraft', latency_ms: 41, server: keptServer }
+const passed = { ok: true, game: 'minecraft', latency_ms: 41, server: savedServer }
 const details = {
   game: 'minecraft',
   host: 'play.example.com',
@@ -23,13 +28,12 @@ const details = {
   keep: true,
 }
 const id: PathParameter = {
-  description: 'The kept game server’s id.',
+  description: 'The saved game server’s id.',
   pattern: /^[\w-]{1,64}$/,
-  example: keptServer.id,
+  example: savedServer.id,
   unknown: unknownServer,
 }
 
-/** The consoles of game servers: tried by really signing in there, and kept where wished. */
 export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Options = {}): Route[] {
   /** What the calls of one process share. */
   const checks = new WeakMap<Runtime, ReturnType<typeof createChecks>>()
@@ -50,13 +54,13 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       path: '/user/game',
       access: 'person',
       tag: 'games',
-      summary: 'List the game servers that somebody keeps',
+      summary: 'List a person’s saved game servers',
       support: 'optional',
-      without: 'Game servers can be tried, and none are kept.',
+      without: 'Game servers can be checked, and none are saved.',
       answer: {
         description: 'The newest first.',
         schema: savedServers,
-        example: { servers: [keptServer], most: 20 },
+        example: { servers: [savedServer], most: 20 },
       },
       handle: (rt) => async (c) => {
         const rows = await readServers(rt.db, c.var.session.userId)
@@ -69,12 +73,12 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       path: '/user/game',
       access: 'person',
       tag: 'games',
-      summary: 'Try a game server’s console',
+      summary: 'Check a game server',
       description:
-        'By really signing in there. A 400 says in `detail` why it did not pass, and that is what people read. `keep` is left out where nothing is to be kept.',
+        'Signs in to its console. A 400 says in `detail` why that failed, for people to read. Leave out `keep` unless the server is to be saved.',
       support: 'required',
       body: { schema: rconDetails, example: details, refused: { wrongDetails } },
-      answer: { description: 'It let us in.', schema: rconResult, example: passed },
+      answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
       failures: { ...rconFailures, tooManyServers },
       handle: (rt) => {
         const { validate, takeTurn } = checksOf(rt)
@@ -93,11 +97,11 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       parameters: { id },
       access: 'person',
       tag: 'games',
-      summary: 'Check a kept game server again',
-      description: 'With the password that is kept.',
+      summary: 'Check a saved game server again',
+      description: 'With the saved password.',
       support: 'optional',
-      without: 'The game server is no longer kept and leaves the list.',
-      answer: { description: 'It let us in.', schema: rconResult, example: passed },
+      without: 'The game server is no longer saved and leaves the list.',
+      answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
       failures: { ...rconFailures, unknownServer, passwordGone },
       handle: (rt) => {
         const { validate, takeTurn } = checksOf(rt)
@@ -115,10 +119,10 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       parameters: { id },
       access: 'person',
       tag: 'games',
-      summary: 'Forget a kept game server',
+      summary: 'Remove a saved game server',
       support: 'optional',
-      without: 'It is gone already.',
-      answer: { status: 204, description: 'It is forgotten, and its password with it.' },
+      without: 'It was removed before.',
+      answer: { status: 204, description: 'The server and its password are removed.' },
       failures: { unknownServer },
       handle: (rt) => async (c) => {
         await deleteSavedServer(rt, { userId: c.var.session.userId, id: c.req.param('id') })

@@ -1,20 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { games, rconFailures } from '@/api/game.schema'
 import type { Db } from '@/server/db/open'
 import { gameServers } from '@/server/db/schema'
 
-const columns = {
-  id: gameServers.id,
-  name: gameServers.name,
-  game: gameServers.game,
-  host: gameServers.host,
-  port: gameServers.port,
-  createdAt: gameServers.createdAt,
-  checkedAt: gameServers.checkedAt,
-  failure: gameServers.failure,
-  latency: gameServers.latency,
-}
+const { userId: _, password: __, ...columns } = getTableColumns(gameServers)
 
 const stored = z.object({
   id: z.string(),
@@ -24,11 +14,9 @@ const stored = z.object({
   port: z.int(),
   createdAt: z.date(),
   checkedAt: z.date(),
-  /** Of the last check; null when it passed. */
   failure: z.nullable(z.enum(rconFailures)),
   latency: z.nullable(z.int()),
 })
-/** A kept server without its password. */
 export type StoredServer = z.infer<typeof stored>
 
 /** The same server of the same person is kept once. */
@@ -44,7 +32,6 @@ const isAt = (userId: string, { game, host, port }: ServerAddress) =>
   )
 const isOne = (userId: string, id: string) => and(eq(gameServers.userId, userId), eq(gameServers.id, id))
 
-/** A person's servers, the newest first. */
 export async function readServers(db: Db, userId: string): Promise<StoredServer[]> {
   const rows = await db
     .select(columns)
@@ -54,7 +41,6 @@ export async function readServers(db: Db, userId: string): Promise<StoredServer[
   return rows.map((row) => stored.parse(row))
 }
 
-/** One server with its password as it is stored, or null. */
 export async function readServer(db: Db, userId: string, id: string) {
   const [row] = await db
     .select({ ...columns, sealed: gameServers.password })
@@ -63,7 +49,6 @@ export async function readServer(db: Db, userId: string, id: string) {
   return row ? { ...stored.parse(row), sealed: row.sealed } : null
 }
 
-/** Whether a server could be kept: it is already, or there are fewer than `most`. */
 export async function hasRoom(db: Db, userId: string, address: ServerAddress, most: number) {
   if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < most) return true
   return (await db.$count(gameServers, isAt(userId, address))) > 0
@@ -78,7 +63,6 @@ type ToKeep = {
   newId: string
   check: Check
   most: number
-  /** Seals the password for the row with this id. */
   seal: (id: string) => Promise<string>
 }
 
@@ -125,7 +109,6 @@ export async function saveCheck(db: Db, { userId, id, check, sealed, resealed }:
   return row ? stored.parse(row) : null
 }
 
-/** Whether there was such a server. */
 export async function removeServer(db: Db, userId: string, id: string) {
   const removed = await db.delete(gameServers).where(isOne(userId, id)).returning({ id: gameServers.id })
   return removed.length > 0

@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { isIP } from 'node:net'
 import type { RconDetails, RconFailure } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
@@ -6,15 +7,16 @@ import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { type AddressGuard, createAddressGuard, isGamePort } from './address-guard'
 import { attemptLimits, type AttemptLimits, RconError, type SignIn } from './attempt'
+import { battleyeSignIn } from './battleye'
 import { left } from './failures'
-import { checkLimits } from './limits'
-import { lookUp } from './resolve'
-import { signIns as ownSignIns } from './sign-in'
+import { checkLimits, lookUpTime } from './limits'
+import { sourceSignIn } from './source'
+import { webRconSignIn } from './web-rcon'
 
 export type Target = Pick<RconDetails, 'game' | 'host' | 'port' | 'password'>
 
 /** `latency` is what signing in took, in milliseconds. */
-export type Outcome = { failure: null; latency: number } | { failure: RconFailure; latency: null }
+type Outcome = { failure: null; latency: number } | { failure: RconFailure; latency: null }
 
 export type ValidatorOptions = {
   signIns?: Record<RconDetails['game'], SignIn>
@@ -49,7 +51,7 @@ async function addressOf(guard: AddressGuard, host: string, signal: AbortSignal)
  */
 export function createValidator(
   rt: Runtime,
-  { signIns = ownSignIns, limits = attemptLimits }: ValidatorOptions = {},
+  { signIns = signInByGame, limits = attemptLimits }: ValidatorOptions = {},
 ) {
   const guard = createAddressGuard({ allowedNetworks: rt.env.rconAllowedNetworks })
 
@@ -76,3 +78,38 @@ export function createValidator(
   }
 }
 export type Validator = ReturnType<typeof createValidator>
+
+export const signInByGame: Record<RconDetails['game'], SignIn> = {
+  minecraft: sourceSignIn,
+  source: sourceSignIn,
+  rust: webRconSignIn,
+  battleye: battleyeSignIn,
+}
+
+// As a whole: Node puts another `getServers` there when servers are set, which a name of its own would not follow.
+
+/** Of one question; the second try of both fits into `lookUpTime`. */
+const question = { timeout: 1000, tries: 2 }
+
+const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost')
+
+/**
+ * The addresses of a name, asked of the name servers that Node knows (`dns.getServers()`), once for IPv4 and once for
+ * IPv6. Neither `/etc/hosts` nor the system's search domains are looked at: both may give a public-looking name a
+ * private meaning. `localhost` is 127.0.0.1 without a question (RFC 6761). Empty when there are none in time.
+ */
+export async function lookUp(name: string, signal: AbortSignal): Promise<string[]> {
+  if (isLocalhost(name)) return ['127.0.0.1']
+  const resolver = new dns.promises.Resolver(question)
+  resolver.setServers(dns.getServers())
+  const giveUp = () => resolver.cancel()
+  const timer = setTimeout(giveUp, lookUpTime)
+  signal.addEventListener('abort', giveUp)
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+  }
+}

@@ -3,7 +3,7 @@ import { snowflake } from '@/api/snowflake.schema'
 import { codeOf, isDatabaseUnavailable } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
-import { grantPremium, readGrants, revokePremium } from '@/server/people/entitlements-queries'
+import { grantPremium, readGrants, revokePremium } from '@/server/people/entitlements'
 
 export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['grant', 'revoke']), userId: snowflake }),

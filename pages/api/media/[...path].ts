@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { createMediaApp } from '@/server/images/app'
+import { createMediaApp } from '@/server/images/media-app'
 import { runtime } from '@/server/runtime'
 
 export const config = { api: { bodyParser: false, externalResolver: true } }

@@ -3,20 +3,21 @@ import type { GuildSettings } from '@/api/settings.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/health-server.json'
-import { schemaOf } from '@/server/guilds/feature-schema'
+import { schemaOf } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings-queries'
 import type { Runtime } from '@/server/runtime'
-import { findConflicts } from './clashes'
-import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './facts'
-import { type CheckedFeature, type Finding, inOrder, maxFindings } from './findings'
+import {
+  findConflicts,
+  findDeletedReferences,
+  findUnassignableRoles,
+  findUnknownPlaceholders,
+  findWrongValues,
+} from './references'
+import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
+import { type CheckedFeature, type Finding, formatCounted, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
-import { findUnknownPlaceholders } from './placeholders'
-import { findDeletedReferences, findUnassignableRoles } from './references'
-import { findWrongValues } from './values'
-import { formatCounted } from './words'
 
-/** The features of a guild that are on, in the order in which people see them. */
 async function readCheckedFeatures(rt: Runtime, guildId: string) {
   const stored = await readFeatures(rt.db, guildId)
   const checked = Object.values<FeatureDefinition>(registry).flatMap((definition) => {
@@ -45,7 +46,6 @@ const checkFeature = (
     Object.keys(feature.definition.options.shape),
   )
 
-/** Roles that may use the dashboard and are no more. */
 function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSnapshot): Finding[] {
   const ids = roles ? manager_roles.map(({ role }) => role).filter((id) => !roles.has(id)) : []
   if (ids.length === 0) return []

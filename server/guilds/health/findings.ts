@@ -1,6 +1,6 @@
 import type { FeatureDefinition } from '@/config/features/define'
+import { type PlacedOption, referencesIn } from '@/config/features/walk-options'
 
-/** What one check finds about a subject, as api/health.schema.ts describes it. */
 export type Finding = {
   code: string
   severity: 'error' | 'warning'
@@ -11,15 +11,12 @@ export type Finding = {
   permissions?: string[]
 }
 
-/** A feature that is on, with all its options. */
 export type CheckedFeature = {
   definition: FeatureDefinition
-  /** Its options as JSON Schema with hints. */
   schema: unknown
   options: Readonly<Record<string, unknown>>
 }
 
-/** Of one subject, only so many findings are told. */
 export const maxFindings = 20
 
 const weights = { error: 0, warning: 1 } as const
@@ -29,3 +26,38 @@ export function inOrder(findings: readonly Finding[], options: readonly string[]
   const place = ({ path }: Finding) => options.indexOf(path?.split('.')[0] ?? '')
   return [...findings].sort((a, b) => weights[a.severity] - weights[b.severity] || place(a) - place(b))
 }
+
+type Counted = { one: string; many: string }
+
+const list = new Intl.ListFormat('en')
+
+/** A text with what it names put in. What is listed goes in as a list: "a, b, and c". */
+export const formatFinding = (text: string, values: Readonly<Record<string, number | readonly string[]>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
+    const value = values[name]
+    if (value === undefined) return braces
+    return typeof value === 'number' ? String(value) : list.format(value)
+  })
+
+export const formatCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>
+  formatFinding(count === 1 ? one : many, { count, names })
+
+export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: 'channel' | 'role'; ids: string[] }
+
+export function choicesIn({ schema, options }: Pick<CheckedFeature, 'schema' | 'options'>): Choice[] {
+  const choices = new Map<string, Choice>()
+  for (const { path, option, kind, id, isShown } of referencesIn(schema, options)) {
+    if (!isShown) continue
+    const choice = choices.get(path)
+    if (choice) choice.ids.push(id)
+    else choices.set(path, { path, option, kind, ids: [id] })
+  }
+  return [...choices.values()]
+}
+
+/** Whether an option takes several, so that the others still do when one of them does not. */
+export const takesSeveral = ({ option }: Choice) =>
+  option.control === 'channels' || option.control === 'roles'
+
+export const foundIn = <Item>(ids: readonly string[], known: ReadonlyMap<string, Item>): Item[] =>
+  ids.flatMap((id) => known.get(id) ?? [])

@@ -5,15 +5,12 @@ import texts from '@/config/messages/en/health-server.json'
 import { isPermission, type Permission } from '@/config/permissions'
 import { permissionsNeededFor } from '@/config/platform/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/config/platform/channel-permissions'
-import { permissionsOf } from '@/server/guilds/feature-schema'
-import { choicesIn, foundIn } from './choices'
-import type { Bot, GuildSnapshot } from './facts'
-import type { CheckedFeature, Finding } from './findings'
-import { formatFinding } from './words'
+import { permissionsOf } from '@/server/guilds/feature-options'
+import { type CheckedFeature, choicesIn, type Finding, formatFinding, foundIn } from './findings'
+import type { Bot, GuildSnapshot } from './guild-snapshot'
 
 const severityFor = ({ isCertain }: Bot) => (isCertain ? 'error' : 'warning')
 
-/** Channels by what the bot lacks in them, those where it lacks nothing left out. */
 function groupByMissing(bot: Bot, channels: readonly Channel[], needed: readonly Permission[]) {
   const groups = new Map<string, { missing: Permission[]; channels: Channel[] }>()
   for (const channel of channels) {
@@ -51,7 +48,6 @@ function findInChannels(feature: CheckedFeature, { channels: known }: GuildSnaps
 /** On, chosen or written: what is switched off or empty asks for nothing. */
 const isUsed = (value: unknown) => (typeof value === 'boolean' ? value : !isEmpty(value))
 
-/** The permissions that go with the chosen values, beside those that any value needs. */
 function permissionsWhen({ option: { permissionsWhen: byValue }, value }: PlacedOption): Permission[] {
   if (typeof byValue !== 'object' || byValue === null) return []
   const chosen = (Array.isArray(value) ? value : [value]).map(String)
@@ -96,6 +92,5 @@ function findInGuild(feature: CheckedFeature, facts: GuildSnapshot, bot: Bot): F
   })
 }
 
-/** What the bot may not do and would have to. Nothing where nobody knows what it may. */
 export const findMissingPermissions = (feature: CheckedFeature, facts: GuildSnapshot): Finding[] =>
   facts.bot ? [...findInChannels(feature, facts, facts.bot), ...findInGuild(feature, facts, facts.bot)] : []

@@ -1,11 +1,22 @@
 import type { Role } from '@/api/roles.schema'
+import type { Conflict } from '@/config/features/define'
+import type { Placeholder } from '@/config/features/hints'
+import { unknownPlaceholders } from '@/config/features/placeholders'
+import { walkOptions } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/health-server.json'
 import { isAssignable, reasonNotAssignable } from '@/config/platform/bot-roles'
-import { permissionsOf } from '@/server/guilds/feature-schema'
-import { type Choice, choicesIn, foundIn, takesSeveral } from './choices'
-import type { GuildSnapshot } from './facts'
-import type { CheckedFeature, Finding } from './findings'
-import { formatCounted } from './words'
+import { permissionsOf, validateOptions } from '@/server/guilds/feature-options'
+import type { GuildSnapshot } from './guild-snapshot'
+import {
+  type CheckedFeature,
+  type Choice,
+  choicesIn,
+  type Finding,
+  formatCounted,
+  formatFinding,
+  foundIn,
+  takesSeveral,
+} from './findings'
 
 const gone = {
   channel: { code: 'channel_gone', text: texts.channelGone },
@@ -16,7 +27,6 @@ const gone = {
 const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
 
-/** Channels and roles that were deleted since they were chosen. */
 export const findDeletedReferences = (feature: CheckedFeature, facts: GuildSnapshot): Finding[] =>
   choicesIn(feature).flatMap((choice) => {
     const known = facts[`${choice.kind}s`]
@@ -32,7 +42,7 @@ const notGiven = {
   managed: { code: 'role_managed', text: texts.roleManaged },
 } as const
 
-function findNotGivenIn(
+function unassignableIn(
   { path, ids }: Choice,
   roles: ReadonlyMap<string, Role>,
   bot: GuildSnapshot['bot'],
@@ -53,10 +63,80 @@ function findNotGivenIn(
   })
 }
 
-/** Roles that the bot is to give to people and cannot. */
 export function findUnassignableRoles(feature: CheckedFeature, { roles, bot }: GuildSnapshot): Finding[] {
   if (!roles) return []
   return choicesIn(feature)
     .filter(({ kind, option }) => kind === 'role' && isAssignable(permissionsOf(option)))
-    .flatMap((choice) => findNotGivenIn(choice, roles, bot))
+    .flatMap((choice) => unassignableIn(choice, roles, bot))
+}
+
+/** `rewards.3.role` as `rewards.role`: the option, in whichever row. */
+const withoutRows = (path: string) => path.replaceAll(/\.\d+(?=\.|$)/g, '')
+
+const choicesAt = (feature: CheckedFeature, option: string) =>
+  choicesIn(feature).filter(({ path }) => withoutRows(path) === option)
+
+function findConflict(
+  feature: CheckedFeature,
+  other: CheckedFeature,
+  clash: Conflict,
+  facts: GuildSnapshot,
+): Finding[] {
+  const taken = choicesAt(other, clash.with.option).flatMap(({ ids }) => ids)
+  return choicesAt(feature, clash.option).flatMap(({ path, kind, ids }): Finding[] => {
+    const known: ReadonlyMap<string, { id: string; name: string }> | null = facts[`${kind}s`]
+    const both = ids.filter((id) => taken.includes(id))
+    const shared = known ? foundIn(both, known) : []
+    if (shared.length === 0) return []
+    const names = shared.map(({ name }) => name)
+    const detail = formatFinding(clash.complaint, { names })
+    return [
+      { code: 'contradiction', severity: 'warning', path, detail, ids: shared.map(({ id }) => id), names },
+    ]
+  })
+}
+
+/** What a feature takes for something else than another one that is on does. What was deleted is told as such. */
+export const findConflicts = (
+  feature: CheckedFeature,
+  all: ReadonlyMap<string, CheckedFeature>,
+  facts: GuildSnapshot,
+): Finding[] =>
+  (feature.definition.clashes ?? []).flatMap((clash) => {
+    const other = all.get(clash.with.feature)
+    return other ? findConflict(feature, other, clash, facts) : []
+  })
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const isNamed = (offered: unknown): offered is Pick<Placeholder, 'name'> =>
+  typeof offered === 'object' && offered !== null && 'name' in offered && typeof offered.name === 'string'
+
+/** Names in braces that nothing stands for. Where no name is offered at all, braces are ordinary text. */
+export const findUnknownPlaceholders = ({ schema, options }: CheckedFeature): Finding[] =>
+  walkOptions(schema, options).flatMap(({ path, option, value, isShown }): Finding[] => {
+    const offered = Array.isArray(option.placeholders) ? option.placeholders.filter(isNamed) : []
+    if (!isShown || offered.length === 0) return []
+    const unknown = unknownPlaceholders(textsIn(value).join('\n'), offered).map(({ name }) => name)
+    if (unknown.length === 0) return []
+    const names = unknown.map((name) => `{${name}}`)
+    const detail = formatCounted(texts.placeholderUnknown, names.length, names)
+    return [{ code: 'placeholder_unknown', severity: 'warning', path, detail, names }]
+  })
+
+const findingsOf = (code: string, fields: Readonly<Record<string, string>>): Finding[] =>
+  Object.entries(fields).map(([path, detail]) => ({ code, severity: 'error', path: path || null, detail }))
+
+/** What the definition itself holds against the options: it may have changed since they were saved. */
+export function findWrongValues({ definition, options }: CheckedFeature): Finding[] {
+  const { invalid, missing, contradictions } = validateOptions(definition, options)
+  const filled = Object.entries(invalid).filter(([path]) => !missing.includes(path))
+  return [
+    ...findingsOf('missing', Object.fromEntries(missing.map((path) => [path, texts.missing]))),
+    ...findingsOf('invalid', Object.fromEntries(filled)),
+    ...findingsOf('contradiction', contradictions),
+  ]
 }

@@ -17,7 +17,6 @@ function portable(definition: FeatureDefinition, stored: StoredFeature): Feature
   return { enabled, ...Object.fromEntries(known) }
 }
 
-/** Everything in a value that could be an id, in options and within texts alike. */
 const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d{15,21}/g))
 
 const nameRole = ({ id, name }: Role) => ({ id, name })

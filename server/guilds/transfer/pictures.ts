@@ -8,13 +8,12 @@ import { copyImage, findTypes } from '@/server/images/images-queries'
 import type { Env } from '@/server/env'
 import { addressOf } from '@/server/images/address'
 
-/** An uploaded picture of another guild, and where its copy is to be. */
 export type PictureCopy = { from: { guildId: string; id: string }; newId: string; address: string }
 
 type Where = Pick<Env, 'publicUrl'>
 
 /** Different ones in one file: far more than a guild can have (`imageLimits.count`), as some may be gone. */
-const mostPictures = 100
+const maxPictures = 100
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
@@ -30,12 +29,11 @@ function foreignPictures(env: Where, guildId: string, value: unknown) {
   const found = new Map<string, { guildId: string; id: string }>()
   for (const [address, owner = '', id = ''] of JSON.stringify(value).matchAll(addressPattern(env))) {
     if (owner !== guildId) found.set(address, { guildId: owner, id })
-    if (found.size > mostPictures) throw refused({ configuration: texts.tooManyPictures })
+    if (found.size > maxPictures) throw refused({ configuration: texts.tooManyPictures })
   }
   return found
 }
 
-/** The types of the pictures that are there, by owner and id; each owner is asked about once. */
 async function typesOf(db: Db, pictures: Iterable<{ guildId: string; id: string }>) {
   const ids = new Map<string, string[]>()
   for (const { guildId, id } of pictures) ids.set(guildId, [...(ids.get(guildId) ?? []), id])
@@ -72,8 +70,7 @@ export async function planPictures(db: Db, env: Where, guildId: string, value: u
 }
 export type PicturePlan = Awaited<ReturnType<typeof planPictures>>
 
-/** Puts the addresses of the copies into a text, in one pass however many there are. */
-export function carryPictures(env: Where, { copies, gone }: PicturePlan) {
+export function pictureReplacer(env: Where, { copies, gone }: PicturePlan) {
   const pattern = addressPattern(env)
   return (text: string) => {
     let isGone = false

@@ -2,26 +2,22 @@ import { type GuildSettings, type SettingsPatch, settingsDraft, settingsPatch } 
 import type { Feature } from '@/api/features.schema'
 import type { ImportPart } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
-import { applyPatch } from '@/server/guilds/feature-options'
-import { schemaOf } from '@/server/guilds/feature-schema'
-import type { CanAssignRole } from '@/server/guilds/given-roles'
+import { applyPatch, type CanAssignRole, schemaOf } from '@/server/guilds/feature-options'
 import { difference, type Versioned } from '@/server/live/changes'
 import { flat, type StoredFeature } from '@/server/guilds/features-queries'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import type { GuildAccess } from '@/server/access/guild-rights'
-import { remapIds, note, type IdMapping } from './carry'
+import { remapIds, note, type IdMapping } from './remap-ids'
 
 type Values = Record<string, unknown>
 type Note = ImportPart['notes'][number]
 
-/** What an import makes of one subject; `next` is what to write, null where nothing is written. */
 export type Plan<Next> = { part: ImportPart; next: Next | null }
 
 const without = (values: Values, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
-/** Runs what may refuse values; whatever else goes wrong goes on. */
 function orRefusal<Value>(attempt: () => Value): Value | HttpError {
   try {
     return attempt()
@@ -48,7 +44,6 @@ function planOf<Next>(subject: string, version: number, outcome: Outcome<Next> |
   return { part: { subject, state, version, ...values, notes }, next: changed ? next : null }
 }
 
-/** A part that this program has no definition for. */
 export const unknownPart = (subject: string): ImportPart => ({
   subject,
   state: 'unknown',
@@ -59,7 +54,7 @@ export const unknownPart = (subject: string): ImportPart => ({
 })
 
 /** Options as this guild could have them: without those that are not known here, and those that lost what they name. */
-function carryOptions(definition: FeatureDefinition, options: Values, by: IdMapping) {
+function remapOptions(definition: FeatureDefinition, options: Values, by: IdMapping) {
   const unknown = Object.keys(options).filter((key) => !Object.hasOwn(definition.options.shape, key))
   const { value, notes } = remapIds(schemaOf(definition), without(options, unknown), '', by)
   // An option of its own that names nothing here keeps what it has here.
@@ -78,7 +73,7 @@ export function planFeature(
   by: IdMapping,
   mayGive: CanAssignRole,
 ): Plan<StoredFeature> {
-  const { options, notes } = carryOptions(definition, foreign, by)
+  const { options, notes } = remapOptions(definition, foreign, by)
   const attempt = (isOn: boolean) =>
     orRefusal(() => applyPatch(definition, now.value, { ...options, enabled: isOn }, mayGive))
 
@@ -98,8 +93,7 @@ export function planFeature(
   return planOf(`feature:${definition.id}`, now.version, outcome)
 }
 
-/** Roles of the file that may use the dashboard, as far as they exist here. */
-function carryManagers(managers: unknown, { find }: IdMapping) {
+function remapManagers(managers: unknown, { find }: IdMapping) {
   if (!Array.isArray(managers)) return { managers, notes: [] }
   const rows = managers.map((row: unknown, index) => {
     const role: unknown = Object(row).role
@@ -121,7 +115,7 @@ export function planSettings(
 ): Plan<SettingsPatch> {
   const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))
   const values = without(rest, unknown)
-  const { managers, notes } = carryManagers(foreign, by)
+  const { managers, notes } = remapManagers(foreign, by)
   const changesAccess =
     managers !== undefined && difference({ managers: now.value.manager_roles ?? [] }, { managers }) !== null
   const isAllowed = access === 'full'

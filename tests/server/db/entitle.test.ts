@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isGranted } from '@/server/people/entitlements-queries'
+import { isGranted } from '@/server/people/entitlements'
 import { openDatabase } from '@/server/db/open'
 import { ids } from '@/tests/factories'
 import { aPlace } from '@/tests/server/database'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { games, rconFailures, rconResult } from '@/api/game.schema'
 import { rateLimits } from '@/server/db/schema'
-import { failureDetail } from '@/server/rcon/texts'
+import { failureDetail } from '@/server/rcon/failures'
 import { startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 import { startWebRconServer } from '@/tests/rcon/web-rcon-server'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { selectChanges } from '@/server/guilds/history-queries'
+import { selectChanges } from '@/server/guilds/history'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import { ids, imageHash } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedImage, storedImages } from '@/api/images.schema'
-import { createMediaApp } from '@/server/images/app'
+import { createMediaApp } from '@/server/images/media-app'
 import { origin } from '@/tests/server/a-runtime'
 import { aFile, png } from '@/tests/server/images/a-picture'
 import { send } from '@/tests/server/images/a-gallery'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type StoredImage, storedImage, storedImages } from '@/api/images.schema'
-import { createMediaApp } from '@/server/images/app'
+import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '@/server/http/http-error'
-import { createQueue } from '@/server/images/queue'
+import { createQueue } from '@/server/images/prepare'
 
 /** Jobs that wait for the test's word, and how many of them are under way. */
 function jobs() {

@@ -1,4 +1,4 @@
-import { grantPremium } from '@/server/people/entitlements-queries'
+import { grantPremium } from '@/server/people/entitlements'
 import { insertImages } from '@/server/images/images-queries'
 import { gameServers, guildPresence } from '@/server/db/schema'
 import { anEnv } from '@/tests/server/a-runtime'

@@ -4,7 +4,7 @@ import { personalData } from '@/api/account.schema'
 import { removedPerson } from '@/api/history.schema'
 import { startAttempt } from '@/server/auth/sign-in'
 import { createBackendApp } from '@/server/start/backend-app'
-import { grantPremium, revokePremium } from '@/server/people/entitlements-queries'
+import { grantPremium, revokePremium } from '@/server/people/entitlements'
 import {
   entitlements,
   gameServers,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeBattleyePacket, encodeBattleyePacket } from '@/server/rcon/battleye-packets'
+import { decodeBattleyePacket, encodeBattleyePacket } from '@/server/rcon/battleye'
 
 const payload = fc.uint8Array({ minLength: 1, maxLength: 600 }).map((bytes) => Buffer.from(bytes))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { battleyeSignIn } from '@/server/rcon/battleye-sign-in'
+import { battleyeSignIn } from '@/server/rcon/battleye'
 import { type BattleyeServerOptions, startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { anAttempt, outcome, password, running } from './an-attempt'
 

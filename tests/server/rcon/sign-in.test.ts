@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { games } from '@/api/game.schema'
-import { signIns } from '@/server/rcon/sign-in'
+import { signInByGame } from '@/server/rcon/validate'
 import { startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { startSourceServer } from '@/tests/rcon/source-server'
 import { startStrangeServer } from '@/tests/rcon/strange-server'
@@ -25,7 +25,7 @@ const silent = (game: Game) =>
     : startStrangeServer({ does: 'stays silent' })
 
 describe.each(games)('%s', (game) => {
-  const signIn = signIns[game]
+  const signIn = signInByGame[game]
 
   test('nothing is left behind, whatever the server says', async () => {
     const server = await running(servers[game]())
@@ -122,9 +122,9 @@ describe.each(['minecraft', 'source', 'rust'] as const)('%s', (game) => {
     const port = await stuckTcpPort()
     const startedAt = performance.now()
 
-    expect(await outcome(signIns[game](anAttempt({ port, limits: { connect: 150, whole: 10_000 } })))).toBe(
-      'timeout',
-    )
+    expect(
+      await outcome(signInByGame[game](anAttempt({ port, limits: { connect: 150, whole: 10_000 } }))),
+    ).toBe('timeout')
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 })

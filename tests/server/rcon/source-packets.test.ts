@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeSourcePacket, type SourcePacket, sourcePackets } from '@/server/rcon/source-packets'
+import { encodeSourcePacket, type SourcePacket, sourcePackets } from '@/server/rcon/source'
 
 const largest = 4100
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })

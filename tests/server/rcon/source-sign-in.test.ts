@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { sourceSignIn } from '@/server/rcon/source-sign-in'
+import { sourceSignIn } from '@/server/rcon/source'
 import { runServer } from '@/tests/rcon/running-server'
 import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { webRconSignIn } from '@/server/rcon/web-rcon-sign-in'
+import { webRconSignIn } from '@/server/rcon/web-rcon'
 import { runServer } from '@/tests/rcon/running-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
 import { startWebRconServer, type WebRconServerOptions } from '@/tests/rcon/web-rcon-server'

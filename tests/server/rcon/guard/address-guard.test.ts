@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isIP } from 'node:net'
 import { expect, test } from 'vitest'
 import { createAddressGuard, isGamePort } from '@/server/rcon/address-guard'
-import { readHost } from '@/server/rcon/host'
+import { readHost } from '@/server/rcon/details'
 
 const guard = createAddressGuard({
   allowedNetworks: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHost } from '@/server/rcon/host'
+import { readHost } from '@/server/rcon/details'
 
 test.each([
   ['play.example.com', 'play.example.com'],

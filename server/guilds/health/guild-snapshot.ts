@@ -36,7 +36,6 @@ async function orUndefined<Value>(asking: Promise<Value>): Promise<Value | undef
 const byId = <Item extends { id: string }>(items: readonly Item[] | null | undefined) =>
   items ? new Map(items.map((item) => [item.id, item])) : null
 
-/** The ids of the roles that the bot has; undefined where nobody tells. */
 async function heldBy({ platform }: Runtime, guildId: string, botId: string) {
   const member = await orUndefined(platform.member(guildId, botId, freshness))
   return member?.isStale ? undefined : member?.value?.roles
@@ -76,7 +75,6 @@ export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<G
   }
 }
 
-/** What could not be looked at. */
 export const unknownIn = ({ channels, roles, bot }: GuildSnapshot) => [
   ...(channels ? [] : ['channels']),
   ...(roles ? [] : ['roles']),

@@ -7,7 +7,6 @@ import { fileNameOf, readAddress } from './address'
 import { noPicture } from './failures'
 import { servedFor } from './limits'
 
-/** Nothing is sent here. */
 const noBodies = {}
 
 const hasTag = (header: string | undefined, tag: string) =>

@@ -2,7 +2,7 @@ import type { ImportPart } from '@/api/transfer.schema'
 import { isEmpty } from '@/config/features/missing-options'
 import { referenceKindOf } from '@/config/features/walk-options'
 import { isObject } from '@/config/json'
-import type { Kind } from './matches'
+import type { Kind } from './prepare-import'
 
 /** How what a value refers to is called in another guild. */
 export type IdMapping = {
@@ -11,13 +11,12 @@ export type IdMapping = {
   /** The name that it had; null where nobody knows. */
   nameOf: (kind: Kind, id: string) => string | null
   /** A text with the addresses of its pictures' copies, and whether some pictures are no more. */
-  carryPictures: (text: string) => { text: string; isGone: boolean }
+  replacePictures: (text: string) => { text: string; isGone: boolean }
 }
 
 type Note = ImportPart['notes'][number]
-type Carried = { value: unknown; notes: Note[] }
+type Remapped = { value: unknown; notes: Note[] }
 
-/** A note about one option. */
 export const note =
   (code: string) =>
   (path: string): Note => ({ code, path })
@@ -25,7 +24,7 @@ export const note =
 const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
 /** Mentions within a text become those of the other guild, or the name where there is none. */
-function carryText(text: string, path: string, { find, nameOf, carryPictures }: IdMapping): Carried {
+function remapText(text: string, path: string, { find, nameOf, replacePictures }: IdMapping): Remapped {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
     if (there !== null) return `${before}${there}>`
@@ -35,30 +34,29 @@ function carryText(text: string, path: string, { find, nameOf, carryPictures }: 
   const mentioned = text
     .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
     .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
-  const { text: value, isGone } = carryPictures(mentioned)
+  const { text: value, isGone } = replacePictures(mentioned)
   return { value, notes: isGone ? [note('picture_gone')(path)] : [] }
 }
 
-function carryIds(kind: Kind, value: unknown, path: string, { find }: IdMapping): Carried {
-  const carry = (id: unknown) => (typeof id === 'string' ? find(kind, id) : id)
+function remapList(kind: Kind, value: unknown, path: string, { find }: IdMapping): Remapped {
+  const remap = (id: unknown) => (typeof id === 'string' ? find(kind, id) : id)
   if (!Array.isArray(value)) {
-    const carried = carry(value)
-    return { value: carried, notes: carried === null && value !== null ? [note('left_out')(path)] : [] }
+    const remapped = remap(value)
+    return { value: remapped, notes: remapped === null && value !== null ? [note('left_out')(path)] : [] }
   }
-  const kept = value.map(carry).filter((id) => id !== null)
+  const kept = value.map(remap).filter((id) => id !== null)
   return { value: kept, notes: kept.length < value.length ? [note('left_out')(path)] : [] }
 }
 
-/** Whether a row lost the role or channel without which it does nothing. */
-function isLost(schema: unknown, row: unknown, carried: unknown) {
-  if (!isObject(schema) || !isObject(schema.properties) || !isObject(row) || !isObject(carried)) return false
+function isLost(schema: unknown, row: unknown, remapped: unknown) {
+  if (!isObject(schema) || !isObject(schema.properties) || !isObject(row) || !isObject(remapped)) return false
   return Object.entries(schema.properties).some(
     ([key, option]) =>
       isObject(option) &&
       option.requiredToEnable === true &&
       kindOf(option) !== undefined &&
       !isEmpty(row[key]) &&
-      isEmpty(carried[key]),
+      isEmpty(remapped[key]),
   )
 }
 
@@ -66,8 +64,8 @@ function isLost(schema: unknown, row: unknown, carried: unknown) {
 const shortened = (schema: unknown, list: readonly unknown[]) =>
   isObject(schema) && typeof schema.maxItems === 'number' ? list.slice(0, schema.maxItems + 1) : list
 
-function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: IdMapping): Carried {
-  const carried = rows.map((row, index) => {
+function remapRows(schema: unknown, rows: readonly unknown[], path: string, by: IdMapping): Remapped {
+  const remapped = rows.map((row, index) => {
     const below = `${path}.${index}`
     const { value, notes } = remapIds(schema, row, below, by)
     return isLost(schema, row, value)
@@ -75,8 +73,8 @@ function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: 
       : { values: [value], notes }
   })
   return {
-    value: carried.flatMap(({ values }) => values),
-    notes: carried.flatMap(({ notes }) => notes),
+    value: remapped.flatMap(({ values }) => values),
+    notes: remapped.flatMap(({ notes }) => notes),
   }
 }
 
@@ -85,21 +83,21 @@ function carryRows(schema: unknown, rows: readonly unknown[], path: string, by: 
  * about. `notes` say what has no match there.
  * @param schema its JSON Schema with the hints
  */
-export function remapIds(schema: unknown, value: unknown, path: string, by: IdMapping): Carried {
+export function remapIds(schema: unknown, value: unknown, path: string, by: IdMapping): Remapped {
   const kind = kindOf(schema)
-  if (kind) return carryIds(kind, Array.isArray(value) ? shortened(schema, value) : value, path, by)
-  if (typeof value === 'string') return carryText(value, path, by)
+  if (kind) return remapList(kind, Array.isArray(value) ? shortened(schema, value) : value, path, by)
+  if (typeof value === 'string') return remapText(value, path, by)
   if (Array.isArray(value))
-    return carryRows(isObject(schema) ? schema.items : {}, shortened(schema, value), path, by)
+    return remapRows(isObject(schema) ? schema.items : {}, shortened(schema, value), path, by)
   if (!isObject(value)) return { value, notes: [] }
 
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
   const parts = Object.entries(value).map(([key, inner]) => {
-    const carried = remapIds(properties[key], inner, path ? `${path}.${key}` : key, by)
-    return { key, ...carried }
+    const remapped = remapIds(properties[key], inner, path ? `${path}.${key}` : key, by)
+    return { key, ...remapped }
   })
   return {
-    value: Object.fromEntries(parts.map(({ key, value: carried }) => [key, carried])),
+    value: Object.fromEntries(parts.map(({ key, value: remapped }) => [key, remapped])),
     notes: parts.flatMap(({ notes }) => notes),
   }
 }

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isIPv6, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type Attempt, RconError, type SignIn } from './attempt'
-import { brokenBy, overTcp } from './over-tcp'
+import { type Attempt, brokenBy, overTcp, RconError, type SignIn } from './attempt'
 
 const largestId = 2 ** 31 - 1
 /** The first byte of a WebSocket's close frame: the server sends one instead of HTTP when the password is wrong. */

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { SavedServer, RconDetails, RconResult } from '@/api/game.schema'
+import type { RconDetails, RconResult, SavedServer } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { missingKey } from '@/server/auth/key-ring'
+import type { Runtime } from '@/server/runtime'
+import {
+  alreadyChecking,
+  busy,
+  failureDetail,
+  notPassed,
+  passwordGone,
+  tooManyServers,
+  unknownServer,
+} from './failures'
 import {
   hasRoom,
   readServer,
@@ -10,14 +20,10 @@ import {
   saveServer,
   type StoredServer,
 } from './game-servers-queries'
-import type { Runtime } from '@/server/runtime'
-import { notPassed, passwordGone, tooManyServers, unknownServer } from './failures'
-import { failureDetail } from './texts'
 import type { Validator } from './validate'
 
 type Own = { userId: string; id: string }
 
-/** 128 random bits, base64url. */
 const newServerId = () => randomBytes(16).toString('base64url')
 const serverId = /^[\w-]{22}$/
 
@@ -30,7 +36,6 @@ function lastCheck(row: StoredServer): SavedServer['last_check'] {
   return { at, ok: false, code: row.failure, detail: failureDetail(row.failure, row) }
 }
 
-/** As its owner sees it. */
 export const present = (row: StoredServer): SavedServer => ({
   id: row.id,
   name: row.name,
@@ -41,7 +46,7 @@ export const present = (row: StoredServer): SavedServer => ({
   last_check: lastCheck(row),
 })
 
-/** Keeps a server that passed just now. @throws HttpError 409 `too_many_servers` */
+/** @throws HttpError 409 `too_many_servers` */
 async function keepServer(rt: Runtime, userId: string, details: RconDetails, latency: number) {
   const { game, host, port, name, password } = details
   const row = await saveServer(rt.db, {
@@ -119,8 +124,27 @@ export async function checkServer(
   return { ok: true, game: server.game, latency_ms: outcome.latency, server: kept }
 }
 
-/** Forgets a person's kept server. @throws HttpError 404 `unknown_server` */
+/** @throws HttpError 404 `unknown_server` */
 export async function deleteSavedServer({ db }: Runtime, { userId, id }: Own) {
   const isRemoved = serverId.test(id) && (await removeServer(db, userId, id))
   if (!isRemoved) throw unknownServer()
+}
+
+/**
+ * Lets one person do one thing at a time, and all together `most`, within this process.
+ * @returns a function that does `work` in a person's turn
+ * @throws HttpError 429 `already_checking`, 503 `busy`
+ */
+export function createConcurrencyLimit(most: number) {
+  const underWay = new Set<string>()
+  return async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+    if (underWay.has(userId)) throw alreadyChecking()
+    if (underWay.size >= most) throw busy()
+    underWay.add(userId)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(userId)
+    }
+  }
 }

@@ -1,11 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { on, once } from 'node:events'
 import { isIPv6 } from 'node:net'
-import { type Attempt, RconError, type SignIn } from './attempt'
-import { battleyeTypes, decodeBattleyePacket, encodeBattleyePacket } from './battleye-packets'
-import { exchange } from './exchange'
+import { crc32 } from 'node:zlib'
+import { assertPeer, type Attempt, exchange, RconError, type SignIn } from './attempt'
 import { maxBattleyePasswordLength } from './limits'
-import { assertPeer } from './peer'
 
 /** A datagram may get lost: the login is repeated three times within the limit of connecting, so once a second. */
 const repeats = 3
@@ -65,7 +63,6 @@ function isVerdict(datagram: Buffer) {
   return true
 }
 
-/** @returns a function that stops it */
 function sendRepeatedly(socket: Socket, datagram: Buffer, pause: number) {
   const send = () => socket.send(datagram, (error) => error && socket.emit('error', error))
   let left = repeats
@@ -80,3 +77,26 @@ function sendRepeatedly(socket: Socket, datagram: Buffer, pause: number) {
 
 /** Nothing listens on the port, or no way leads there. */
 const isOfNetwork = (error: unknown) => error instanceof Error && 'syscall' in error
+
+const mark = Buffer.from('BE')
+const payloadMark = 0xff
+/** The mark, the checksum of what follows it, and the byte that leads the payload. */
+const checkedFrom = mark.length + 4
+const payloadFrom = checkedFrom + 1
+
+const battleyeTypes = { login: 0x00 } as const
+
+/** The datagram that carries a payload: `BE`, the CRC32 of the rest (little-endian), `0xFF`, the payload. */
+export function encodeBattleyePacket(payload: Uint8Array): Buffer {
+  const packet = Buffer.concat([mark, Buffer.alloc(4), Buffer.of(payloadMark), payload])
+  packet.writeUInt32LE(crc32(packet.subarray(checkedFrom)), mark.length)
+  return packet
+}
+
+/** The payload of a datagram, null for anything that is not BattlEye's or arrived damaged. */
+export function decodeBattleyePacket(datagram: Buffer): Buffer | null {
+  if (datagram.length <= payloadFrom || !datagram.subarray(0, mark.length).equals(mark)) return null
+  const checked = datagram.subarray(checkedFrom)
+  if (checked[0] !== payloadMark || datagram.readUInt32LE(mark.length) !== crc32(checked)) return null
+  return datagram.subarray(payloadFrom)
+}

@@ -1,21 +1,84 @@
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { featurePatch } from '@/api/features.schema'
 import { settingsPatch } from '@/api/settings.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import { defaultSettings } from '@/config/settings'
-import type { Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
-import { changeFeature } from './features-queries'
-import type { StoredChange } from './history-queries'
-import { changeSettings } from './settings-queries'
-import { featureGone, HttpError, noLongerFits, notInChange, valueUnknown } from '@/server/http/http-error'
+import { guildChanges } from '@/server/db/schema'
+import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
-import { applyPatch, presentFeature } from './feature-options'
-import type { CanAssignRole } from './given-roles'
-import { orConflict } from './versions'
+import type { Write } from '@/server/live/changes'
+import { applyPatch, type CanAssignRole, presentFeature } from './feature-options'
+import { changeFeature } from './features-queries'
+import { changeSettings } from './settings-queries'
+import { orConflict } from './writes'
+
+const { guildId: _, ...columns } = getTableColumns(guildChanges)
+
+type HistoryFilter = { before?: number; userId?: string; subject?: string }
+
+/** The statement behind `readChanges`, so that a test can ask for its plan. */
+export const selectChanges = (
+  db: Db,
+  guildId: string,
+  { before, userId, subject }: HistoryFilter,
+  most: number,
+) =>
+  db
+    .select(columns)
+    .from(guildChanges)
+    .where(
+      and(
+        eq(guildChanges.guildId, guildId),
+        before === undefined ? undefined : lt(guildChanges.id, before),
+        userId === undefined ? undefined : eq(guildChanges.userId, userId),
+        subject === undefined ? undefined : eq(guildChanges.subject, subject),
+      ),
+    )
+    .orderBy(desc(guildChanges.id))
+    .limit(most)
+
+export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, most: number) {
+  const rows = await selectChanges(db, guildId, filter, most + 1)
+  const changes = rows.slice(0, most)
+  return { changes, next: rows.length > most ? (changes.at(-1)?.id ?? null) : null }
+}
+
+export type StoredChange = Awaited<ReturnType<typeof readChanges>>['changes'][number]
+
+export async function readChange(db: Db, guildId: string, id: number): Promise<StoredChange | null> {
+  const [row] = await db
+    .select(columns)
+    .from(guildChanges)
+    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.id, id)))
+  return row ?? null
+}
+
+export const readBatch = (db: Db, guildId: string, batch: string): Promise<StoredChange[]> =>
+  db
+    .select(columns)
+    .from(guildChanges)
+    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.batch, batch)))
+    .orderBy(desc(guildChanges.id))
+
+/** Enough for a filter; a guild with more people who change things is not one to choose from a list. */
+const maxPeople = 100
+
+export const readPeople = (db: Db, guildId: string) =>
+  db
+    .selectDistinctOn([guildChanges.userId], {
+      userId: guildChanges.userId,
+      userName: guildChanges.userName,
+      userAvatar: guildChanges.userAvatar,
+    })
+    .from(guildChanges)
+    .where(eq(guildChanges.guildId, guildId))
+    // Both the same way round, as the index has them.
+    .orderBy(desc(guildChanges.userId), desc(guildChanges.id))
+    .limit(maxPeople)
 
 type Values = Record<string, unknown>
-/** What a guild has after a change was taken back, as the subject's own call answers it. */
 type Reverted = { value: Values; version: number }
 
 /** What stood under these keys before a change; keys that nobody had saved then had their defaults. */
@@ -31,7 +94,6 @@ function oldValues({ before, after }: StoredChange, paths: string[] | undefined,
   return Object.fromEntries(entries)
 }
 
-/** A refusal of the old values says that they are old. */
 async function orNoLongerFits<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt()
@@ -54,8 +116,7 @@ async function revertSettings(db: Db, guildId: string, values: Values, write: Wr
   return orConflict(saving, (now) => now)
 }
 
-/** How a change is taken back, and which roles the bot may then give. */
-export type Reversion = Write & { mayGive: CanAssignRole }
+type Reversion = Write & { mayGive: CanAssignRole }
 
 async function revertFeature(
   db: Db,

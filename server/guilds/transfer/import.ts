@@ -1,22 +1,29 @@
+import { randomBytes } from 'node:crypto'
 import type { GuildSettings } from '@/api/settings.schema'
-import type { ConfigurationFile, ImportPart, ImportRequest, ImportResult } from '@/api/transfer.schema'
+import type {
+  ConfigurationFile,
+  ImportPart,
+  ImportRequest,
+  ImportResult,
+  ImportRevert,
+} from '@/api/transfer.schema'
 import texts from '@/config/messages/en/backend.json'
-import { changedMeanwhile, refused } from '@/server/http/http-error'
-import { type CanAssignRole, assignableRoles } from '@/server/guilds/given-roles'
-import { type Author, VersionConflict, type Write } from '@/server/live/changes'
-import type { Db } from '@/server/db/open'
-import { changeFeature, type StoredFeature } from '@/server/guilds/features-queries'
-import { changeSettings } from '@/server/guilds/settings-queries'
-import { deleteUnusedImages } from '@/server/images/store'
 import type { GuildAccess } from '@/server/access/guild-rights'
+import type { Db } from '@/server/db/open'
+import { needsFullAccess } from '@/server/discord/failures'
+import { assignableRoles, type CanAssignRole } from '@/server/guilds/feature-options'
+import { changeFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
+import { readBatch, revertChange, type StoredChange } from '@/server/guilds/history'
+import { changeSettings, readSettings } from '@/server/guilds/settings-queries'
+import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
+import { deleteUnusedImages } from '@/server/images/images-queries'
+import { type Author, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
-import { newBatch } from './batch'
 import { copyPictures } from './pictures'
 import { type Plan, planFeature, planSettings, unknownPart } from './plan'
-import { featureOf, type PreparedImport, prepareImport, subjectsOf } from './prepare'
+import { bySubject, featureOf, type PreparedImport, prepareImport, subjectsOf } from './prepare-import'
 
-/** Who imports into which guild, and what they may do there. */
-export type Importer = { guildId: string; access: GuildAccess; author: Author }
+type Importer = { guildId: string; access: GuildAccess; author: Author }
 
 /**
  * The file with nothing but the parts that were chosen.
@@ -82,7 +89,6 @@ function applyPart(
   )
 }
 
-/** Takes the version that a dry run showed, and any where it showed none. */
 function acceptFor({ versions = {} }: ImportRequest, subject: string) {
   const expected = Object.hasOwn(versions, subject) ? versions[subject] : undefined
   return (version: number) => expected === undefined || expected === version
@@ -119,3 +125,64 @@ export async function applyImport(
   const hasChanged = parts.some(({ state }) => state === 'changes')
   return { from: configuration.guild, references: references(), parts, batch: hasChanged ? batch : null }
 }
+
+const never: Versioned<StoredFeature> = { value: { enabled: false, options: {} }, version: 0 }
+
+/**
+ * What an import of all parts would do, without doing any of it.
+ * @throws HttpError as `prepareImport` does
+ */
+export async function previewImport(
+  rt: Runtime,
+  { guildId, access }: { guildId: string; access: GuildAccess },
+  request: ImportRequest,
+): Promise<ImportResult> {
+  const { configuration } = request
+  const { translationFor, references } = await prepareImport(rt, guildId, request)
+  const mayGive = await assignableRoles(rt, guildId, access)
+  const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
+  const parts = subjectsOf(configuration).map((subject) => {
+    const by = translationFor(subject)
+    if (subject === 'settings') return planSettings(settings, configuration.settings ?? {}, by, access).part
+    const feature = featureOf(configuration, subject)
+    if (!feature) return unknownPart(subject)
+    const { definition, wanted } = feature
+    return planFeature(definition, features.get(definition.id) ?? never, wanted, by, mayGive).part
+  })
+  return { from: configuration.guild, references: references(), parts, batch: null }
+}
+
+type Reverter = { guildId: string; access: GuildAccess; author: Author }
+
+const decidesAccess = ({ subject, before, after }: StoredChange) =>
+  subject === 'settings' && Object.hasOwn({ ...before, ...after }, 'manager_roles')
+
+/**
+ * Puts back what stood there before all changes of one step, in one step again, which can be taken back as well.
+ * @throws HttpError 404 `unknown_import`; 403 `needs_full_access`; 422 or 409 `no_longer_fits`
+ */
+export async function revertImport(
+  rt: Runtime,
+  { guildId, access, author }: Reverter,
+  name: string,
+): Promise<ImportRevert> {
+  const changes = await readBatch(rt.db, guildId, name)
+  if (changes.length === 0) throw unknownImport()
+  if (access !== 'full' && changes.some(decidesAccess)) throw needsFullAccess()
+
+  const batch = newBatch()
+  const mayGive = await assignableRoles(rt, guildId, access)
+  const write = { ...author, accepts: () => true, batch, mayGive }
+  const inOrder = changes.toSorted((a, b) => bySubject(a.subject, b.subject))
+  return rt.db.transaction(async (tx) => {
+    for (const change of inOrder) await revertChange(tx, guildId, change, write)
+    const written = await readBatch(tx, guildId, batch)
+    const parts = written.map(({ subject, version }) => ({ subject, version }))
+    return { parts, batch: parts.length > 0 ? batch : null }
+  })
+}
+
+/** What changes of one step have in common; random, as no two steps may meet. */
+const newBatch = () => randomBytes(12).toString('base64url')
+
+export const isBatch = (text: string) => /^[\w-]{16}$/.test(text)

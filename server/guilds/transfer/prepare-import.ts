@@ -1,15 +1,95 @@
 import type { Channel } from '@/api/channels.schema'
+import type { Feature } from '@/api/features.schema'
 import type { Role } from '@/api/roles.schema'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
+import type { FeatureDefinition } from '@/config/features/define'
+import { isFeatureId, registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
-import { refused } from '@/server/http/http-error'
+import { botAbsent, refused } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+import type { IdMapping } from './remap-ids'
+import { pictureReplacer, planPictures } from './pictures'
+
+const prefix = 'feature:'
+
+/** The one order in which whoever changes several subjects holds them, so that none waits for another in a circle. */
+export const bySubject = (a: string, b: string) =>
+  Number(b === 'settings') - Number(a === 'settings') || (a < b ? -1 : 1)
+
+export const subjectsOf = ({ settings, features }: ConfigurationFile) =>
+  [...(settings ? ['settings'] : []), ...Object.keys(features).map((id) => `${prefix}${id}`)].sort(bySubject)
+
+export function featureOf(
+  { features }: ConfigurationFile,
+  subject: string,
+): { definition: FeatureDefinition; wanted: Feature } | null {
+  const id = subject.slice(prefix.length)
+  if (!subject.startsWith(prefix) || !isFeatureId(id)) return null
+  const wanted = features[id]
+  return wanted ? { definition: registry[id], wanted } : null
+}
+
+/** Roles and channels that one file may name; a guild of the platform has at most 250 and 500. */
+const maxReferences = 2_000
+
+/** Remembers which parts asked for which role or channel. @throws HttpError 422 `invalid` for more than there can be */
+function recordReferences({ roles, channels }: ConfigurationFile, find: FindMatch) {
+  const asked = new Map<string, ImportReference>()
+  const named = {
+    role: new Map(roles.map((role) => [role.id, role])),
+    channel: new Map(channels.map((channel) => [channel.id, channel])),
+  }
+  const nameOf = (kind: Kind, id: string) => named[kind].get(id)?.name ?? null
+
+  const findFor = (subject: string) => (kind: Kind, id: string) => {
+    const key = `${kind} ${id}`
+    if (!asked.has(key) && asked.size >= maxReferences)
+      throw refused({ configuration: texts.tooManyReferences })
+    const about = named[kind].get(id)
+    const reference = asked.get(key) ?? { kind, id, name: null, ...about, parts: [], ...find(kind, id) }
+    if (!reference.parts.includes(subject)) reference.parts.push(subject)
+    asked.set(key, reference)
+    return reference.match
+  }
+  return { nameOf, findFor, all: () => [...asked.values()] }
+}
+
+/**
+ * What an import needs to know before it looks at what is saved in the guild.
+ * @throws HttpError 404 `bot_absent`, 422 `invalid` for corrections that name nothing of this guild
+ */
+export async function prepareImport(
+  { db, env, platform }: Runtime,
+  guildId: string,
+  { configuration, ...corrections }: Pick<ImportRequest, 'configuration' | 'roles' | 'channels'>,
+) {
+  const [roles, channels, pictures] = await Promise.all([
+    platform.roles(guildId),
+    platform.channels(guildId),
+    planPictures(db, env, guildId, configuration),
+  ])
+  if (!roles || !channels) throw botAbsent()
+
+  const find = createMatches(configuration, { id: guildId, roles, channels }, corrections)
+  const references = recordReferences(configuration, find)
+  return {
+    configuration,
+    copies: [...pictures.copies.values()],
+    references: references.all,
+    translationFor: (subject: string): IdMapping => ({
+      find: references.findFor(subject),
+      nameOf: references.nameOf,
+      replacePictures: pictureReplacer(env, pictures),
+    }),
+  }
+}
+export type PreparedImport = Awaited<ReturnType<typeof prepareImport>>
 
 export type Kind = ImportReference['kind']
-export type Match = Pick<ImportReference, 'match' | 'how'>
+type Match = Pick<ImportReference, 'match' | 'how'>
 
-/** The guild that a configuration comes to. */
-export type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[] }
+type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[] }
 
 const none: Match = { match: null, how: 'none' }
 
@@ -29,7 +109,6 @@ const holdMessages: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.G
 /** A text channel becomes an announcement channel by a switch, and back. */
 const isAlike = (a: number, b: number) => a === b || (holdMessages.includes(a) && holdMessages.includes(b))
 
-/** Things by their names, so that looking for one does not look at all of them. */
 function byName<Item extends { name: string }>(items: readonly Item[]) {
   const named = new Map<string, Item[]>()
   for (const item of items) {
@@ -87,7 +166,7 @@ function findChannels(file: ConfigurationFile, { channels }: Target) {
 type Corrections = Pick<ImportRequest, 'roles' | 'channels'>
 
 /** @throws HttpError 422 `invalid` for a correction that names nothing of this guild */
-function refuseUnknown(corrections: Corrections, has: (kind: Kind, id: string) => boolean) {
+function assertKnown(corrections: Corrections, has: (kind: Kind, id: string) => boolean) {
   const wrong = (kind: Kind) =>
     Object.entries(corrections[`${kind}s`] ?? {}).filter(([, id]) => id !== null && !has(kind, id))
   const fields = [
@@ -102,13 +181,13 @@ function refuseUnknown(corrections: Corrections, has: (kind: Kind, id: string) =
  * only one that is called so.
  * @throws HttpError 422 `invalid` for a correction that names nothing of this guild
  */
-export function createMatches(file: ConfigurationFile, target: Target, corrections: Corrections) {
+function createMatches(file: ConfigurationFile, target: Target, corrections: Corrections) {
   const own = {
     role: new Set(target.roles.map(({ id }) => id)),
     channel: new Set(target.channels.map(({ id }) => id)),
   }
   const byKind = { role: findRoles(file, target), channel: findChannels(file, target) }
-  refuseUnknown(corrections, (kind, id) => own[kind].has(id))
+  assertKnown(corrections, (kind, id) => own[kind].has(id))
 
   return (kind: Kind, id: string): Match => {
     const chosen = corrections[`${kind}s`] ?? {}
@@ -118,4 +197,4 @@ export function createMatches(file: ConfigurationFile, target: Target, correctio
     return match === null ? none : { match, how: 'name' }
   }
 }
-export type FindMatch = ReturnType<typeof createMatches>
+type FindMatch = ReturnType<typeof createMatches>
