@@ -38,7 +38,7 @@ test('the example of the guide is a feature, and each of its options has a contr
 })
 
 test('each schema of the guide becomes the control that stands beside it, and none is left out', () => {
-  const rows = rowsBelow('What becomes which control')
+  const rows = rowsBelow('Controls')
 
   for (const [schema, control] of rows)
     expect(readOption(JSON.parse(bare(schema)), 'thing').control, schema).toBe(bare(control))
@@ -47,10 +47,10 @@ test('each schema of the guide becomes the control that stands beside it, and no
 })
 
 test('the keys of a declaration, its categories and its icons are those of the guide', () => {
-  const cellOf = (key: string) => rowsBelow('The frame').find(([name]) => bare(name) === key)?.[1] ?? ''
+  const cellOf = (key: string) => rowsBelow('The declaration').find(([name]) => bare(name) === key)?.[1] ?? ''
   const wordsOf = (key: string) => [...cellOf(key).matchAll(/`([\w-]+)`/g)].map(([, word]) => word)
 
-  expect(named('The frame').sort()).toEqual(Object.keys(featureDeclaration.shape).sort())
+  expect(named('The declaration').sort()).toEqual(Object.keys(featureDeclaration.shape).sort())
   expect(wordsOf('category')).toEqual(Object.keys(shell.categories))
   expect(wordsOf('icon')).toEqual(iconNames)
 })
