@@ -8,6 +8,7 @@ import { roles } from '@/api/roles.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
 import { ids } from '@/tests/factories'
+import { anEnv } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
 import { aGameServer, detailsOf, loopback } from '@/tests/server/game-servers/a-game-server'
 
@@ -138,4 +139,8 @@ test('every failure has a JSON body from which an error can be built', async () 
 
   expect(failures.map(({ status }) => status)).toEqual([401, 403, 403, 404, 404, 422, 412])
   for (const response of failures) expect(failure.parse(await response.json()).detail).not.toBe('')
+})
+
+test('the platform API is called at base version 10', () => {
+  expect(anEnv().platform.apiUrl).toBe('https://discord.com/api/v10')
 })

@@ -87,3 +87,16 @@ test('A page that crashes while it is drawn is reported with its components, and
   })
   expect(report).not.toContain('secret')
 })
+
+test('An error that nothing catches is reported by itself', async () => {
+  server.use(http.post('*/error-reports', () => HttpResponse.json({})))
+  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn } })
+  await waitFor(() => expect(getClient()).toBeDefined())
+
+  // What a browser calls for an error that no script catches.
+  globalThis.onerror?.('Uncaught', 'app.js', 1, 1, new Error('Nothing caught this'))
+
+  await waitFor(() =>
+    expect(receivedCalls().filter(({ body }) => body.includes('Nothing caught this'))).toHaveLength(1),
+  )
+})

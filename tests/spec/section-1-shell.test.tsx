@@ -1,6 +1,6 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTheme } from '@chakra-ui/react'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import initHeadManager from 'next/dist/client/head-manager'
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
@@ -10,10 +10,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Analytics } from '@/components/app/analytics'
 import type { Page } from '@/components/app/page'
 import { PublicConfigProvider } from '@/components/ui/public-config'
+import type { Session } from '@/api/session.schema'
 import { product } from '@/config/product'
+import type { PublicConfig } from '@/config/public-config'
 import App from '@/pages/_app'
+import SettingsPage from '@/pages/guilds/[guild]/settings'
+import MainPage from '@/pages/main'
+import HomePage from '@/pages/user/home'
 import { theme } from '@/theme/theme'
-import { aPublicConfig } from '@/tests/factories'
+import { aPublicConfig, aSession, ids } from '@/tests/factories'
 import { createRouter } from '@/tests/router'
 
 // Next's compiler replaces this call; outside of it there is no font to load.
@@ -22,13 +27,18 @@ vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inte
 const publicConfig = (scriptUrl: string) =>
   aPublicConfig({ analytics: { scriptUrl, websiteId: 'a-website' } })
 
-function renderPage(Component: Page, config = aPublicConfig()) {
-  const router = createRouter('/main')
+type Options = { config?: PublicConfig; route?: string; session?: Session | null }
+
+function renderPage(
+  Component: Page,
+  { config = aPublicConfig(), route = '/main', session = null }: Options = {},
+) {
+  const router = createRouter(route)
   Object.assign(Router, { router })
   return render(
     <RouterContext.Provider value={router.snapshot()}>
       <HeadManagerContext.Provider value={initHeadManager()}>
-        <App Component={Component} pageProps={{}} bootstrap={{ session: null, publicConfig: config }} />
+        <App Component={Component} pageProps={{}} bootstrap={{ session, publicConfig: config }} />
       </HeadManagerContext.Provider>
     </RouterContext.Provider>,
   )
@@ -40,10 +50,30 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-test("The page title is '{product}'", async () => {
-  renderPage(() => <h1>Any page</h1>)
+const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent)
 
-  await waitFor(() => expect(document.title).toBe(product.name))
+const screens: [string, Page, Session | null][] = [
+  ['/main', MainPage, null],
+  ['/user/home', HomePage, aSession()],
+  [`/guilds/${ids.guild}/settings`, SettingsPage, aSession()],
+]
+
+test("The page title is '{product}'", async () => {
+  for (const [route, page, session] of screens) {
+    const { unmount } = renderPage(page, { route, session })
+    await screen.findByRole('heading', { level: 1 })
+
+    await waitFor(() => expect(titles()).toEqual([product.name]))
+    unmount()
+  }
+})
+
+test('The top bar of a screen has the bot’s heartbeat and the colour mode', async () => {
+  renderPage(HomePage, { route: '/user/home', session: aSession() })
+
+  const bar = within(screen.getByRole('banner'))
+  expect(await bar.findByRole('button', { name: 'Bot online' })).toBeVisible()
+  expect(bar.getByRole('button', { name: 'Dark mode' })).toBeVisible()
 })
 
 test('Every page is wrapped in a theme and a shared data cache', () => {
@@ -80,7 +110,7 @@ test('A self-hosted analytics script loads after the page becomes interactive', 
     </PublicConfigProvider>,
   )
 
-  renderPage(() => <h1>Any page</h1>, config)
+  renderPage(() => <h1>Any page</h1>, { config })
 
   expect(page).not.toContain('<script')
   await waitFor(() =>

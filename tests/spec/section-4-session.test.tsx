@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import Router from 'next/router'
 import { expect, test } from 'vitest'
 import { useCurrentUser, useGuildList } from '@/api/current-user'
-import { useSession } from '@/api/session'
+import { sessionQueries, useSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
 import { Landing } from '@/components/landing/landing'
 import { aSession } from '@/tests/factories'
@@ -54,6 +54,16 @@ test('Session status is unauthenticated if the session fetch errors', async () =
   const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
 
   await waitFor(() => expect(result.current).toEqual({ status: 'unauthenticated', session: undefined }))
+})
+
+test('A session whose renewal is refused is over, although it was known before', async () => {
+  const { result, client } = renderAppHook(() => useSession())
+  expect(result.current.status).toBe('authenticated')
+  setSession(null)
+
+  await act(() => client.refetchQueries({ queryKey: sessionQueries.current().queryKey }))
+
+  expect(result.current).toEqual({ status: 'unauthenticated', session: undefined })
 })
 
 test('Session status is otherwise authenticated', async () => {

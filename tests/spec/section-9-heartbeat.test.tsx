@@ -1,10 +1,13 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { useHeartbeat } from '@/api/heartbeat'
+import { HeartbeatDot } from '@/components/shell/heartbeat-dot'
 import { aHeartbeat } from '@/tests/factories'
-import { setHeartbeat } from '@/tests/msw/bot'
+import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
 import { receivedLines } from '@/tests/msw/received'
-import { renderAppHook } from '@/tests/render-app'
+import { server } from '@/tests/msw/server'
+import { renderApp, renderAppHook } from '@/tests/render-app'
 import { advance, holdClock } from './support'
 
 beforeEach(() => {
@@ -12,17 +15,25 @@ beforeEach(() => {
 })
 
 test('Heartbeat polled every 60 s', async () => {
-  const { result, client } = renderAppHook(() => useHeartbeat())
-  await waitFor(() => expect(result.current.data?.latency_ms).toBe(42))
+  const polls: number[] = []
+  server.use(
+    http.get(heartbeatUrl, () => {
+      polls.push(Date.now())
+      return HttpResponse.json(aHeartbeat({ latency_ms: polls.length }))
+    }),
+  )
+  renderApp(<HeartbeatDot />)
+  await screen.findByRole('button', { name: 'Bot online' })
 
-  for (const latency_ms of [50, 60]) {
-    setHeartbeat(aHeartbeat({ latency_ms }))
-    await advance(58_000)
-    expect(client.isFetching()).toBe(0)
-    expect(result.current.data?.latency_ms).toBe(latency_ms === 50 ? 42 : 50)
-    await advance(2_000)
-    await waitFor(() => expect(result.current.data?.latency_ms).toBe(latency_ms))
-  }
+  await advance(60_000)
+  await waitFor(() => expect(polls).toHaveLength(2))
+  await advance(60_000)
+  await waitFor(() => expect(polls).toHaveLength(3))
+
+  const [first = 0, second = 0, third = 0] = polls
+  // An interval counts from the first answer; between the others lies nothing but the minute.
+  expect(second - first).toBeGreaterThanOrEqual(60_000)
+  expect(Math.abs(third - second - 60_000)).toBeLessThan(100)
 })
 
 test('A bot that stops reporting becomes unknown with the next poll', async () => {
