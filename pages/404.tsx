@@ -1,1 +1,1 @@
-export { NotFound as default } from '@/components/landing/not-found'
+export { NotFound as default } from '@/components/landing/problem-pages'

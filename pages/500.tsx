@@ -1,1 +1,1 @@
-export { ServerProblem as default } from '@/components/landing/server-problem'
+export { ServerProblem as default } from '@/components/landing/problem-pages'

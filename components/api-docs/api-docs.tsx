@@ -1,17 +1,17 @@
 import { chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
-import Head from 'next/head'
 import { useTranslations } from 'next-intl'
+import Head from 'next/head'
 import { useRef, useState } from 'react'
-import { NothingFound } from '@/components/ui/empty-state'
-import { SearchBox } from '@/components/ui/search-box'
 import { PublicLayout } from '@/components/shell/public-layout'
+import { NothingFound } from '@/components/ui/empty-state'
+import { messagesProvider } from '@/components/ui/extra-texts'
+import { SearchBox } from '@/components/ui/search-box'
+import { apiDocsTexts } from '@/config/messages/api-docs-catalogue'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
-import { ApiDocsTexts } from './api-docs-texts'
 import { docsStyles } from './api-docs-styles'
-import { CallCard } from './call-card'
-import { Contents } from './contents'
-import { searchCalls, type Subject } from './subject'
+import { searchCalls, type Subject } from './bodies'
+import { CallCard, Method, useHash } from './call-card'
 
 function Calls({ subjects }: { subjects: Subject[] }) {
   return subjects.map(({ id, title, is, calls }) => (
@@ -81,3 +81,31 @@ export const ApiDocs = ({ subjects }: { subjects: Subject[] }) => (
     </PublicLayout>
   </ApiDocsTexts>
 )
+
+/** The list of calls beside them, or above them on a phone. */
+function Contents({ subjects }: { subjects: Subject[] }) {
+  const t = useTranslations('apiDocs')
+  const hash = useHash()
+
+  return (
+    <nav className="contents" aria-label={t('contents')}>
+      {subjects.map(({ id, title, calls }) => (
+        <details key={id} open>
+          <summary>{title}</summary>
+          <ul>
+            {calls.map((call) => (
+              <li key={call.id}>
+                <a href={`#${call.id}`} aria-current={hash === call.id ? 'true' : undefined}>
+                  <Method name={call.method} /> {call.summary}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  )
+}
+
+/** Adds the texts of the page about the API, which no other screen has to bring. */
+const ApiDocsTexts = messagesProvider(apiDocsTexts)

@@ -1,8 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { ApiDocument, ApiSchema } from '@/api/openapi.schema'
-import { Prose } from './prose'
-import { innerOf, resolve } from './read-schema'
-import { useBounds, useTypeWords } from './use-type-words'
 
 type FieldsProps = { schema: ApiSchema; document: ApiDocument }
 
@@ -69,3 +66,63 @@ export function FieldRow({ name, schema, isRequired, document }: FieldRowProps) 
     </li>
   )
 }
+
+/** What a value may be, in a few words such as “list of Role” or “string or null”. */
+function useTypeWords() {
+  const t = useTranslations('apiDocs.field')
+  const either = (words: string[]) => words.reduce((one, other) => t('or', { one, other }))
+
+  function words(schema: ApiSchema): string {
+    const { $ref, anyOf, enum: values, items, type, additionalProperties: rest } = schema
+    if ($ref !== undefined) return nameOf($ref)
+    if (anyOf && anyOf.length > 0) return either(anyOf.map(words))
+    if (schema.const !== undefined) return JSON.stringify(schema.const)
+    if (values && values.length > 0) return either(values.map((value) => JSON.stringify(value)))
+    if (items) return t('list', { what: words(items) })
+    if (typeof rest === 'object') return t('byName', { what: words(rest) })
+    if (type === undefined) return t('anything')
+    return typeof type === 'string' ? type : either(type)
+  }
+  return words
+}
+
+/** How long, how large and how many a value may be, and what it is when it is left out. */
+function useBounds() {
+  const t = useTranslations('apiDocs.field')
+  return (schema: ApiSchema): string[] => {
+    const { minLength, maxLength, minimum, maximum, maxItems, default: usual } = schema
+    return [
+      minLength === undefined ? '' : t('shortest', { count: minLength }),
+      maxLength === undefined ? '' : t('longest', { count: maxLength }),
+      minimum === undefined ? '' : t('least', { count: minimum }),
+      maximum === undefined ? '' : t('most', { count: maximum }),
+      maxItems === undefined ? '' : t('entries', { count: maxItems }),
+      usual === undefined ? '' : t('default', { value: JSON.stringify(usual) }),
+    ].filter(Boolean)
+  }
+}
+
+/** The last part of a reference such as `#/components/schemas/Role`. */
+export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
+
+/** What a reference stands for; anything else is itself. */
+function resolve(schema: ApiSchema, document: ApiDocument): ApiSchema {
+  return schema.$ref === undefined ? schema : (document.components.schemas[nameOf(schema.$ref)] ?? {})
+}
+
+const isNull = ({ type }: ApiSchema) => type === 'null'
+
+/** The object that a reader wants to see: inside a reference, a list, a record, or what may also be null. */
+function innerOf(schema: ApiSchema, document: ApiDocument): { schema: ApiSchema; isNamed: boolean } {
+  const { $ref, items, anyOf, additionalProperties: rest } = schema
+  if ($ref !== undefined) return { ...innerOf(resolve(schema, document), document), isNamed: true }
+  if (items) return innerOf(items, document)
+  const [only, ...others] = (anyOf ?? []).filter((one) => !isNull(one))
+  if (only && others.length === 0) return innerOf(only, document)
+  if (typeof rest === 'object') return innerOf(rest, document)
+  return { schema, isNamed: false }
+}
+
+/** A sentence of the document, in which code stands between backticks. */
+export const Prose = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useRouter } from 'next/router'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/router'
 import { useId } from 'react'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { paths } from '@/config/paths'

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
-import { SessionGuard } from './session-guard'
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import Router from 'next/router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { sessionQueries, sessionStatus } from '@/api/session'
+import { paths } from '@/config/paths'
 
 type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
 
@@ -14,4 +18,27 @@ export function SessionGate({ access, children }: SessionGateProps) {
       {children}
     </>
   )
+}
+
+const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
+  ssr: false,
+})
+
+/**
+ * Sends away who is not signed in; who was, and whose session ended meanwhile, keeps the page and is asked to sign in
+ * again. After a sign-out there is nothing to do: that empties the cache and navigates by itself.
+ */
+function SessionGuard() {
+  const query = useQuery(sessionQueries.current())
+  const status = sessionStatus(query)
+  const wasSignedIn = useRef(false)
+
+  useEffect(() => {
+    if (status === 'authenticated') wasSignedIn.current = true
+    if (status !== 'unauthenticated' || wasSignedIn.current) return
+    void Router.replace(paths.mainWithNext(Router.asPath))
+  }, [status])
+
+  // The ended session's data are still there, unlike after a sign-out.
+  return status === 'unauthenticated' && query.data ? <SessionEnded /> : null
 }

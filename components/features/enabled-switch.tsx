@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { FieldMark } from '@/components/shell/live/form-news'
+import { FieldMark } from '@/components/shell/live/form-live'
 import type { ValidationError } from './complaints'
 import { Switch } from '@/components/form/switch'
 import { useFocusTarget } from './option-field'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RemoteChanges, RemoteChangesProvider } from '@/components/shell/live/form-news'
+import { type RemoteChanges, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { fieldName } from './form-values'
 import type { useFeatureForm } from './use-feature-form'
 import type { Option } from '@/api/json-schema/option'

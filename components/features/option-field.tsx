@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/components/form/focus-field'
 import { isSame } from '@/config/is-same'
-import { FieldMark } from '@/components/shell/live/form-news'
+import { FieldMark } from '@/components/shell/live/form-live'
 import type { FieldErrors } from './complaints'
 import { CarriedNotice } from './carried-notice'
 import { JsonControl } from './controls/json-control'

@@ -1,9 +1,9 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { usePublicConfig } from '@/components/ui/public-config'
+import { GameTexts } from '@/components/game/game-names'
 import { noticeStrip } from '@/components/ui/inline-notice'
-import { GameTexts } from '@/components/game/game-texts'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { SavedServers } from './kept-servers'
 import { type PasswordRequest, ServerForm } from './server-form'
 

@@ -1,20 +1,24 @@
 import { Button } from '@chakra-ui/react'
-import { RotateCw } from 'lucide-react'
+import { Check, CircleAlert, CircleCheck, CircleDashed, Copy, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Ref, type RefObject, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { useCheckServer, useIsChecking } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
-import { maxCheckSeconds } from '@/config/games'
-import { CancelButton } from './cancel-button'
-import { CopyAddress } from './copy-address'
-import { savedServerName } from '@/components/game/kept-name'
-import { LastCheck } from './last-check'
-import { Progress } from './progress'
+import { useGameNames } from '@/components/game/game-names'
+import { savedServerName } from '@/components/game/kept-choice'
 import { formatAddress } from '@/components/game/split-address'
-import { useErrorText } from './use-error-words'
-import { useGameNames } from '@/components/game/use-game-names'
-import { useRowCheck } from './use-row-check'
-import { useRetryCountdown } from './use-wait'
+import { useFormatTime } from '@/components/ui/use-format-time'
+import { anyVariant, maxCheckSeconds } from '@/config/games'
+import {
+  CancelButton,
+  hasSteps,
+  latencyOf,
+  Progress,
+  Steps,
+  useErrorText,
+  useRetryCountdown,
+} from './outcome-notice'
 
 type KeptRowProps = {
   server: SavedServer
@@ -130,4 +134,121 @@ function Trouble({ name, error }: { name: string; error: ApiError }) {
       {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
     </div>
   )
+}
+
+/** Why a check failed, in the server's words where it has any. */
+function useReason() {
+  const t = useTranslations('game.reasons')
+  return ({ code, detail }: { code?: string | null; detail?: string | null }) =>
+    detail || t(code && hasSteps(code) ? code : 'other')
+}
+
+type LastCheckProps = { server: SavedServer; now: Date }
+
+/** Whether a kept server passed when it was tried last, when that was, and why not. */
+function LastCheck({ server, now }: LastCheckProps) {
+  const t = useTranslations('game')
+  const when = useFormatTime()
+  const reason = useReason()
+  const check = server.last_check
+  if (!check) {
+    return (
+      <div className="kept-check" data-state="unchecked">
+        <CircleDashed size={18} aria-hidden />
+        <p>{t('list.unchecked')}</p>
+      </div>
+    )
+  }
+  const { relative, absolute } = when(check.at, now)
+  const latency = check.latency_ms ?? null
+  const works = latency === null ? t('list.works') : t('list.worksIn', { latency: Math.round(latency) })
+  const Icon = check.ok ? CircleCheck : CircleAlert
+
+  return (
+    <div className="kept-check" data-state={check.ok ? 'works' : 'fails'}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <p>
+          <strong>{check.ok ? works : t('list.fails')}</strong>{' '}
+          <time dateTime={check.at} title={absolute}>
+            · {relative}
+          </time>
+        </p>
+        {!check.ok && <p>{reason(check)}</p>}
+        {!check.ok && check.code && hasSteps(check.code) && (
+          <details>
+            <summary>{t('failed.next')}</summary>
+            <Steps failure={check.code} variant={anyVariant[server.game]} />
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Milliseconds for which the button shows that it has copied. */
+const shownFor = 2000
+
+type CopyAddressProps = { name: string; address: string; onSay: (words: string) => void }
+
+/** Puts a server's address on the clipboard. */
+function CopyAddress({ name, address, onSay }: CopyAddressProps) {
+  const t = useTranslations('game.list')
+  const [isCopied, setIsCopied] = useState(false)
+  const Icon = isCopied ? Check : Copy
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setIsCopied(true)
+      onSay(t('copied', { address }))
+    } catch {
+      onSay(t('notCopied'))
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="kept-copy"
+      aria-label={t('copy', { name })}
+      title={t('copy', { name })}
+      onClick={() => void copy()}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
+/** Has a kept server tried again, and says how it goes. `trouble` is what kept it from being tried at all. */
+function useRowCheck({ id }: SavedServer, name: string, onSay: (words: string) => void) {
+  const t = useTranslations('game')
+  const { mutate, cancel, isPending, error } = useCheckServer(id)
+  const words = useErrorText()
+  const isBusy = useIsChecking()
+
+  function start() {
+    if (isBusy) return
+    onSay(t('list.checking', { name, seconds: maxCheckSeconds }))
+    mutate(undefined, {
+      onSuccess: (result) => onSay(t('list.saidWorks', { name, latency: latencyOf(result) })),
+      onError: (error) =>
+        onSay(
+          t(error.status === 400 ? 'list.saidFails' : 'list.saidTrouble', { name, detail: words(error) }),
+        ),
+    })
+  }
+  function stop() {
+    cancel()
+    onSay(t('form.cancelled'))
+  }
+
+  // A server that did not pass says so in the list itself.
+  const trouble = error && error.status !== 400 ? error : null
+  return { start, stop, isPending, isBusy, trouble }
 }

@@ -1,18 +1,16 @@
-import { Button, Link } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
-import NextLink from 'next/link'
+import { Button, chakra, Link } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import NextLink from 'next/link'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
-import { errorKind, errorDisplay } from '@/components/ui/error-kinds'
+import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
+import { useCountdown } from '@/components/ui/retry-button'
+import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
-import { latencyOf } from './latency'
 import { fieldOf } from './server-values'
-import { hasSteps, Steps } from './steps'
-import { useErrorText } from './use-error-words'
-import type { Outcome } from './use-try'
-import { useRetryCountdown } from './use-wait'
+import type { Outcome } from './use-rcon-check'
 
 type OutcomeNoticeProps = {
   outcome: Outcome
@@ -153,4 +151,104 @@ function Retry({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
       {wait === null ? t('retry') : t('retryIn', { time: wait })}
     </Button>
   )
+}
+
+export const code = (words: ReactNode) => (
+  <chakra.code fontFamily="mono" fontSize="0.92em" overflowWrap="anywhere">
+    {words}
+  </chakra.code>
+)
+
+export const hasSteps = (failure: string): failure is keyof typeof stepsAfter =>
+  Object.hasOwn(stepsAfter, failure)
+
+type StepsProps = { failure: keyof typeof stepsAfter; variant: GameVariantId }
+
+/** What to do about a failed try, for this game. */
+export function Steps({ failure, variant }: StepsProps) {
+  const t = useTranslations('gameSteps')
+  return (
+    <ul>
+      {stepsAfter[failure].map((step) => (
+        <li key={step}>
+          {step === 'setUp' || step === 'password'
+            ? t.rich(`${step}.${variant}`, { code })
+            : t.rich(`general.${step}`, { code })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A try that is under way, with what ends it. Styled by what stands around it. */
+export function Progress({ words, children }: { words: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // Who sent the form from a field further up is to see that something goes on.
+  useEffect(() => {
+    // Newer browsers answer a promise, which is nothing that an effect may return.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div className="progress" ref={place}>
+      <LoaderCircle size={20} aria-hidden />
+      <p>{words}</p>
+      {children}
+    </div>
+  )
+}
+
+type CancelButtonProps = {
+  label?: string
+  /** What has the focus once this is gone: it goes away under the finger of who pressed it. */
+  returnTo: RefObject<HTMLElement | null>
+  onClick: () => void
+  children: string
+}
+
+/** Ends a try that is under way. */
+export function CancelButton({ label, returnTo, onClick, children }: CancelButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    const target = returnTo.current
+    return () => {
+      if (own === document.activeElement) target?.focus()
+    }
+  }, [returnTo])
+
+  return (
+    <Button ref={button} size="sm" variant="outline" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+/** For a message: whole milliseconds, `unknown` where the backend did not measure. */
+export const latencyOf = ({ latency_ms }: RconResult) =>
+  latency_ms === undefined ? 'unknown' : String(Math.round(latency_ms))
+
+/** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
+const shortest = 1
+const longest = 3600
+const usual = 10
+
+function secondsUntil({ status, retryAfter }: ApiError) {
+  const wait = retryAfter ?? (status === 429 ? usual : 0)
+  return status === 429 || wait > 0 ? Math.min(Math.max(Math.ceil(wait), shortest), longest) : 0
+}
+
+/** 75 as "1:15". */
+const spell = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** How long the server asked to wait, counted down; null when there is nothing to wait for. */
+export function useRetryCountdown(error: ApiError) {
+  const seconds = useCountdown(secondsUntil(error))
+  return seconds > 0 ? spell(seconds) : null
+}
+
+/** What a failed call is told with: the server's words, or that it was the dashboard which could not be reached. */
+export function useErrorText() {
+  const t = useTranslations('game.failed')
+  return ({ status, message }: ApiError) => (status === 0 ? t('offline') : message)
 }

@@ -3,12 +3,12 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useState } from 'react'
 import { games } from '@/api/game.schema'
+import { useGameNames } from '@/components/game/game-names'
 import { Field } from '@/components/ui/field'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { isGameVariantId, variantOf, variantsOf } from '@/config/games'
-import { code } from './steps'
-import { useGameNames } from '@/components/game/use-game-names'
-import type { ServerForm } from './use-server-form'
+import { code } from './outcome-notice'
+import type { ServerFormState } from './server-form'
 
 /** What browsers and password managers are to leave alone. */
 const plain = {
@@ -22,7 +22,7 @@ const plain = {
 } as const
 
 type FieldsProps = {
-  server: ServerForm
+  server: ServerFormState
   /** Whether it may be kept under a name. */
   hasName: boolean
   /** Called with a port that was taken from the address. */
@@ -44,12 +44,12 @@ export function ServerFields({ server, hasName, onPort }: FieldsProps) {
   )
 }
 
-function useError(server: ServerForm, name: 'variant' | 'host' | 'port' | 'password' | 'name') {
+function useError(server: ServerFormState, name: 'variant' | 'host' | 'port' | 'password' | 'name') {
   const message = useFieldMessage()
   return message(server.form.formState.errors[name]?.message)
 }
 
-function GameField({ server }: { server: ServerForm }) {
+function GameField({ server }: { server: ServerFormState }) {
   const t = useTranslations('game')
   const names = useGameNames()
   const { ref, name, onBlur } = server.form.register('variant')
@@ -106,7 +106,7 @@ function HostField({ server, onPort }: Omit<FieldsProps, 'hasName'>) {
   )
 }
 
-function PortField({ server }: { server: ServerForm }) {
+function PortField({ server }: { server: ServerFormState }) {
   const t = useTranslations('game.form')
   const { port, joinPort } = variantOf(server.values.variant)
   const { onBlur, ...field } = server.form.register('port')
@@ -132,7 +132,7 @@ function PortField({ server }: { server: ServerForm }) {
   )
 }
 
-function PasswordField({ server }: { server: ServerForm }) {
+function PasswordField({ server }: { server: ServerFormState }) {
   const t = useTranslations('game.form')
   const where = useTranslations('gameSteps.password')
   const [isShown, setIsShown] = useState(false)
@@ -159,7 +159,7 @@ function PasswordField({ server }: { server: ServerForm }) {
   )
 }
 
-function NameField({ server }: { server: ServerForm }) {
+function NameField({ server }: { server: ServerFormState }) {
   const t = useTranslations('game.form')
   return (
     <Field label={t('name')} help={t('nameHelp')} error={useError(server, 'name')}>

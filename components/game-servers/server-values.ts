@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '@/api/failure.schema'
-import { type SavedServer, type RconDetails, rconDetails } from '@/api/game.schema'
+import { type RconDetails, rconDetails, type SavedServer } from '@/api/game.schema'
 import { anyVariant, type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
 
 /** What the form holds, as it is typed. */

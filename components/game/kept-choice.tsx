@@ -1,18 +1,17 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
 import { useGameServers } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
-import type { Option } from '@/api/json-schema/option'
-import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
+import { isObject, ownProperty } from '@/api/json-schema/json'
+import { blankValue, type Option } from '@/api/json-schema/option'
+import { choiceOf } from '@/api/json-schema/schema'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
-import { GameTexts } from './game-texts'
-import { savedServerName } from './kept-name'
-import { isServerInRows, savedServerRow } from './kept-rows'
+import { GameTexts, useGameNames } from './game-names'
 import { formatAddress } from './split-address'
-import { useGameNames } from './use-game-names'
 
 export type FillProps = {
   /** What one row of the list is. */
@@ -113,3 +112,39 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
     </ul>
   )
 }
+
+/** Whether a list's rows hold this server already, whatever it is called there. */
+const isServerInRows = (rows: readonly unknown[], { host, port }: SavedServer) =>
+  rows.some((row) => {
+    if (!isObject(row)) return false
+    const other = ownProperty(row, 'host')
+    return (
+      typeof other === 'string' &&
+      other.toLowerCase() === host.toLowerCase() &&
+      ownProperty(row, 'port') === port
+    )
+  })
+
+function fit(option: Option, value: string | number): unknown {
+  if (option.kind === 'text' && typeof value === 'string') return value.slice(0, option.most)
+  if (option.kind === 'choice') return choiceOf(option.choices, value)?.value
+  return option.kind === 'number' && typeof value === 'number' ? value : undefined
+}
+
+/** A new row with what is known of a server, as far as the row has options for it; the others are as in any new row. */
+function savedServerRow(items: Option, server: SavedServer): unknown {
+  const blank = blankValue(items)
+  if (items.kind !== 'object' || !isObject(blank)) return blank
+  const { game, host, port } = server
+  const filled = Object.entries({ name: savedServerName(server), game, host, port }).flatMap(
+    ([key, value]) => {
+      const option = items.properties.get(key)
+      const fitting = option && fit(option, value)
+      return fitting === undefined ? [] : [[key, fitting]]
+    },
+  )
+  return { ...blank, ...Object.fromEntries(filled) }
+}
+
+/** What a kept server is called: its name, or its address without one. */
+export const savedServerName = (server: SavedServer) => server.name.trim() || formatAddress(server)

@@ -23,7 +23,7 @@ export function groupBatches(changes: readonly HistoryChange[]): Group[] {
   return [...groups.values()]
 }
 
-export type BatchKind = 'import' | 'reverted' | 'together'
+type BatchKind = 'import' | 'reverted' | 'together'
 
 /** What a step was: an import, one that was reverted, or something else that a backend does in one go. */
 export function kindOf({ changes }: Pick<Group, 'changes'>): BatchKind {

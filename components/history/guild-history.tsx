@@ -1,20 +1,20 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { Button, chakra, Heading, Select } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useHistory } from '@/api/history'
+import { useRouter } from 'next/router'
+import { type HistoryFilter, useHistory } from '@/api/history'
 import type { HistoryPerson } from '@/api/history.schema'
 import { snowflake } from '@/api/snowflake.schema'
-import { EmptyState, NothingFound } from '@/components/ui/empty-state'
-import { ErrorNotice } from '@/components/shell/error-notice'
-import { useMayChange } from '@/components/shell/use-may-change'
-import { UnknownGuild } from '@/components/shell/unknown-guild'
-import { HistoryFilters } from './history-filters'
-import { HistoryList } from './history-list'
-import { HistorySkeleton } from './history-skeleton'
 import { historyStyles } from '@/components/changes/history-styles'
-import { NamesProvider } from '@/components/changes/names'
-import { useHistoryFilter } from './use-history-filter'
+import { NamesProvider, usePersonName } from '@/components/changes/names'
 import { type Subject, useSubjects } from '@/components/changes/use-subjects'
+import { ErrorNotice } from '@/components/shell/error-notice'
+import { UnknownGuild } from '@/components/shell/guild-notices'
+import { useMayChange } from '@/components/shell/use-guild'
+import { EmptyState, NothingFound } from '@/components/ui/empty-state'
+import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
+import { paths } from '@/config/paths'
+import { HistoryList } from './history-list'
 
 /** Who changed what in a guild, and the way back. */
 export function GuildHistory({ guildId }: { guildId: string }) {
@@ -98,4 +98,100 @@ function NoHistory() {
       {t('none.text')}
     </EmptyState>
   )
+}
+
+type HistoryFiltersProps = {
+  filter: HistoryFilter
+  people: readonly HistoryPerson[]
+  subjects: readonly Subject[]
+  onChange: (filter: HistoryFilter) => void
+}
+
+/** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
+function HistoryFilters({ filter, people, subjects, onChange }: HistoryFiltersProps) {
+  const t = useTranslations('history')
+  const nameOf = usePersonName()
+  const { user = '', subject = '' } = filter
+  const named = people.map((person) => ({ id: person.id, name: nameOf(person) }))
+  const isUnknown = user !== '' && !people.some(({ id }) => id === user)
+
+  return (
+    <div className="filters" role="group" aria-label={t('filter.label')}>
+      <label>
+        <span>{t('filter.person')}</span>
+        <Select value={user} onChange={({ target }) => onChange({ user: target.value })}>
+          <option value="">{t('filter.everybody')}</option>
+          {isUnknown && <option value={user}>{nameOf({ id: user, name: null })}</option>}
+          {named.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <label>
+        <span>{t('filter.subject')}</span>
+        <Select value={subject} onChange={({ target }) => onChange({ subject: target.value })}>
+          <option value="">{t('filter.everything')}</option>
+          {subjects.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </label>
+      {(user || subject) && (
+        <Button variant="ghost" onClick={() => onChange({ user: '', subject: '' })}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** In the place of the changes until they are there. */
+function HistorySkeleton() {
+  const t = useTranslations('history')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <chakra.div display="grid" gap={3}>
+        {Array.from({ length: 4 }, (_, row) => (
+          <chakra.div
+            key={row}
+            display="grid"
+            gap={4}
+            p={{ base: 4, md: 5 }}
+            bg="bg.surface"
+            borderWidth="1px"
+            borderRadius="xl"
+          >
+            <chakra.div display="flex" alignItems="center" gap={3}>
+              <SkeletonBlock boxSize={9} borderRadius="full" flexShrink={0} />
+              <SkeletonBlock maxW="18rem" />
+            </chakra.div>
+            <SkeletonLines lines={2} />
+          </chakra.div>
+        ))}
+      </chakra.div>
+    </SkeletonRegion>
+  )
+}
+
+const textOf = (value: string | string[] | undefined) =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** By whom and of what, as the address has it. */
+function useHistoryFilter(guildId: string) {
+  const { query, replace } = useRouter()
+  const filter: HistoryFilter = { user: textOf(query.user), subject: textOf(query.subject) }
+
+  function change(wanted: HistoryFilter) {
+    const next = new URLSearchParams(
+      Object.entries({ ...filter, ...wanted }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    )
+    const address = paths.guildHistory(guildId)
+    void replace(next.size > 0 ? `${address}?${next}` : address, undefined, { shallow: true, scroll: false })
+  }
+
+  return { filter, change }
 }

@@ -1,13 +1,14 @@
 import { Button, Link } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
-import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
-import { useFormatTime } from '@/components/ui/use-format-time'
-import { ChangedFields } from '@/components/changes/value-change'
-import { EntryHead } from './entry-head'
+import { usePersonName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
+import { ChangedFields } from '@/components/changes/value-change'
+import { UserAvatar } from '@/components/discord/avatars'
+import { useFormatTime } from '@/components/ui/use-format-time'
 
 /** What asks to take a change back, as a whole without keys; nothing where the person may not. */
 export type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
@@ -69,5 +70,36 @@ export function SubjectName({ href, children }: { href: string | null; children:
     <Link as={NextLink} href={href} prefetch={false} variant="plain">
       <bdi>{children}</bdi>
     </Link>
+  )
+}
+
+type Rich = { name: string; person: (words: ReactNode) => ReactNode }
+
+type EntryHeadProps = {
+  change: Pick<HistoryChange, 'user' | 'created_at'>
+  now: Date
+  /** What happened in a sentence, with the person in it. */
+  say: (rich: Rich) => ReactNode
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** Who did something, and when. */
+export function EntryHead({ change: { user, created_at: at }, now, say, children }: EntryHeadProps) {
+  const when = useFormatTime()(at, now)
+  const name = usePersonName()(user)
+
+  return (
+    <header>
+      <UserAvatar
+        user={{ id: user.id, avatar: user.avatar, discriminator: '0', global_name: name, username: name }}
+        size={36}
+      />
+      <h2>{say({ name, person: (words) => <bdi>{words}</bdi> })}</h2>
+      <time dateTime={at}>
+        {when.relative} · {when.absolute}
+      </time>
+      {children}
+    </header>
   )
 }

@@ -1,16 +1,18 @@
 import { Plus, Star } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import type { useTranslations } from 'next-intl'
 import { memo, type MouseEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GuildPreview } from '@/api/platform.schema'
-import { type GuildRole, guildRole } from '@/components/discord/find-guilds'
-import { InviteWatch } from '@/components/discord/invite-watch'
 import { GuildIcon } from '@/components/discord/avatars'
+import { guildRole, type GuildRole } from '@/components/discord/find-guilds'
+import { InviteWatch } from '@/components/discord/invite-watch'
+import { useInvitation } from '@/components/shell/use-guild'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import type { Invitation } from '@/config/platform/invitation'
 import { toggleFavourite } from '@/stores/favourites'
+import { GuildGrid, useGrowingCount } from './guild-grid'
 
 /** Passed down, because making a translator for each card would be felt with 200 of them. */
 type Texts = ReturnType<typeof useTranslations<'home'>>
@@ -18,10 +20,7 @@ type Texts = ReturnType<typeof useTranslations<'home'>>
 type CardProps = { guild: GuildPreview; invitation: Invitation | null; t: Texts }
 
 /** What stands in one card. Unstyled: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
-export const GuildCard = memo(function GuildCard({
-  isFavourite,
-  ...card
-}: CardProps & { isFavourite: boolean }) {
+const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & { isFavourite: boolean }) {
   const { guild, t } = card
   const role = guildRole(guild)
   const members = guild.approximate_member_count
@@ -98,5 +97,31 @@ function Invite({ guild, invitation, t }: CardProps) {
         {t(isWaiting ? 'inviteAgain' : 'inviteAction')}
       </a>
     </div>
+  )
+}
+
+type GuildCardsProps = {
+  /** All of them, in their order. */
+  guilds: readonly GuildPreview[]
+  /** Those that search and filter leave. */
+  shown: readonly GuildPreview[]
+  starred: ReadonlySet<string>
+}
+
+/** The cards. Those that a search leaves out stay, hidden: drawing 200 anew for each letter would be felt. */
+export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
+  const t = useTranslations('home')
+  const invitation = useInvitation()
+  const count = useGrowingCount(guilds.length)
+  const visible = new Set(shown)
+
+  return (
+    <GuildGrid label={t('title')} isEmpty={shown.length === 0}>
+      {guilds.slice(0, count).map((guild) => (
+        <li key={guild.id} hidden={!visible.has(guild)}>
+          <GuildCard isFavourite={starred.has(guild.id)} {...{ guild, invitation, t }} />
+        </li>
+      ))}
+    </GuildGrid>
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
@@ -128,3 +128,20 @@ export const GhostCards = ({ count = 9 }: { count?: number }) =>
       <span className="ghost action none" />
     </li>
   ))
+
+/** As many as fill a window, and as can be drawn without a pause. */
+const step = 12
+
+/** How many of a long list to draw: a windowful at first, the rest in steps that leave room for what a person does. */
+export function useGrowingCount(total: number) {
+  const [count, setCount] = useState(step)
+  const isWhole = count >= total
+
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => startTransition(() => setCount((now) => now + step)))
+    return () => clearTimeout(timer)
+  }, [isWhole, count])
+
+  return count
+}

@@ -1,20 +1,27 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
 import { ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useRouter } from 'next/router'
+import { type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
-import { EmptyState, NothingFound } from '@/components/ui/empty-state'
+import {
+  countGuilds,
+  filterGuilds,
+  type GuildFilter,
+  guildFilters,
+  isGuildFilter,
+  sortGuilds,
+} from '@/components/discord/find-guilds'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { countGuilds, filterGuilds, type GuildFilter, sortGuilds } from '@/components/discord/find-guilds'
+import { SearchBox } from '@/components/ui/search-box'
+import { paths } from '@/config/paths'
 import { useFavourites } from '@/stores/favourites'
-import { GuildCards } from './guild-cards'
+import { GuildCards } from './guild-card'
 import { GhostCards, GuildGrid } from './guild-grid'
-import { PickerToolbar } from './picker-toolbar'
-import { LastUpdated, RefreshGuilds, useRefreshGuilds } from './refresh-guilds'
-import { usePickerQuery } from './use-picker-query'
-import { WhyNotHere } from './why-not-here'
+import { LastUpdated, RefreshGuilds, useRefreshGuilds, WhyNotHere } from './missing-server'
 
 const styles = {
   display: 'grid',
@@ -140,4 +147,106 @@ function Nothing({ text, filter, isMemberAnywhere, onClear, onShowAll }: Nothing
       onClear={onClear}
     />
   )
+}
+
+const pickerToolbarStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  alignItems: 'center',
+  '.filters': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, auto)', '3sm': 'repeat(4, auto)' },
+    flexGrow: { base: 1, '3sm': 0 },
+    gap: 1,
+    p: 1,
+    bg: 'bg.subtle',
+    borderRadius: 'lg',
+  },
+  '.filters button': {
+    h: 8,
+    px: 3,
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'text.muted',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _hover: { color: 'text.primary' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+  },
+  '.filters button[aria-pressed="true"]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
+  // As wide before the numbers are known as after.
+  '.count': {
+    ms: 1.5,
+    display: 'inline-block',
+    minW: '1.5em',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'text.muted',
+    fontWeight: 'normal',
+  },
+} as const
+
+type PickerToolbarProps = {
+  text: string
+  filter: GuildFilter
+  /** How many guilds each filter holds; null while nobody knows. */
+  counts: Record<GuildFilter, number> | null
+  searchRef: Ref<HTMLInputElement>
+  onChange: (change: { text?: string; filter?: GuildFilter }) => void
+}
+
+/** Search and filter of the picker. */
+function PickerToolbar({ text, filter, counts, searchRef, onChange }: PickerToolbarProps) {
+  const t = useTranslations('home')
+  return (
+    <chakra.div sx={pickerToolbarStyles}>
+      <SearchBox label={t('search')} text={text} inputRef={searchRef} onText={(text) => onChange({ text })} />
+      <div className="filters" role="group" aria-label={t('filter')}>
+        {guildFilters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === filter}
+            onClick={() => onChange({ filter: name })}
+          >
+            {t(`filters.${name}`)}
+            <span className="count">{counts?.[name]}</span>
+          </button>
+        ))}
+      </div>
+    </chakra.div>
+  )
+}
+
+type PickerQuery = { text: string; filter: GuildFilter }
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+function addressOf({ text, filter }: PickerQuery) {
+  const query = new URLSearchParams()
+  if (text.trim()) query.set('q', text.trim())
+  if (filter !== 'manageable') query.set('show', filter)
+  return query.size > 0 ? `${paths.home}?${query}` : paths.home
+}
+
+/**
+ * Search and filter, as the address has them. While somebody types, the address follows without the router: a
+ * navigation for each letter would draw the whole page anew and could cancel one that is under way.
+ */
+function usePickerQuery() {
+  const { query } = useRouter()
+  const [wanted, setWanted] = useState<PickerQuery>(() => {
+    const show = first(query.show)
+    return { text: first(query.q) ?? '', filter: isGuildFilter(show) ? show : 'manageable' }
+  })
+  const address = addressOf(wanted)
+
+  useEffect(() => {
+    if (`${window.location.pathname}${window.location.search}` === address) return
+    // Next keeps its own notes in the state; with these two it finds the way back here.
+    window.history.replaceState({ ...window.history.state, url: address, as: address }, '', address)
+  }, [address])
+
+  return { ...wanted, change: (change: Partial<PickerQuery>) => setWanted((now) => ({ ...now, ...change })) }
 }

@@ -1,11 +1,18 @@
-import { chakra } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, FlaskConical, KeyRound, type LucideIcon } from 'lucide-react'
-import { useRouter } from 'next/router'
+import { Button, chakra } from '@chakra-ui/react'
+import {
+  CircleAlert,
+  CircleCheck,
+  FlaskConical,
+  KeyRound,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/router'
 import { useIsSignedIn } from '@/api/session'
-import { useUnfinishedSignOut } from '@/api/sign-out'
+import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/sign-out'
+import { notify } from '@/components/ui/notify'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { UnfinishedSignOutNotice } from './unfinished-sign-out'
 
 type Notice = 'next' | 'cancelled' | 'failed' | 'deleted' | 'demo'
 
@@ -73,4 +80,33 @@ export function LandingNotices({ hasNext }: { hasNext: boolean }) {
 function reason(code: string | string[] | undefined, hasNext: boolean): Notice | undefined {
   if (typeof code === 'string') return cancelledCodes.includes(code) ? 'cancelled' : 'failed'
   return hasNext ? 'next' : undefined
+}
+
+/** The server has not confirmed a sign-out: says so until it has, because its cookie may still let this browser in. */
+function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
+  const t = useTranslations('main.unfinished')
+  const { mutateAsync, isPending } = useSignOut()
+
+  async function tryAgain() {
+    // It stands here again where it failed again.
+    if (await mutateAsync({ everywhere })) notify({ status: 'success', title: t('done') })
+  }
+  return (
+    <div className="notice-unfinished" role="alert">
+      <TriangleAlert size={18} aria-hidden />
+      <div>
+        <h2>{t('title')}</h2>
+        <p>{t('text', { reason })}</p>
+        <Button
+          size="sm"
+          mt={3}
+          isLoading={isPending}
+          loadingText={t('trying')}
+          onClick={() => void tryAgain()}
+        >
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,13 +1,14 @@
-import { chakra, Heading } from '@chakra-ui/react'
-import { useRouter } from 'next/router'
+import { Button, type ButtonProps, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import { ArrowRight, Blocks, LayoutGrid, LogIn, type LucideIcon, Save, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { useRouter } from 'next/router'
+import { useIsSignedIn } from '@/api/session'
+import { PublicLayout } from '@/components/shell/public-layout'
+import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { LandingNotices } from './landing-notices'
-import { LandingPoints } from './landing-points'
 import { LandingPreview } from './landing-preview'
-import { nextPath } from './next-path'
-import { PublicLayout } from '@/components/shell/public-layout'
-import { SignInButton } from './sign-in-button'
 
 const styles = {
   display: 'grid',
@@ -44,4 +45,89 @@ export function Landing() {
       <LandingPoints />
     </PublicLayout>
   )
+}
+
+const points: { name: 'servers' | 'safe' | 'access' | 'open'; icon: LucideIcon }[] = [
+  { name: 'servers', icon: LayoutGrid },
+  { name: 'safe', icon: Save },
+  { name: 'access', icon: ShieldCheck },
+  { name: 'open', icon: Blocks },
+]
+
+const landingPointsStyles = {
+  pt: { base: 8, md: 12 },
+  pb: { base: 10, md: 16 },
+  borderTopWidth: '1px',
+  ul: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      '3sm': 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(4, minmax(0, 1fr))',
+    },
+    columnGap: 8,
+    rowGap: 8,
+  },
+  svg: { color: 'accent.text' },
+  h3: { mt: 3, fontWeight: 'semibold', letterSpacing: 'tight' },
+  p: { mt: 1.5, fontSize: 'sm', color: 'text.muted' },
+} as const
+
+/** What the product does, in four points. */
+function LandingPoints() {
+  const t = useTranslations('main.points')
+
+  return (
+    <chakra.section sx={landingPointsStyles}>
+      <VisuallyHidden as="h2">{t('title')}</VisuallyHidden>
+      <ul>
+        {points.map(({ name, icon: Icon }) => (
+          <li key={name}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            <h3>{t(`${name}.title`)}</h3>
+            <p>{t(`${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </chakra.section>
+  )
+}
+
+type SignInButtonProps = { next?: string; isShort?: boolean } & Pick<ButtonProps, 'size' | 'variant'>
+
+/** Leads to the sign-in, or straight to the dashboard for who is signed in; either way to `next` when it is set. */
+function SignInButton({ next, isShort = false, ...look }: SignInButtonProps) {
+  const t = useTranslations()
+
+  if (useIsSignedIn()) {
+    return (
+      <Button
+        as={NextLink}
+        href={next ?? paths.home}
+        rightIcon={<ArrowRight size={18} aria-hidden />}
+        {...look}
+      >
+        {next ? t('main.continue') : t('main.openDashboard')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      as="a"
+      href={paths.signIn(next)}
+      leftIcon={isShort ? undefined : <LogIn size={18} aria-hidden />}
+      {...look}
+    >
+      {isShort ? t('main.signIn') : t('common.signInWithPlatform')}
+    </Button>
+  )
+}
+
+/** The path to come back to after signing in; undefined for anything that is not a path of this very host. */
+export function nextPath(next: string | string[] | undefined) {
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return undefined
+  const here = new URL('http://here.invalid')
+  const url = URL.canParse(next, here) ? new URL(next, here) : undefined
+  return url?.origin === here.origin ? `${url.pathname}${url.search}${url.hash}` : undefined
 }

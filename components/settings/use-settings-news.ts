@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { FormChanges } from '@/components/form/form-changes'
-import type { RemoteChanges } from '@/components/shell/live/form-news'
+import type { RemoteChanges } from '@/components/shell/live/form-live'
 import { isSettingsField, type SettingsValues } from './settings-values'
 import { useDisplayValue } from './use-display-value'
 

@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection-banner'
-import { GuildEvents } from '@/components/shell/live/live-guild'
-import { GuildAccessBoundary } from '@/components/shell/live/while-open'
-import { Announcer } from './announcer'
+import { SkipLink } from './layout-parts'
 import { Sidebar } from './sidebar'
-import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 
 type AppShellProps = {
@@ -51,4 +49,21 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       <Announcer text={title} />
     </chakra.div>
   )
+}
+
+const announcerStyles = {
+  position: 'fixed',
+  layerStyle: 'visuallyHidden',
+} as const
+
+/**
+ * Says a screen's name when it changes. Every page has the product's name as its title, so that says nothing. The text
+ * is written after the region is there, because assistive technology reads changes only.
+ */
+function Announcer({ text }: { text: string }) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (region.current) region.current.textContent = text
+  }, [text])
+  return <chakra.div ref={region} aria-live="polite" aria-atomic sx={announcerStyles} />
 }

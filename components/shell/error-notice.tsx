@@ -1,14 +1,14 @@
 import { Button, Link } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
-import { useInvitation } from './use-invitation'
-import { paths } from '@/config/paths'
-import { type ErrorKind, errorKind, errorDisplay, toldByServer } from '@/components/ui/error-kinds'
 import { StateFrame } from '@/components/ui/empty-state'
+import { errorDisplay, type ErrorKind, errorKind, toldByServer } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { RetryButton } from '@/components/ui/retry-button'
+import { paths } from '@/config/paths'
+import { useInvitation } from './use-guild'
 
 type ErrorNoticeProps = {
   error: ApiError

@@ -1,58 +1,46 @@
 import { ArrowLeftRight, History, House, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useGuildPreview } from '@/api/current-user'
 import { useOffer } from '@/api/capabilities'
+import { useGuildPreview } from '@/api/current-user'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
-import { SkeletonBlock } from '@/components/ui/skeletons'
-import { groupByCategory } from './group-by-category'
-import { useCategoryName } from './use-category-name'
-import { paths } from '@/config/paths'
-import { FeatureLink, type FeatureState } from './feature-link'
 import { GuildIcon } from '@/components/discord/avatars'
-import { NavLink } from './nav-link'
+import { featureIcon } from '@/components/ui/feature-icon'
+import { SkeletonBlock } from '@/components/ui/skeletons'
+import { paths } from '@/config/paths'
+import { groupByCategory, useCategoryName } from './categories'
+import { type FeatureState, NavLink } from './nav-link'
 
 /** The guild's name, its screens, and its features by category with their states. */
 export function GuildNavigation({ guildId }: { guildId: string }) {
-  const t = useTranslations('shell')
+  const t = useTranslations()
+  const hasHistory = useOffer('history') === 'offered'
+  const hasTransfer = useOffer('transfer') === 'offered'
 
   return (
-    <nav aria-label={t('guildNavigation')}>
+    <nav aria-label={t('shell.guildNavigation')}>
       <GuildHead guildId={guildId} />
       <ul>
         <NavLink href={paths.guild(guildId)} icon={House}>
-          {t('overview')}
+          {t('shell.overview')}
         </NavLink>
         <NavLink href={paths.guildSettings(guildId)} icon={SlidersHorizontal}>
-          {t('settings')}
+          {t('shell.settings')}
         </NavLink>
-        <Extensions guildId={guildId} />
+        {hasHistory && (
+          <NavLink href={paths.guildHistory(guildId)} icon={History}>
+            {t('history.title')}
+          </NavLink>
+        )}
+        {hasTransfer && (
+          <NavLink href={paths.guildTransfer(guildId)} icon={ArrowLeftRight}>
+            {t('shell.transfer')}
+          </NavLink>
+        )}
       </ul>
       <Features guildId={guildId} />
     </nav>
-  )
-}
-
-/** The screens that a backend of the operator's own need not have. */
-function Extensions({ guildId }: { guildId: string }) {
-  const t = useTranslations()
-  const history = useOffer('history')
-  const transfer = useOffer('transfer')
-
-  return (
-    <>
-      {history === 'offered' && (
-        <NavLink href={paths.guildHistory(guildId)} icon={History}>
-          {t('history.title')}
-        </NavLink>
-      )}
-      {transfer === 'offered' && (
-        <NavLink href={paths.guildTransfer(guildId)} icon={ArrowLeftRight}>
-          {t('shell.transfer')}
-        </NavLink>
-      )}
-    </>
   )
 }
 
@@ -93,12 +81,14 @@ function Features({ guildId }: { guildId: string }) {
       <p className="nav-group">{categoryName(category)}</p>
       <ul>
         {features.map((feature) => (
-          <FeatureLink
+          <NavLink
             key={feature.id}
-            feature={feature}
+            icon={featureIcon(feature.icon)}
             href={paths.guildFeature(guildId, feature.id)}
             state={stateOf(feature.id)}
-          />
+          >
+            {feature.name}
+          </NavLink>
         ))}
       </ul>
     </div>

@@ -1,18 +1,17 @@
 import { chakra, Input } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/platform.schema'
-import { useInvitation } from './use-invitation'
+import { GuildIcon } from '@/components/discord/avatars'
 import { findGuilds, sortGuilds } from '@/components/discord/find-guilds'
+import { PanelLoading } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
-import { GuildIcon } from '@/components/discord/avatars'
-import { PanelLoading } from '@/components/ui/skeletons'
-import { samePageIn } from './same-page'
+import { useInvitation } from './use-guild'
 
 type GuildSwitcherPanelProps = { guildId?: string; onDone: () => void }
 
@@ -169,4 +168,17 @@ function InviteRow({ guild, href, onDone }: { guild: GuildPreview; href: string;
       </a>
     </li>
   )
+}
+
+type Place = {
+  /** The router's pattern, such as `/guilds/[guild]/settings`. */
+  pathname: string
+  asPath: string
+}
+
+/** Where another guild shows the same page, a feature's too; its overview from anywhere outside of a guild. */
+function samePageIn(guildId: string, { pathname, asPath }: Place) {
+  if (!pathname.startsWith('/guilds/[guild]')) return paths.guild(guildId)
+  const [path = ''] = asPath.split(/[?#]/)
+  return path.replace(/^\/guilds\/[^/]+/, paths.guild(guildId))
 }

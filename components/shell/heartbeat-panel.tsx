@@ -1,9 +1,9 @@
 import { chakra, Link } from '@chakra-ui/react'
-import NextLink from 'next/link'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
+import NextLink from 'next/link'
 import type { Heartbeat } from '@/api/heartbeat.schema'
 import { paths } from '@/config/paths'
-import type { BotState } from './heartbeat-dot'
+import type { BotState } from './top-bar'
 
 const styles = {
   px: 4,

@@ -1,41 +1,29 @@
 import { VisuallyHidden } from '@chakra-ui/react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { useInView } from './use-in-view'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export type FeatureState = 'on' | 'off' | 'attention'
 
 type NavLinkProps = {
   href: string
   icon: LucideIcon
-  isExternal?: boolean
+  /** A feature's; told apart by shape, not by colour alone. */
+  state?: FeatureState | null
   children: ReactNode
 }
 
-/** One row of the navigation; it knows whether it is the page that is shown. */
-export function NavLink({ href, icon: Icon, isExternal = false, children }: NavLinkProps) {
-  const t = useTranslations('common')
-  const { asPath } = useRouter()
-  const isCurrent = asPath.split(/[?#]/)[0] === href
-  const link = useInView<HTMLAnchorElement>(isCurrent)
-  const content = (
-    <>
-      <Icon size={18} aria-hidden />
-      <span className="nav-text">{children}</span>
-    </>
-  )
+/** One row of the navigation; it knows whether it is the page that is shown, and comes into view then. */
+export function NavLink({ href, icon: Icon, state, children }: NavLinkProps) {
+  const t = useTranslations('shell.featureStates')
+  const isCurrent = useRouter().asPath.split(/[?#]/)[0] === href
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
 
-  if (isExternal) {
-    return (
-      <li>
-        <a className="nav-link" href={href} target="_blank" rel="noreferrer">
-          {content}
-          <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
-        </a>
-      </li>
-    )
-  }
   return (
     <li>
       <NextLink
@@ -45,8 +33,68 @@ export function NavLink({ href, icon: Icon, isExternal = false, children }: NavL
         aria-current={isCurrent ? 'page' : undefined}
         prefetch={false}
       >
-        {content}
+        <Icon size={18} aria-hidden />
+        <span className="nav-text">{children}</span>
+        {state === 'on' && <span className="nav-dot" aria-hidden />}
+        {state === 'attention' && <TriangleAlert className="nav-attention" size={14} aria-hidden />}
+        {state && <VisuallyHidden>({t(state)})</VisuallyHidden>}
       </NextLink>
     </li>
   )
 }
+
+type ExternalNavLinkProps = { href: string; icon: LucideIcon; children: ReactNode }
+
+export function ExternalNavLink({ href, icon: Icon, children }: ExternalNavLinkProps) {
+  const t = useTranslations('common')
+  return (
+    <li>
+      <a className="nav-link" href={href} target="_blank" rel="noreferrer">
+        <Icon size={18} aria-hidden />
+        <span className="nav-text">{children}</span>
+        <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
+      </a>
+    </li>
+  )
+}
+
+/** One sheet for all rows of the navigation: many rows, one styled element. */
+export const navigationStyles = {
+  ul: { listStyle: 'none', display: 'grid', gap: 0.5 },
+  '.nav-group': { mt: 5, mb: 1.5, px: 3, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },
+  '.nav-guild': {
+    mt: 4,
+    pt: 4,
+    px: 3,
+    mb: 3,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    borderTopWidth: '1px',
+    fontWeight: 'semibold',
+    fontSize: 'sm',
+    lineHeight: 'short',
+    '> :last-child': { minW: 0, flex: 1, overflowWrap: 'anywhere', noOfLines: 2 },
+  },
+  '.nav-link': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minH: 10,
+    scrollMarginBlock: 12,
+    px: 3,
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'text.muted',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    svg: { flexShrink: 0 },
+    _hover: { bg: 'bg.hover', color: 'text.primary' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+    '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'semibold' },
+  },
+  '.nav-text': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.nav-dot': { w: 2, h: 2, borderRadius: 'full', bg: 'success.solid', flexShrink: 0 },
+  '.nav-attention': { color: 'warning.text' },
+} as const

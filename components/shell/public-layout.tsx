@@ -2,11 +2,10 @@ import { chakra, Link } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from '@/components/ui/connection-banner'
-import { ColourModeToggle } from './colour-mode-toggle'
 import { Logo } from '@/components/ui/logo'
-import { SkipLink } from './skip-link'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
+import { ColourModeToggle, SkipLink } from './layout-parts'
 
 type PublicLayoutProps = {
   /** Stands at the end of the header. */

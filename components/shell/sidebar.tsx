@@ -1,18 +1,18 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LifeBuoy } from 'lucide-react'
-import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { useCurrentUser } from '@/api/current-user'
+import { displayName, UserAvatar } from '@/components/discord/avatars'
+import { Logo } from '@/components/ui/logo'
+import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { GuildNavigation } from './guild-navigation'
-import { Logo } from '@/components/ui/logo'
-import { navigationStyles } from './navigation-styles'
-import { NavLink } from './nav-link'
-import { UserCard } from './user-card'
+import { ExternalNavLink, navigationStyles, NavLink } from './nav-link'
 
 type SidebarProps = {
   guildId?: string
-  /** Called when a link was followed: the drawer closes. */
   onFollow?: () => void
 }
 
@@ -33,7 +33,20 @@ const styles = {
   ...navigationStyles,
 } as const
 
-/** The navigation beside the content, and inside the drawer on phones. */
+const screens = [
+  { name: 'servers', href: paths.home, icon: LayoutGrid },
+  { name: 'gameServers', href: paths.gameServers, icon: Gamepad2 },
+  { name: 'profile', href: paths.profile, icon: CircleUserRound },
+] as const
+
+const { docs, source, support } = product.links
+const helpLinks = [
+  { name: 'docs', href: docs, icon: BookOpen },
+  { name: 'source', href: source, icon: Code },
+  ...(support ? [{ name: 'support' as const, href: support, icon: LifeBuoy }] : []),
+] as const
+
+/** Beside the content, and inside the drawer on phones. */
 export function Sidebar({ guildId, onFollow }: SidebarProps) {
   const t = useTranslations('shell')
 
@@ -55,44 +68,83 @@ export function Sidebar({ guildId, onFollow }: SidebarProps) {
       <div className="side-scroll">
         <nav aria-label={t('navigation')}>
           <ul>
-            <NavLink href={paths.home} icon={LayoutGrid}>
-              {t('servers')}
-            </NavLink>
-            <NavLink href={paths.gameServers} icon={Gamepad2}>
-              {t('gameServers')}
-            </NavLink>
-            <NavLink href={paths.profile} icon={CircleUserRound}>
-              {t('profile')}
-            </NavLink>
+            <ScreenLinks />
           </ul>
         </nav>
-        {guildId ? <GuildNavigation guildId={guildId} /> : <Help />}
+        {guildId ? (
+          <GuildNavigation guildId={guildId} />
+        ) : (
+          <nav aria-label={t('help')}>
+            <p className="nav-group">{t('help')}</p>
+            <ul>
+              <HelpLinks />
+            </ul>
+          </nav>
+        )}
       </div>
       <UserCard />
     </chakra.div>
   )
 }
 
-function Help() {
+export function ScreenLinks() {
   const t = useTranslations('shell')
-  const { docs, source, support } = product.links
+  return screens.map(({ name, ...link }) => (
+    <NavLink key={name} {...link}>
+      {t(name)}
+    </NavLink>
+  ))
+}
+
+export function HelpLinks() {
+  const t = useTranslations('shell')
+  return helpLinks.map(({ name, ...link }) => (
+    <ExternalNavLink key={name} {...link}>
+      {t(name)}
+    </ExternalNavLink>
+  ))
+}
+
+const userCardStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minH: 16,
+  px: 4,
+  py: 2.5,
+  flexShrink: 0,
+  borderTopWidth: '1px',
+  fontSize: 'sm',
+  '> :last-child': { minW: 0, flex: 1, lineHeight: 'short' },
+  p: { isTruncated: true },
+  '.user-name': { fontWeight: 'semibold' },
+  '.user-handle': { color: 'text.muted', fontSize: 'xs' },
+} as const
+
+export function UserCard() {
+  const { data: user } = useCurrentUser()
 
   return (
-    <nav aria-label={t('help')}>
-      <p className="nav-group">{t('help')}</p>
-      <ul>
-        <NavLink href={docs} icon={BookOpen} isExternal>
-          {t('docs')}
-        </NavLink>
-        <NavLink href={source} icon={Code} isExternal>
-          {t('source')}
-        </NavLink>
-        {support && (
-          <NavLink href={support} icon={LifeBuoy} isExternal>
-            {t('support')}
-          </NavLink>
-        )}
-      </ul>
-    </nav>
+    <chakra.div sx={userCardStyles}>
+      {user ? (
+        <>
+          <UserAvatar user={user} size={36} />
+          <div>
+            <p className="user-name">
+              <bdi>{displayName(user)}</bdi>
+            </p>
+            <p className="user-handle">@{user.username}</p>
+          </div>
+        </>
+      ) : (
+        <>
+          <SkeletonBlock boxSize={9} borderRadius="full" flexShrink={0} />
+          <div>
+            <SkeletonBlock h={3.5} w={24} mb={1.5} />
+            <SkeletonBlock h={3} w={16} />
+          </div>
+        </>
+      )}
+    </chakra.div>
   )
 }

@@ -1,16 +1,29 @@
 import { chakra, IconButton } from '@chakra-ui/react'
-import { Menu } from 'lucide-react'
-import dynamic from 'next/dynamic'
+import { ChevronsUpDown, CircleUserRound, LayoutGrid, Menu } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { PresenceAvatars } from '@/components/shell/live/people-here'
-import { ColourModeToggle } from './colour-mode-toggle'
-import { GuildSwitcher } from './guild-switcher'
-import { HeartbeatDot } from './heartbeat-dot'
-import { UserMenu } from './user-menu'
+import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import { useHeartbeat } from '@/api/heartbeat'
+import type { Heartbeat } from '@/api/heartbeat.schema'
+import { GuildIcon, UserAvatar } from '@/components/discord/avatars'
+import { PresenceAvatars } from '@/components/shell/live/guild-events'
+import { Popup } from '@/components/ui/popup'
+import { PanelLoading } from '@/components/ui/skeletons'
+import { useConnection } from '@/components/ui/use-connection'
+import { ColourModeToggle } from './layout-parts'
 
-const loadDrawer = () => import('./navigation-drawer').then(({ NavigationDrawer }) => NavigationDrawer)
-const NavigationDrawer = dynamic(loadDrawer, { ssr: false })
+/** Code of what opens from here; it comes when the pointer or the focus is near. */
+const load = {
+  drawer: () => import('./navigation-drawer').then(({ NavigationDrawer }) => NavigationDrawer),
+  guilds: () => import('./guild-switcher-panel').then(({ GuildSwitcherPanel }) => GuildSwitcherPanel),
+  heartbeat: () => import('./heartbeat-panel').then(({ HeartbeatPanel }) => HeartbeatPanel),
+  user: () => import('./user-menu-panel').then(({ UserMenuPanel }) => UserMenuPanel),
+}
+const NavigationDrawer = dynamic(load.drawer, { ssr: false })
+const GuildSwitcherPanel = dynamic(load.guilds, { ssr: false, loading: PanelLoading })
+const HeartbeatPanel = dynamic(load.heartbeat, { ssr: false, loading: PanelLoading })
+const UserMenuPanel = dynamic(load.user, { ssr: false, loading: PanelLoading })
 
 const styles = {
   position: 'sticky',
@@ -27,7 +40,6 @@ const styles = {
   '.bar-fill': { flex: 1 },
 } as const
 
-/** Always at hand: navigation on phones, the server one is in, the bot's state, the colour mode, the account. */
 export function TopBar({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +52,7 @@ export function TopBar({ guildId }: { guildId?: string }) {
         hideFrom="lg"
         variant="ghost"
         icon={<Menu size={20} />}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => void load.drawer()}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && <NavigationDrawer guildId={guildId} onClose={() => setIsOpen(false)} />}
@@ -51,5 +63,116 @@ export function TopBar({ guildId }: { guildId?: string }) {
       <ColourModeToggle />
       <UserMenu />
     </chakra.header>
+  )
+}
+
+const name = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
+
+export function GuildSwitcher({ guildId }: { guildId?: string }) {
+  const t = useTranslations('shell')
+  const { data: guild } = useGuildPreview(guildId ?? '')
+  const current = guild?.name ?? (guildId ? t('unknownServer') : undefined)
+
+  return (
+    <Popup
+      label={t('switcher.title')}
+      align="start"
+      onNear={() => void load.guilds()}
+      trigger={{
+        'aria-label': current ? t('switcher.label', { name: current }) : t('switcher.choose'),
+        px: 2,
+        gap: 2.5,
+        maxW: { base: '11rem', '3sm': '18rem' },
+        children: (
+          <>
+            {guild ? <GuildIcon guild={guild} size={26} /> : <LayoutGrid size={18} aria-hidden />}
+            <bdi style={name}>{current ?? t('switcher.choose')}</bdi>
+            <ChevronsUpDown size={15} aria-hidden style={{ flexShrink: 0 }} />
+          </>
+        ),
+      }}
+    >
+      {(close) => <GuildSwitcherPanel guildId={guildId} onDone={close} />}
+    </Popup>
+  )
+}
+
+export type BotState = 'online' | 'offline' | 'unknown' | 'checking' | 'unreachable'
+
+/** Told apart by shape as well: what is known is full, what is not is a ring. */
+const dots: Record<BotState, { bg?: string; borderColor: string }> = {
+  online: { bg: 'success.solid', borderColor: 'success.solid' },
+  offline: { bg: 'danger.solid', borderColor: 'danger.solid' },
+  unknown: { borderColor: 'border.control' },
+  checking: { borderColor: 'border.strong' },
+  unreachable: { borderColor: 'border.control' },
+}
+
+/** No answer is no news: only a backend that says so makes the bot offline. */
+function botState({ data, isPending }: { data?: Heartbeat | null; isPending: boolean }): BotState {
+  if (data) return data.status === 'online' || data.status === 'offline' ? data.status : 'unknown'
+  return isPending ? 'checking' : 'unknown'
+}
+
+export function HeartbeatDot() {
+  const t = useTranslations('shell.heartbeat')
+  const heartbeat = useHeartbeat()
+  const isConnected = useConnection() === 'online'
+  // What was heard last says nothing about now.
+  const state = isConnected ? botState(heartbeat) : 'unreachable'
+
+  return (
+    <Popup
+      label={t(state)}
+      align="end"
+      onNear={() => void load.heartbeat()}
+      trigger={{
+        'aria-label': t(state),
+        px: 3,
+        gap: 2.5,
+        fontWeight: 'medium',
+        color: 'text.muted',
+        children: (
+          <>
+            <chakra.span
+              boxSize={2.5}
+              borderRadius="full"
+              borderWidth="2px"
+              {...dots[state]}
+              flexShrink={0}
+              aria-hidden
+            />
+            <chakra.span display={{ base: 'none', md: 'inline' }}>{t(state)}</chakra.span>
+          </>
+        ),
+      }}
+    >
+      {() => <HeartbeatPanel state={state} heartbeat={heartbeat.data} />}
+    </Popup>
+  )
+}
+
+export function UserMenu() {
+  const t = useTranslations('shell.user')
+  const { data: user } = useCurrentUser()
+
+  return (
+    <Popup
+      label={t('menu')}
+      align="end"
+      onNear={() => void load.user()}
+      trigger={{
+        'aria-label': t('menu'),
+        px: 1,
+        minW: 10,
+        children: user ? (
+          <UserAvatar user={user} size={30} />
+        ) : (
+          <CircleUserRound size={26} strokeWidth={1.5} aria-hidden />
+        ),
+      }}
+    >
+      {(close) => <UserMenuPanel onDone={close} />}
+    </Popup>
   )
 }

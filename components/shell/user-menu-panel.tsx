@@ -1,12 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { paths } from '@/config/paths'
-import { product } from '@/config/product'
-import { navigationStyles } from './navigation-styles'
-import { NavLink } from './nav-link'
-import { useLeave } from './use-leave'
-import { UserCard } from './user-card'
+import { useSignOut } from '@/api/sign-out'
+import { navigationStyles } from './nav-link'
+import { HelpLinks, ScreenLinks, UserCard } from './sidebar'
 
 const styles = {
   ...navigationStyles,
@@ -18,34 +15,21 @@ const styles = {
 /** Who is signed in, where else to go, and the way out. Loaded when the menu first opens. */
 export function UserMenuPanel({ onDone }: { onDone: () => void }) {
   const t = useTranslations('shell')
-  const { leave, isLeaving } = useLeave()
+  const { mutate: signOut, isPending } = useSignOut()
 
   return (
     <chakra.div sx={styles}>
       <UserCard />
       <div className="user-actions">
         <ul onClick={onDone}>
-          <NavLink href={paths.profile} icon={CircleUserRound}>
-            {t('profile')}
-          </NavLink>
-          <NavLink href={paths.home} icon={LayoutGrid}>
-            {t('servers')}
-          </NavLink>
-          <NavLink href={paths.gameServers} icon={Gamepad2}>
-            {t('gameServers')}
-          </NavLink>
-          <NavLink href={product.links.docs} icon={BookOpen} isExternal>
-            {t('docs')}
-          </NavLink>
-          <NavLink href={product.links.source} icon={Code} isExternal>
-            {t('source')}
-          </NavLink>
+          <ScreenLinks />
+          <HelpLinks />
         </ul>
       </div>
       <div className="user-actions">
-        <button type="button" className="nav-link user-out" disabled={isLeaving} onClick={leave}>
+        <button type="button" className="nav-link user-out" disabled={isPending} onClick={() => signOut()}>
           <LogOut size={18} aria-hidden />
-          {isLeaving ? t('user.signingOut') : t('user.signOut')}
+          {isPending ? t('user.signingOut') : t('user.signOut')}
         </button>
       </div>
     </chakra.div>

@@ -1,14 +1,13 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useBotStatus } from '@/api/status'
-import type { BotStatus as Status } from '@/api/status.schema'
+import type { Shard, BotStatus as Status } from '@/api/status.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { messagesProvider } from '@/components/ui/extra-texts'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useFormatTime } from '@/components/ui/use-format-time'
+import { statusTexts } from '@/config/messages/status-catalogue'
 import { LatencyChart } from './latency-chart'
-import { ShardTable } from './shard-table'
-import { StatusSkeleton } from './status-skeleton'
-import { statusStyles } from './status-styles'
-import { StatusTexts } from './status-texts'
 
 /** How the bot is and how it was in the last day. */
 export const BotStatus = () => (
@@ -108,5 +107,91 @@ function Facts({ status }: { status: Status | null }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The status before its data: the same cards at the same sizes. */
+function StatusSkeleton() {
+  const t = useTranslations('status')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <div style={{ display: 'grid', gap: '24px' }}>
+        <SkeletonBlock h={{ base: '230px', md: '186px' }} borderRadius="xl" />
+        <SkeletonBlock h="320px" borderRadius="xl" />
+        <SkeletonBlock h="220px" borderRadius="xl" />
+      </div>
+    </SkeletonRegion>
+  )
+}
+
+/** Adds the texts about the bot's status, which no other screen has to bring. */
+const StatusTexts = messagesProvider(statusTexts)
+
+/** The page's look, shared with its skeleton so that nothing moves when the data is there. */
+const statusStyles = {
+  display: 'grid',
+  gap: 6,
+  '.card': {
+    layerStyle: 'card',
+    p: { base: 4, md: 6 },
+    minW: 0,
+  },
+  '.lead': { mt: 1, color: 'text.muted' },
+  '.state': { display: 'flex', gap: 3, alignItems: 'center', minH: 8 },
+  '.facts': {
+    mt: 4,
+    display: 'grid',
+    gap: 4,
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  },
+  '.facts dt': { color: 'text.muted', fontSize: 'sm' },
+  '.facts dd': {
+    fontWeight: 'semibold',
+    minH: 6,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.chart': { mt: 4, h: '180px' },
+  '.chart svg': { display: 'block', w: 'full', h: '140px', overflow: 'visible' },
+  '.scale': { display: 'flex', justifyContent: 'space-between', color: 'text.muted', fontSize: 'xs' },
+  '.rows': { mt: 4, maxH: '24rem', overflow: 'auto' },
+  table: { w: 'full', fontVariantNumeric: 'tabular-nums' },
+  'th, td': { textAlign: 'start', py: 2, pe: 4, borderBottomWidth: '1px', whiteSpace: 'nowrap' },
+  th: { color: 'text.muted', fontSize: 'sm', fontWeight: 'medium' },
+  summary: { mt: 3, cursor: 'pointer', minH: 6, color: 'accent.text', fontWeight: 'medium' },
+} as const
+
+/** Each connection of the bot: its state in words, its latency, how many servers it serves. */
+function ShardTable({ shards }: { shards: Shard[] }) {
+  const t = useTranslations('status')
+  const format = useFormatter()
+  const ready = shards.filter(({ status }) => status === 'ready').length
+
+  return (
+    <>
+      <p className="lead">{t('shardsReady', { ready, all: shards.length })}</p>
+      <div className="rows" tabIndex={0} role="group" aria-label={t('shards')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('shard')}</th>
+              <th scope="col">{t('state')}</th>
+              <th scope="col">{t('latency')}</th>
+              <th scope="col">{t('guilds')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shards.map(({ id, status, latency_ms, guild_count }) => (
+              <tr key={id}>
+                <td>{id}</td>
+                <td>{t(status)}</td>
+                <td>{latency_ms === null ? t('notSaid') : t('ms', { value: Math.round(latency_ms) })}</td>
+                <td>{guild_count === null ? t('notSaid') : format.number(guild_count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -1,12 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { Subject } from '@/components/changes/use-subjects'
 import { ActionBar } from '@/components/form/action-bar'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import type { Subject } from '@/components/changes/use-subjects'
-import { RequestErrors } from './complaints'
-import { countChanges } from './count-changes'
-import type { Import } from './use-import'
+import { RequestErrors } from './request-errors'
+import { countChanges, type Import } from './use-import'
 
 type ApplyBarProps = {
   look: Import

@@ -1,11 +1,15 @@
+import { Button } from '@chakra-ui/react'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import NextLink from 'next/link'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useRevertImport } from '@/api/import-revert'
 import type { ImportResult } from '@/api/transfer.schema'
-import { DoneNotice } from './done-notice'
-import { FileSource } from './file-source'
-import { GuildSource } from './guild-source'
-import type { Source } from './source'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { paths } from '@/config/paths'
+import { FileSource, GuildSource, type Source } from './import-sources'
 import { ImportPreview } from './trial'
+import { countChanges } from './use-import'
 
 /** Choosing a configuration, looking at what it would change, or seeing that it is done. */
 type Stage =
@@ -46,5 +50,62 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
         </>
       )}
     </section>
+  )
+}
+
+type DoneNoticeProps = {
+  guildId: string
+  result: ImportResult
+  /** Asked to bring in something else. */
+  onAgain: () => void
+}
+
+/** What was taken over, and the way back. */
+export function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
+  const t = useTranslations('transfer.done')
+  const { mutate, error, isPending, isSuccess } = useRevertImport(guildId)
+  const words = useRef<HTMLDivElement>(null)
+  // What was pressed is gone: here it is read what came of it.
+  useEffect(() => words.current?.focus(), [isSuccess])
+
+  const { batch, from } = result
+  const state = isSuccess ? 'undone' : batch === null ? 'nothing' : 'done'
+  const title = { done: 'title', nothing: 'nothing', undone: 'undone' } as const
+  const text = { done: 'text', nothing: 'nothingText', undone: 'undoneText' } as const
+
+  return (
+    <div className="done">
+      <div ref={words} tabIndex={-1} className="words" role="group" aria-labelledby="import-done">
+        <CircleCheck size={24} aria-hidden />
+        <div>
+          <p className="title" id="import-done">
+            {t(title[state], { name: from.name, ...countChanges(result.parts) })}
+          </p>
+          <p>{t(text[state])}</p>
+        </div>
+      </div>
+      {error && <InlineNotice title={t('undoFailed')} error={error} />}
+      <div className="act">
+        {state === 'done' && batch !== null && (
+          <Button
+            variant="outline"
+            leftIcon={<Undo2 size={16} aria-hidden />}
+            isLoading={isPending}
+            loadingText={t('undoing')}
+            onClick={() => mutate(batch)}
+          >
+            {t('undo')}
+          </Button>
+        )}
+        {state !== 'nothing' && (
+          <Button as={NextLink} href={paths.guildHistory(guildId)} prefetch={false} variant="outline">
+            {t('history')}
+          </Button>
+        )}
+        <Button variant="ghost" isDisabled={isPending} onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,20 +1,25 @@
-import { chakra, Heading } from '@chakra-ui/react'
-import { ArrowLeftRight } from 'lucide-react'
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { ArrowLeftRight, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useGuildPreview } from '@/api/current-user'
+import { useId, useState } from 'react'
 import { useOffer } from '@/api/capabilities'
+import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import type { GuildInfo } from '@/api/guilds.schema'
+import { isNotOffered } from '@/api/http'
 import { snowflake } from '@/api/snowflake.schema'
-import { EmptyState } from '@/components/ui/empty-state'
+import { useFetchConfiguration } from '@/api/transfer'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { BotAbsent } from '@/components/shell/bot-absent'
-import { UnknownGuild } from '@/components/shell/unknown-guild'
-import { ExportSection } from './export-section'
+import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
+import { EmptyState } from '@/components/ui/empty-state'
+import { messagesProvider } from '@/components/ui/extra-texts'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { saveJson } from '@/components/ui/save-file'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { transferTexts } from '@/config/messages/transfer-catalogue'
+import { product } from '@/config/product'
 import { ImportSection } from './import-section'
-import { TransferSkeleton } from './transfer-skeleton'
 import { transferStyles } from './transfer-styles'
-import { TransferTexts } from './transfer-texts'
 
 /** A guild's configuration: out into a file, and in from a file or another guild. */
 export function MoveConfiguration({ guildId }: { guildId: string }) {
@@ -77,4 +82,85 @@ function NotOffered() {
       {t('text')}
     </EmptyState>
   )
+}
+
+/** The two sections before it is known what the person may do: the same cards at about the same sizes. */
+function TransferSkeleton() {
+  const t = useTranslations('transfer')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <div style={{ display: 'grid', gap: '24px' }}>
+        <SkeletonBlock h={{ base: '246px', md: '178px' }} borderRadius="xl" />
+        <SkeletonBlock h={{ base: '535px', md: '294px' }} borderRadius="xl" />
+      </div>
+    </SkeletonRegion>
+  )
+}
+
+/** Adds the texts about moving a configuration, which no other screen has to bring. */
+const TransferTexts = messagesProvider(transferTexts)
+
+/** Everything that is configured for the guild, as a file to keep. */
+function ExportSection({ guildId, name }: { guildId: string; name: string }) {
+  const t = useTranslations('transfer')
+  const title = useId()
+  const { mutate, error, isPending } = useFetchConfiguration()
+  const [saved, setSaved] = useState('')
+
+  function download() {
+    setSaved('')
+    mutate(guildId, {
+      onSuccess: (configuration) => {
+        const file = configurationFileName({ id: guildId, name }, configuration.exported_at)
+        saveJson(configuration, file)
+        setSaved(file)
+      },
+    })
+  }
+
+  return (
+    <section className="card" aria-labelledby={title}>
+      <h2 id={title}>{t('export.title')}</h2>
+      <p className="lead">{t('export.lead')}</p>
+      <p className="lead">{t('export.without')}</p>
+      <div className="act">
+        <Button
+          leftIcon={<Download size={16} aria-hidden />}
+          isLoading={isPending}
+          loadingText={t('export.busy')}
+          onClick={download}
+        >
+          {t('export.action')}
+        </Button>
+        <p className="outcome" role="status">
+          {saved && t('export.done', { name: saved })}
+        </p>
+      </div>
+      {error && isMissing(error) && <p role="alert">{t('notOffered.text')}</p>}
+      {error && !isMissing(error) && <InlineNotice title={t('export.failed')} error={error} />}
+    </section>
+  )
+}
+
+/** A guild without the bot is another matter. */
+const isMissing = (error: { code: string }) => isNotOffered(error) && error.code !== 'bot_absent'
+
+const longest = 60
+
+/** A guild's name as a part of a file's name: letters and digits of any script, and hyphens. */
+const plainName = (name: string) =>
+  [
+    ...name
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
+  ]
+    .slice(0, longest)
+    .join('')
+    .replaceAll(/^-+|-+$/g, '')
+
+/** What a guild's configuration is saved as: `guildhall-night-owls-2026-08-01.json`. */
+export function configurationFileName(guild: { id: string; name: string }, exportedAt: string) {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0]
+  return `${[product.name.toLowerCase(), plainName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`
 }

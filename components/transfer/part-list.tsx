@@ -1,10 +1,13 @@
 import { Button } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { Info } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import type { ImportResult } from '@/api/transfer.schema'
-import type { Subject } from '@/components/changes/use-subjects'
-import { PartRow } from './part-row'
-import type { Import } from './use-import'
+import type { ImportPart, ImportResult } from '@/api/transfer.schema'
+import { Disclosure } from '@/components/changes/disclosure'
+import { keysOf, type Subject } from '@/components/changes/use-subjects'
+import { ChangedFields } from '@/components/changes/value-change'
+import { PartErrors, pathTitle } from './request-errors'
+import { changedKeys, type Import } from './use-import'
 
 type PartListProps = {
   parts: ImportResult['parts']
@@ -53,5 +56,103 @@ export function PartList({ parts, find, look }: PartListProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type PartRowProps = {
+  part: ImportPart
+  subject: Subject
+  isChosen: boolean
+  isDisabled: boolean
+  isOpen: boolean
+  onChoose: (isChosen: boolean) => void
+  onToggle: () => void
+}
+
+/** One part: whether to take it, how much of it changes, and on request from which values to which. */
+function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onToggle }: PartRowProps) {
+  const t = useTranslations('transfer.parts')
+  const id = useId()
+  const { state, before, after, notes, fields = {} } = part
+  const canChoose = state === 'changes'
+
+  return (
+    <li className="part" data-state={state}>
+      <div className="line">
+        <label>
+          <input
+            type="checkbox"
+            checked={canChoose && isChosen}
+            disabled={!canChoose || isDisabled}
+            aria-describedby={`${id}-what`}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          <bdi>{subject.name}</bdi>
+        </label>
+        <p className="what" id={`${id}-what`}>
+          <What part={part} subject={subject} />
+        </p>
+        {canChoose && (
+          <Disclosure
+            isOpen={isOpen}
+            controls={id}
+            label={t('showOf', { name: subject.name })}
+            onToggle={onToggle}
+          >
+            {t('show')}
+          </Disclosure>
+        )}
+      </div>
+      <PartNotes subject={subject} notes={notes} />
+      {state === 'refused' && <PartErrors subject={subject} fields={fields} />}
+      {canChoose && isOpen && (
+        <div id={id} className="detail">
+          <ChangedFields change={{ before, after }} subject={subject} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** How many options stand for all that change. */
+const mostNames = 3
+
+function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {
+  const t = useTranslations('transfer.parts')
+  if (part.state !== 'changes') return t(part.state)
+  const changed = changedKeys(part)
+  const { of, order } = subject.options
+  const names = keysOf(part.before, part.after, order)
+    .filter((key) => changed.includes(key))
+    .map((key) => of(key).title)
+  const shown = names.slice(0, mostNames).join(', ')
+  return t('changes', { count: names.length, names: names.length > mostNames ? `${shown}, …` : shown })
+}
+
+const known = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const
+type Code = (typeof known)[number] | 'other'
+
+const codeOf = (code: string): Code => known.find((one) => one === code) ?? 'other'
+
+/** Where a part will differ from the file, a sentence for each kind of difference. */
+function PartNotes({ subject, notes }: { subject: Subject; notes: ImportPart['notes'] }) {
+  const t = useTranslations('transfer.parts.notes')
+  const format = useFormatter()
+  const codes = [...new Set(notes.map(({ code }) => codeOf(code)))]
+  if (codes.length === 0) return null
+
+  const titles = (wanted: Code) => {
+    const paths = notes.filter(({ code }) => codeOf(code) === wanted).map(({ path }) => path)
+    return new Set(paths.map((path) => (path === '' ? subject.name : pathTitle(subject.options, path))))
+  }
+  return (
+    <ul className="notes">
+      {codes.map((code) => (
+        <li key={code}>
+          <Info size={16} aria-hidden />
+          <span>{t(code, { options: format.list(titles(code)) })}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
-import { noticeStrip } from '@/components/ui/inline-notice'
 import { fieldsStyles } from '@/components/changes/history-styles'
+import { noticeStrip } from '@/components/ui/inline-notice'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/api/http'
+import { ownProperty } from '@/api/json-schema/json'
 import { useApplyImport, useImportPreview } from '@/api/transfer'
-import type { ImportReference, ImportResult } from '@/api/transfer.schema'
-import { countChanges } from './count-changes'
-import { correctionsIn, noCorrections, shownIn, withCorrection } from './matches'
-import type { Source } from './source'
+import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'
+import { isSame } from '@/config/is-same'
+import type { Source } from './import-sources'
+import { correctionsIn, noCorrections, shownIn, withCorrection } from './references'
 
 /** Milliseconds without a further correction after which it is looked anew. */
 const calm = 400
@@ -105,3 +106,16 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
   }
 }
 export type Import = ReturnType<typeof useImport>
+
+/** The options of a part whose values would be others. */
+export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'after'>) =>
+  Object.keys({ ...before, ...after }).filter(
+    (key) => !isSame(ownProperty(before, key), ownProperty(after, key)),
+  )
+
+/** How much would change, or has: options, and the parts that they belong to. */
+export function countChanges(parts: readonly ImportPart[]) {
+  const changed = parts.filter(({ state }) => state === 'changes')
+  const options = changed.reduce((sum, part) => sum + changedKeys(part).length, 0)
+  return { options, parts: changed.length }
+}

@@ -44,5 +44,7 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map(
 export const iconNames: readonly string[] = [...icons.keys()]
 
 /** A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. */
+export const featureIcon = (name: string) => icons.get(name) ?? Puzzle
+
 export const FeatureIcon = ({ name, size = 18 }: { name: string; size?: number }) =>
-  createElement(icons.get(name) ?? Puzzle, { size, 'aria-hidden': true })
+  createElement(featureIcon(name), { size, 'aria-hidden': true })

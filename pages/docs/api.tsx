@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import type { Page } from '@/components/app/page'
 import { ApiDocs } from '@/components/api-docs/api-docs'
-import type { Subject } from '@/components/api-docs/subject'
+import type { Subject } from '@/components/api-docs/bodies'
 import { contractOutline } from '@/server/contract/calls'
 
 type Props = { subjects: Subject[] }

@@ -7,7 +7,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import Router from 'next/router'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Analytics } from '@/components/app/analytics'
+import { Analytics } from '@/components/app/error-reports'
 import type { Page } from '@/components/app/page'
 import { PublicConfigProvider } from '@/components/ui/public-config'
 import type { Session } from '@/api/session.schema'

@@ -1,20 +1,19 @@
-import { VisuallyHidden } from '@chakra-ui/react'
+import { chakra, Select, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useRouter } from 'next/router'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
+import { searchable } from '@/components/discord/find-guilds'
+import { groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { SkeletonRegion } from '@/components/ui/skeletons'
+import { SearchBox } from '@/components/ui/search-box'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { paths } from '@/config/paths'
+import { useFeatureAttention } from './feature-attention'
 import { FeatureCard } from './feature-card'
-import { FeatureGridSkeleton } from './feature-grid-skeleton'
-import { FeatureToolbar } from './feature-toolbar'
-import { filterFeatures } from './filter-features'
-import { groupByCategory } from '@/components/shell/group-by-category'
-import { useCategoryName } from '@/components/shell/use-category-name'
-import { useFeatureAttention } from './use-feature-attention'
-import { useFeatureSearch } from './use-feature-search'
 
 /** The backend's features, to be switched on and off. A backend that declares none has no such section. */
 export function FeatureGrid({ info }: { info: GuildInfo }) {
@@ -111,5 +110,108 @@ function Grid({ catalogue, info }: GridProps) {
         </div>
       ))}
     </>
+  )
+}
+
+/** The features before the catalogue: toolbar and cards at the sizes that they will have. */
+export const FeatureGridSkeleton = () => (
+  <>
+    <SkeletonBlock h={{ base: '5.75rem', '3sm': 10 }} mb={5} />
+    <SkeletonBlock h="18.9px" w="6rem" mb={2} />
+    <div className="features">
+      {Array.from({ length: 6 }, (_, card) => (
+        <SkeletonBlock key={card} h="156px" borderRadius="xl" />
+      ))}
+    </div>
+  </>
+)
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  mb: 5,
+  '.category-choice': { flex: { base: '1 1 100%', '3sm': '0 1 14rem' } },
+} as const
+
+type FeatureToolbarProps = {
+  search: FeatureSearch
+  categories: readonly string[]
+  searchRef: Ref<HTMLInputElement>
+  onChange: (change: Partial<FeatureSearch>) => void
+}
+
+/** Search and category of the features. */
+function FeatureToolbar({ search, categories, searchRef, onChange }: FeatureToolbarProps) {
+  const t = useTranslations('guild.features')
+  const categoryName = useCategoryName()
+  return (
+    <chakra.div sx={styles}>
+      <SearchBox
+        label={t('search')}
+        text={search.text}
+        inputRef={searchRef}
+        onText={(text) => onChange({ text })}
+      />
+      <label className="category-choice">
+        <VisuallyHidden>{t('category')}</VisuallyHidden>
+        <Select value={search.category} onChange={({ target }) => onChange({ category: target.value })}>
+          <option value="">{t('allCategories')}</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </Select>
+      </label>
+    </chakra.div>
+  )
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
+
+function queryOf({ text, category }: FeatureSearch) {
+  const query = new URLSearchParams()
+  if (text.trim()) query.set('q', text.trim())
+  if (category) query.set('category', category)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Search and category as the address has them; it follows without a navigation, as in the guild picker. */
+function useFeatureSearch(guildId: string) {
+  const { query } = useRouter()
+  const [search, setSearch] = useState<FeatureSearch>(() => ({
+    text: first(query.q),
+    category: first(query.category),
+  }))
+  const path = paths.guild(guildId)
+  const wanted = queryOf(search)
+
+  useEffect(() => {
+    if (window.location.pathname !== path || window.location.search === wanted) return
+    const address = `${path}${wanted}`
+    // Next keeps its own notes in the state; with these two it finds the way back here.
+    window.history.replaceState({ ...window.history.state, url: address, as: address }, '', address)
+  }, [path, wanted])
+
+  return { search, change: (change: Partial<FeatureSearch>) => setSearch((now) => ({ ...now, ...change })) }
+}
+
+type FeatureSearch = {
+  text: string
+  /** A category of the catalogue; any other text shows all. */
+  category: string
+}
+
+/** The features that search and category leave, in the catalogue's order. */
+function filterFeatures(
+  catalogue: readonly FeatureDeclaration[],
+  { text, category }: FeatureSearch,
+): FeatureDeclaration[] {
+  const wanted = searchable(text.trim())
+  return catalogue.filter(
+    (feature) =>
+      (category === '' || feature.category === category) &&
+      searchable(`${feature.name}\n${feature.summary}\n${feature.id}`).includes(wanted),
   )
 }

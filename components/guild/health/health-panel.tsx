@@ -1,14 +1,16 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { ChevronDown, CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import NextLink from 'next/link'
 import { useId, useState } from 'react'
 import { useGuildHealth } from '@/api/health'
-import type { GuildHealth } from '@/api/health.schema'
+import type { GuildHealth, HealthFinding } from '@/api/health.schema'
+import { messagesProvider } from '@/components/ui/extra-texts'
 import { RetryButton } from '@/components/ui/retry-button'
-import { FindingGroups } from './finding-groups'
-import { HealthSlot } from './health-place'
+import { healthTexts } from '@/config/messages/health-catalogue'
+import { type HealthSubject, useFindingText, useSubject } from './finding-texts'
+import { HealthSlot } from './health-skeleton'
 import { healthStyles } from './health-styles'
-import { HealthTexts } from './health-texts'
 import { InviteAgain } from './invite-again'
 
 type HealthPanelProps = { guildId: string }
@@ -106,3 +108,78 @@ function Unknown({ parts }: { parts: readonly string[] }) {
   const words = useUnknownWords()
   return parts.length > 0 && <p className="note">{words(parts)}</p>
 }
+
+/** As many are shown at first. */
+const few = 6
+
+type FindingGroupsProps = { guildId: string; health: GuildHealth }
+
+/** What was found, by feature, the worst first. */
+function FindingGroups({ guildId, health: { findings, more } }: FindingGroupsProps) {
+  const t = useTranslations('health')
+  const subjectOf = useSubject(guildId)
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? findings : findings.slice(0, few)
+
+  return (
+    <>
+      {groupFindings(shown).map(({ subject: id, findings: found }) => {
+        const subject = subjectOf(id)
+        return (
+          <div key={id} role="group" aria-label={subject?.name ?? id}>
+            <h3>{subject?.name ?? id}</h3>
+            <ul role="list">
+              {found.map((finding, at) => (
+                <FindingRow key={`${finding.code} ${finding.path} ${at}`} {...{ finding, subject }} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {shown.length < findings.length && (
+        <Button size="sm" variant="outline" justifySelf="start" onClick={() => setAll(true)}>
+          {t('showAll', { count: findings.length })}
+        </Button>
+      )}
+      {shown.length === findings.length && more > 0 && <p className="note">{t('more', { count: more })}</p>}
+    </>
+  )
+}
+
+const findingRowIcons = { error: CircleAlert, warning: TriangleAlert } as const
+
+/** One finding: what is wrong, what to do, and the way to the field where it is done. */
+function FindingRow({ finding, subject }: { finding: HealthFinding; subject: HealthSubject | null }) {
+  const t = useTranslations('health')
+  const words = useFindingText()
+  const { severity, path } = finding
+  const Icon = findingRowIcons[severity]
+  return (
+    <li data-severity={severity}>
+      <Icon size={16} aria-hidden />
+      {subject && (
+        <NextLink href={subject.hrefOf(path)} prefetch={false}>
+          {path === null ? t('whole') : subject.titleOf(path)}
+        </NextLink>
+      )}
+      <p>
+        <VisuallyHidden>{t(severity)} </VisuallyHidden>
+        {words(finding)}
+      </p>
+    </li>
+  )
+}
+
+/** Findings by their subjects, each in the order in which they are told; a subject stands where its first one does. */
+function groupFindings(findings: readonly HealthFinding[]) {
+  const groups = new Map<string, HealthFinding[]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.subject)
+    if (group) group.push(finding)
+    else groups.set(finding.subject, [finding])
+  }
+  return [...groups].map(([subject, of]) => ({ subject, findings: of }))
+}
+
+/** Adds the texts of the health check, which come with its panel. */
+const HealthTexts = messagesProvider(healthTexts)

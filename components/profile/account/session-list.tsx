@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useEndSession } from '@/api/account'
 import type { OwnSession } from '@/api/account.schema'
 import { ApiError } from '@/api/http'
+import { useSignOut } from '@/api/sign-out'
 import { notify } from '@/components/ui/notify'
-import { useLeave } from '@/components/shell/use-leave'
 import { SessionRow } from './session-row'
 import { useDeviceName } from './use-device-name'
 
@@ -16,7 +16,7 @@ export function SessionList({ sessions, label }: SessionListProps) {
   const now = useNow({ updateInterval: 60_000 })
   const list = useRef<HTMLUListElement>(null)
   const { mutateAsync } = useEndSession()
-  const { leave, isLeaving } = useLeave()
+  const { mutate: signOut, isPending: isSigningOut } = useSignOut()
   const nameOf = useDeviceName()
 
   function end({ id, user_agent }: OwnSession, position: number) {
@@ -42,8 +42,8 @@ export function SessionList({ sessions, label }: SessionListProps) {
           session={session}
           device={nameOf(session.user_agent)}
           now={now}
-          isBusy={session.current && isLeaving}
-          onEnd={() => (session.current ? leave() : end(session, position))}
+          isBusy={session.current && isSigningOut}
+          onEnd={() => (session.current ? signOut() : end(session, position))}
         />
       ))}
     </ul>

@@ -1,14 +1,12 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
-import { CircleCheck, Clock } from 'lucide-react'
+import { CircleCheck, Clock, Sparkle, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
-import type { RemoteChanges } from './form-news'
-import { LiveTexts } from './live-texts'
-import { otherPeople } from './others'
-import { PersonAvatar } from './person-avatar'
-import { useAuthor } from './use-author'
+import type { RemoteChanges } from './form-live'
+import { LiveTexts, otherPeople, PersonAvatar } from './presence'
 
 const styles = {
   display: 'flex',
@@ -95,4 +93,82 @@ function Announced({ guildId, subject, came, met, labelOf }: RemoteChanges) {
       {[say('announceCame', came), say('announceMet', [...met.keys()])].filter(Boolean).join(' ')}
     </VisuallyHidden>
   )
+}
+
+type ChangeMarkProps = {
+  guildId: string
+  subject: string
+  /** The key that changed. */
+  name: string
+  /** What somebody else saved, where the field has an edit of one's own. */
+  theirs?: ReactNode
+}
+
+const changeMarkStyles = {
+  display: 'flex',
+  gap: 1.5,
+  fontSize: 'xs',
+  lineHeight: 'short',
+  color: 'info.text',
+  bg: 'info.subtle',
+  borderRadius: 'md',
+  px: 2,
+  py: 0.5,
+  svg: { flexShrink: 0, mt: '1px' },
+  // It comes and goes by itself, so nothing moves for it: it lies in the gap above its field.
+  '&[data-kind=came]': {
+    position: 'absolute',
+    bottom: '100%',
+    insetInlineEnd: 0,
+    maxW: 'full',
+    pointerEvents: 'none',
+    span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  '&[data-kind=met]': {
+    mt: 2,
+    py: 1.5,
+    color: 'warning.text',
+    bg: 'warning.subtle',
+    overflowWrap: 'anywhere',
+  },
+} as const
+
+/** Says beside a field who else changed it, and to what where that did not come in. */
+export const ChangeMark = (props: ChangeMarkProps) => (
+  <LiveTexts>
+    <Mark {...props} />
+  </LiveTexts>
+)
+
+function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
+  const t = useTranslations('live')
+  const author = useAuthor(guildId, subject)([name])
+  const who = author.name ?? t('somebody')
+  if (theirs !== undefined) {
+    return (
+      <chakra.p sx={changeMarkStyles} data-kind="met">
+        <Users size={13} aria-hidden />
+        <span>
+          {t.rich(author.isMe ? 'marks.metByYou' : 'marks.met', { name: who, theirs: () => theirs })}
+        </span>
+      </chakra.p>
+    )
+  }
+  return (
+    <chakra.p sx={changeMarkStyles} data-kind="came">
+      <Sparkle size={13} aria-hidden />
+      <span>{author.isMe ? t('marks.cameByYou') : t('marks.came', { name: who })}</span>
+    </chakra.p>
+  )
+}
+
+/** Finds who changed any of some keys of a subject last; nameless where no event told. */
+function useAuthor(guildId: string, subject: string) {
+  const authors = useLive(guildId, (live) => live.authors[subject])
+  const { data: me } = useCurrentUser()
+  return (keys: readonly string[]) => {
+    const key = keys.find((name) => authors?.[name] !== undefined)
+    const author = key === undefined ? undefined : authors?.[key]
+    return { name: author?.name ?? null, isMe: author !== undefined && author.id === me?.id }
+  }
 }

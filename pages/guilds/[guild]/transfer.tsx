@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Page } from '@/components/app/page'
-import { useGuildId } from '@/components/shell/use-guild-id'
+import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
-import { GuildEvents } from '@/components/shell/live/live-guild'
+import { GuildEvents } from '@/components/shell/live/guild-events'
 import { FeatureGrid } from '@/components/guild/grid/feature-grid'
 import { drafts, findDraft } from '@/stores/drafts'
 import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/factories'

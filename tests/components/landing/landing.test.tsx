@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Landing } from '@/components/landing/landing'
-import { nextPath } from '@/components/landing/next-path'
+import { Landing, nextPath } from '@/components/landing/landing'
 import { product } from '@/config/product'
 import { receivedLines } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { NotFound } from '@/components/landing/not-found'
-import { ServerProblem } from '@/components/landing/server-problem'
+import { NotFound, ServerProblem } from '@/components/landing/problem-pages'
 import { receivedLines } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { GuildSwitcher } from '@/components/shell/guild-switcher'
+import { GuildSwitcher } from '@/components/shell/top-bar'
 import { favourites, toggleFavourite } from '@/stores/favourites'
 import { aGuildPreview, ids } from '@/tests/factories'
 import { setGuildList } from '@/tests/msw/platform'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { UserMenu } from '@/components/shell/user-menu'
+import { UserMenu } from '@/components/shell/top-bar'
 import { currentSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/render-app'
 

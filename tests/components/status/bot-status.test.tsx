@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type BotStatus as Status, botStatus } from '@/api/status.schema'
-import { HeartbeatDot } from '@/components/shell/heartbeat-dot'
+import { HeartbeatDot } from '@/components/shell/top-bar'
 import { BotStatus } from '@/components/status/bot-status'
-import { latencyLine } from '@/components/status/latency-line'
+import { latencyLine } from '@/components/status/latency-chart'
 import { setStatus } from '@/tests/msw/bot'
 import { renderApp } from '@/tests/render-app'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { configurationFileName } from '@/components/transfer/file-name'
+import { configurationFileName } from '@/components/transfer/move-configuration'
 import { catchDownloads } from '@/tests/downloads'
 import { aConfiguration, aGuildInfo, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'

@@ -4,7 +4,7 @@ import { useFeatureCatalogue } from '@/api/features'
 import type { Page } from '@/components/app/page'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { useFeatureId } from '@/components/features/use-feature-id'
-import { useGuildId } from '@/components/shell/use-guild-id'
+import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
 
 const FeaturePage: Page = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOff } from '@/components/shell/live/back-off'
+import { backOff } from '@/components/shell/live/live-connection'
 
 test('tries come less and less often, between a second and half a minute', () => {
   const waits = [1, 2, 3, 4, 5, 6, 60].map((failures) => [backOff(failures, 0, 0), backOff(failures, 0, 1)])

@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl'
+import { messagesProvider } from '@/components/ui/extra-texts'
+import { type GameProtocol, type GameVariantId, variantOf } from '@/config/games'
+import { gameTexts } from '@/config/messages/game-catalogue'
+
+/** What games and their protocols are called. */
+export function useGameNames() {
+  const t = useTranslations('game')
+  const ofProtocol = (protocol: GameProtocol) => t(`protocols.${protocol}`)
+
+  function ofVariant(id: GameVariantId) {
+    const { name, protocol } = variantOf(id)
+    if (name !== null) return name
+    return protocol === 'source' || protocol === 'battleye' ? t(`others.${protocol}`) : ofProtocol(protocol)
+  }
+  return { ofProtocol, ofVariant }
+}
+
+/** Adds the texts about game servers, which no other screen has to bring. */
+export const GameTexts = messagesProvider(gameTexts)

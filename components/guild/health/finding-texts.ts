@@ -1,0 +1,84 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { useFeatureCatalogue } from '@/api/features'
+import type { HealthFinding } from '@/api/health.schema'
+import { optionTitle } from '@/api/json-schema/option-title'
+import { paths } from '@/config/paths'
+import { isPermission } from '@/config/permissions'
+
+/** What a finding of each code has to tell beside its code, so that there are words of ours for it. */
+const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
+  channel_gone: null,
+  role_gone: null,
+  role_above_bot: 'names',
+  role_managed: 'names',
+  permissions_missing: 'permissions',
+  missing: null,
+  invalid: null,
+  placeholder_unknown: 'names',
+}
+type Known =
+  | 'channel_gone'
+  | 'role_gone'
+  | 'role_above_bot'
+  | 'role_managed'
+  | 'missing'
+  | 'invalid'
+  | 'placeholder_unknown'
+
+/** What is wrong and what to do about it; the backend's own words where there are none here. */
+export function useFindingText() {
+  const t = useTranslations('health')
+  const permissionName = useTranslations('pickers.permissions')
+  const format = useFormatter()
+
+  return ({ code, detail, ids = [], names = [], permissions = [] }: HealthFinding) => {
+    const need = Object.hasOwn(needs, code) ? needs[code] : undefined
+    if (need === undefined || (need !== null && { names, permissions }[need].length === 0)) return detail
+
+    const quoted = code === 'placeholder_unknown' ? names : names.map((name) => t('quoted', { name }))
+    const values = {
+      count: Math.max(ids.length, names.length, 1),
+      names: format.list(quoted),
+      permissions: format.list(permissions.map((name) => (isPermission(name) ? permissionName(name) : name))),
+      needed: permissions.length,
+      detail,
+    }
+    if (code !== 'permissions_missing') return t(`findings.${code as Known}`, values)
+    return t(names.length > 0 ? 'findings.permissionsInChannel' : 'findings.permissionsInServer', values)
+  }
+}
+
+export type HealthSubject = {
+  name: string
+  /** What people call the option at a path, as far as it is known. */
+  titleOf: (path: string) => string
+  /** Where the subject is mended, at the option. */
+  hrefOf: (path: string | null) => string
+}
+
+/** Finds what findings are about: the settings, or a feature. Null for what this dashboard has no page for. */
+export function useSubject(guildId: string) {
+  const t = useTranslations()
+  const catalogue = useFeatureCatalogue().data
+
+  const settings: HealthSubject = {
+    name: t('health.settings'),
+    titleOf: (path) => {
+      const key = `settings.fields.${path.split('.')[0] ?? path}.label` as 'settings.fields.locale.label'
+      return t.has(key) ? t(key) : path
+    },
+    hrefOf: (path) => paths.guildSettings(guildId, path ?? undefined),
+  }
+
+  return (subject: string): HealthSubject | null => {
+    if (subject === 'settings') return settings
+    const id = /^feature:(.+)$/.exec(subject)?.[1]
+    if (id === undefined) return null
+    const declaration = catalogue?.find((feature) => feature.id === id)
+    return {
+      name: declaration?.name ?? id,
+      titleOf: (path) => optionTitle(declaration?.options, path),
+      hrefOf: (path) => paths.guildFeature(guildId, id, path ?? undefined),
+    }
+  }
+}

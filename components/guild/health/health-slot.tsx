@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useFeatureCatalogue } from '@/api/features'
+import { useGuildHealth } from '@/api/health'
+import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { HealthSlot } from './health-skeleton'
+
+/** The health check's panel with its texts, which the overview does not wait for. */
+export const HealthPanel = preloadable(
+  () => import('./health-panel').then((code) => code.HealthPanel),
+  HealthSlot,
+)
+
+/** Milliseconds for which what stands below the check waits for its answer. */
+const timeoutMs = 1_500
+
+function useIsOver(milliseconds: number) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
+}
+
+/**
+ * What to draw of the health check: nothing yet, its panel, or nothing at all where the backend does not check. What
+ * stands below it waits with it, so that nothing moves when it comes; one that takes long is not waited for, and has a
+ * place from then on.
+ */
+export function useHealthSlot(guildId: string): 'awaited' | 'panel' | 'none' {
+  const { data, isPending } = useGuildHealth(guildId)
+  // What was found is called what the catalogue calls it.
+  const isNameless = useFeatureCatalogue().isPending
+  const isCodeHere = usePreloaded(data === null ? [] : [HealthPanel])
+  const isOver = useIsOver(timeoutMs)
+  const [place, setPlace] = useState<'panel' | 'none' | null>(null)
+
+  if (place !== null) return place
+  if (!isOver && (isPending || isNameless || !isCodeHere)) return 'awaited'
+  const settled = data === null ? 'none' : 'panel'
+  setPlace(settled)
+  return settled
+}

@@ -1,9 +1,0 @@
-import type { FeatureDeclaration } from '@/api/features.schema'
-
-/** The catalogue by category, both in the order in which the backend declares them. */
-export function groupByCategory(catalogue: readonly FeatureDeclaration[]) {
-  const groups = new Map<string, FeatureDeclaration[]>()
-  for (const feature of catalogue)
-    groups.set(feature.category, [...(groups.get(feature.category) ?? []), feature])
-  return [...groups].map(([category, features]) => ({ category, features }))
-}

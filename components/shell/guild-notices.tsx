@@ -1,0 +1,105 @@
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { ExternalLink, Eye, SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { useCallback, useState } from 'react'
+import type { GuildPreview } from '@/api/platform.schema'
+import { GuildIcon } from '@/components/discord/avatars'
+import { InviteWatch } from '@/components/discord/invite-watch'
+import { EmptyState } from '@/components/ui/empty-state'
+import { paths } from '@/config/paths'
+import { product } from '@/config/product'
+import { useInvitation, useMayChange } from './use-guild'
+
+const styles = {
+  display: 'grid',
+  justifyItems: 'center',
+  textAlign: 'center',
+  maxW: 'lg',
+  mx: 'auto',
+  py: { base: 8, md: 14 },
+  '.lead': { mt: 2, color: 'text.muted' },
+  '.actions': { mt: 7, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 },
+  '.wait': { mt: 5, minH: 6, fontSize: 'sm', color: 'text.muted' },
+  '.waiting': { display: 'inline-flex', alignItems: 'center', gap: 2 },
+} as const
+
+/** Invites the bot to a guild and waits for it: once it is there the screen that was asked for takes this place. */
+export function BotAbsent({ guild }: { guild: GuildPreview }) {
+  const t = useTranslations()
+  const invitation = useInvitation()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const giveUp = useCallback(() => setIsWaiting(false), [])
+
+  return (
+    <chakra.div sx={styles}>
+      <GuildIcon guild={guild} size={80} />
+      <Heading as="h1" mt={5}>
+        {t('guild.absent.title', { bot: product.name, name: guild.name })}
+      </Heading>
+      <p className="lead">{invitation ? t('guild.absent.text') : t('guild.absent.noInvite')}</p>
+      <div className="actions">
+        {invitation && (
+          <Button
+            as="a"
+            href={invitation.hrefFor(guild.id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            rightIcon={<ExternalLink size={16} aria-hidden />}
+            aria-label={t('home.inviteNamed', { name: guild.name })}
+            onClick={() => setIsWaiting(true)}
+          >
+            {t('home.inviteAction')}
+          </Button>
+        )}
+        <Button as={NextLink} href={paths.home} variant="outline">
+          {t('common.backToServers')}
+        </Button>
+      </div>
+      <div className="wait">{isWaiting && <InviteWatch guild={guild} onGiveUp={giveUp} />}</div>
+    </chakra.div>
+  )
+}
+
+/** Shown where the address names no server that you are in. */
+export function UnknownGuild() {
+  const t = useTranslations()
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('guild.unknown')}
+      action={
+        <Button as={NextLink} href={paths.home} variant="outline">
+          {t('common.backToServers')}
+        </Button>
+      }
+    >
+      {t('guild.unknownHint')}
+    </EmptyState>
+  )
+}
+
+const readOnlyNoticeStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  py: 3,
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  bg: 'bg.subtle',
+  fontSize: 'sm',
+  svg: { flexShrink: 0 },
+} as const
+
+/** Tells somebody whose role lets them look only, before they edit in vain. The server holds to it. */
+export function ReadOnlyNotice({ guildId }: { guildId: string }) {
+  const t = useTranslations('guild')
+  if (useMayChange(guildId)) return null
+  return (
+    <chakra.p sx={readOnlyNoticeStyles} role="note">
+      <Eye size={18} aria-hidden />
+      {t('readOnly')}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/router'
+import { useMemo } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
+import { useGuildInfo } from '@/api/guilds'
+import { useIsSignedIn } from '@/api/session'
+import { usePublicConfig } from '@/components/ui/public-config'
+import { createInvitation } from '@/config/platform/invitation'
+
+/** The guild that the address names; it may not be one. */
+export function useGuildId() {
+  const { guild } = useRouter().query
+  return typeof guild === 'string' ? guild : ''
+}
+
+/** Whether the person may change a guild's configuration, as far as anybody told. The server holds to it. */
+export const useMayChange = (guildId: string) => useGuildInfo(guildId).data?.access !== 'read'
+
+/** The bot's invitation, asking for what the backend's features need; null where there is no bot to invite. */
+export function useInvitation() {
+  const { inviteUrl, isInviteFixed, backend } = usePublicConfig()
+  const isDeclaredElsewhere = inviteUrl !== null && backend === 'own' && !isInviteFixed
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...capabilityQueries.all(), enabled: isSignedIn && isDeclaredElsewhere })
+  const declarations = isDeclaredElsewhere ? data?.features : null
+  return useMemo(
+    () => (inviteUrl === null ? null : createInvitation(inviteUrl, declarations ?? [])),
+    [inviteUrl, declarations],
+  )
+}

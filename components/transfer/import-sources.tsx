@@ -1,0 +1,264 @@
+import { Button, FormControl, FormLabel, Select } from '@chakra-ui/react'
+import { CircleAlert, Copy, FileUp } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useGuildList } from '@/api/current-user'
+import { fieldErrors } from '@/api/failure.schema'
+import { isObject } from '@/api/json-schema/json'
+import { useFetchConfiguration } from '@/api/transfer'
+import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { transferBytes, transferFileBytes } from '@/config/limits'
+import { mayOpenGuild } from '@/config/permissions'
+
+type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
+
+/** Another of the person's guilds: its configuration is read as it is now. */
+export function GuildSource({ guildId, onSource }: GuildSourceProps) {
+  const t = useTranslations('transfer.copy')
+  const title = useId()
+  const { guilds, error, refetch } = useOtherGuilds(guildId)
+
+  return (
+    <section className="way" aria-labelledby={title}>
+      <h3 id={title}>{t('title')}</h3>
+      <p className="lead">{t('text')}</p>
+      {guilds?.length === 0 ? (
+        <p className="hint">{t('none')}</p>
+      ) : guilds || !error ? (
+        <Choice guilds={guilds} onSource={onSource} />
+      ) : (
+        <InlineNotice title={t('listFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  /** Undefined while they are loading. */
+  guilds: readonly { id: string; name: string }[] | undefined
+  onSource: (source: Source) => void
+}
+
+function Choice({ guilds, onSource }: ChoiceProps) {
+  const t = useTranslations('transfer.copy')
+  const { mutate, error, isPending } = useFetchConfiguration()
+  const [chosen, setChosen] = useState('')
+  const copy = () =>
+    mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
+
+  return (
+    <>
+      <div className="pick">
+        <FormControl>
+          <FormLabel>{t('server')}</FormLabel>
+          <Select
+            value={chosen}
+            isDisabled={isPending || !guilds}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">{t(guilds ? 'choose' : 'loading')}</option>
+            {guilds?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FormControl>
+        <Button
+          variant="outline"
+          leftIcon={<Copy size={16} aria-hidden />}
+          isDisabled={chosen === ''}
+          isLoading={isPending}
+          loadingText={t('busy')}
+          onClick={copy}
+        >
+          {t('action')}
+        </Button>
+      </div>
+      {error && <InlineNotice title={t('failed')} error={error} />}
+    </>
+  )
+}
+
+type FileSourceProps = {
+  /** The button that led elsewhere is gone: the focus comes here. */
+  takesFocus: boolean
+  onSource: (source: Source) => void
+}
+
+/** A file of this device, chosen or dropped. It is read in the browser; one that will not do says why. */
+export function FileSource({ takesFocus, onSource }: FileSourceProps) {
+  const t = useTranslations('transfer.file')
+  const title = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const latest = useRef(0)
+  const [refusal, setRefusal] = useState<(Refusal & { file: string }) | null>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+
+  async function take(file: File) {
+    const turn = (latest.current += 1)
+    const read = await readConfiguration(file)
+    // Another file was chosen meanwhile.
+    if (turn !== latest.current) return
+    if (read.refusal) setRefusal({ ...read.refusal, file: file.name })
+    else onSource(newSource(read.configuration, file.name))
+  }
+  const { isOver, dropProps } = useFileDrop((file) => void take(file))
+
+  return (
+    <section className="way" aria-labelledby={title}>
+      <h3 id={title}>{t('title')}</h3>
+      <p className="lead">{t('text')}</p>
+      <div className="drop" data-over={isOver || undefined} {...dropProps}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label={t('input')}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // The same file may be chosen once more.
+            target.value = ''
+            if (file) void take(file)
+          }}
+        />
+        <Button
+          ref={button}
+          variant="outline"
+          leftIcon={<FileUp size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('choose')}
+        </Button>
+        <span className="hint">{t('drop')}</span>
+      </div>
+      <div role="alert">
+        {refusal && (
+          <div className="refusal">
+            <CircleAlert size={20} aria-hidden />
+            <div>
+              <p className="title">{t('refused')}</p>
+              <p>{t(`problems.${refusal.problem}`, refusal)}</p>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+const isWithin = ({ currentTarget, relatedTarget }: DragEvent) =>
+  relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+
+/** Takes a file that is dropped on an element; `isOver` while one is held above it. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const dropProps = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setIsOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!isWithin(event)) setIsOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setIsOver(false)
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    },
+  }
+  return { isOver, dropProps }
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+/** The person's other guilds that have the bot, by name; undefined until they are known. */
+function useOtherGuilds(guildId: string) {
+  const { data, error, refetch } = useGuildList()
+  const guilds = data
+    ?.filter((guild) => guild.id !== guildId && mayOpenGuild(guild) && guild.bot_present !== false)
+    .toSorted((one, other) => collator.compare(one.name, other.name))
+  return { guilds, error, refetch }
+}
+
+type FileProblem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
+
+/** Why a file will not do; `place` is where a damaged one is. */
+type Refusal = { problem: FileProblem; place: string }
+type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: Refusal }
+
+const refuse = (problem: FileProblem, place = ''): ReadFile => ({ refusal: { problem, place } })
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    // Some editors begin a file with a mark of its encoding.
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+  } catch {
+    return null
+  }
+}
+
+const lengthOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+function judge(value: unknown): ReadFile {
+  if (!isObject(value) || value.format !== 'guildhall/configuration') return refuse('foreign')
+  if (typeof value.version === 'number' && value.version > 1) return refuse('newer')
+  const { data, error } = configurationFile.safeParse(value)
+  if (!data) return refuse('damaged', Object.keys(fieldErrors(error)).at(0))
+  return lengthOf(data) > transferBytes ? refuse('large') : { configuration: data }
+}
+
+/** Reads a file that somebody chose, here in the browser. It never throws. */
+async function readConfiguration(file: File): Promise<ReadFile> {
+  if (file.size > transferFileBytes) return refuse('large')
+  const text = await file.text().catch(() => null)
+  if (text === null) return refuse('unreadable')
+  const parsed = parse(text)
+  return parsed ? judge(parsed.value) : refuse('notJson')
+}
+
+/** A configuration that somebody chose to bring in. */
+export type Source = {
+  /** Tells it from what was chosen before. */
+  id: string
+  configuration: ConfigurationFile
+  /** The file's name; null for another guild's, read just now. */
+  file: string | null
+}
+
+let count = 0
+
+/** Each is a new one, even of the same file. */
+const newSource = (configuration: ConfigurationFile, file: string | null): Source => ({
+  id: String((count += 1)),
+  configuration,
+  file,
+})
+
+/** Which configuration it is: whose, of when, and out of which file. */
+export function SourceLine({ source: { configuration, file } }: { source: Source }) {
+  const t = useTranslations('transfer.source')
+  const locale = useLocale()
+  const { guild, exported_at: at } = configuration
+  const moment = new Date(at)
+  const when = Number.isNaN(moment.getTime())
+    ? at
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+  if (file === null) return <p className="source">{t('guild', { name: guild.name })}</p>
+  return (
+    <p className="source">
+      {t('file', { name: guild.name, when })} · {t('fileName', { file })}
+    </p>
+  )
+}
