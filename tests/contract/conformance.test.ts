@@ -7,11 +7,8 @@ import { runConformance } from '@/conformance/run'
 import { forwardedCalls } from '@/server/contract/calls'
 import { ids } from '@/tests/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
-import { aBrokenBackend } from './a-broken-backend'
-import { aBackend } from './backend/backend'
-import { expectDocumented } from './documented'
-import { ourBackend } from './our-backend'
-import { runChecks } from './run-checks'
+import { aBrokenBackend, expectDocumented, ourBackend, runChecks } from './our-backend'
+import { aBackend } from '@/tests/contract/backend/backend'
 
 const guild = `/guilds/${ids.guild}`
 

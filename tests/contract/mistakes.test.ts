@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { judgeCatalogue } from '@/conformance/catalogue'
 import { checkConformance } from '@/conformance/check'
 import { isConforming } from '@/conformance/report'
-import { aBackend } from './backend/backend'
-import { type Mistake, mistakes } from './backend/mistakes'
+import { type Send, unknownName } from '@/conformance/target'
+import { aBackend } from '@/tests/contract/backend/backend'
+import { catalogueOf } from '@/tests/contract/backend/catalogue'
+import { type Mistake, mistakes } from '@/tests/contract/backend/mistakes'
+import { ids } from '@/tests/factories'
 
 const byGame = 'POST /user/game, a server that answers'
 
@@ -76,4 +79,121 @@ test('a declaration that cannot be read does not hide what is wrong with the oth
 
   expect(results.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong'])
   expect(results.flatMap(({ notes }) => notes).join(' ')).toMatch(/counter: the default of "count", 0, .*1/)
+})
+
+const guild = `/guilds/${ids.guild}`
+const json = (status: number, body: unknown) => Response.json(body, { status })
+const noSuchCall = (status: number) => () => json(status, { detail: 'There is no such call.' })
+
+/** What is found out about a right backend with these answers in place of its own, and what it was asked. */
+async function checkWith(answers: Record<string, () => Response>) {
+  const { target, world } = aBackend()
+  const asked: string[] = []
+  const send: Send = async (path, init) => {
+    const call = `${init.method} ${path}`
+    const right = await target.send(path, init)
+    if (right.status === 401 || right.status === 403) return right
+    asked.push(call)
+    return answers[call]?.() ?? right
+  }
+  const results = await checkConformance({ ...target, send })
+  const found = (begin: string) => {
+    const { outcome, notes = [] } = results.find(({ call }) => call.startsWith(begin)) ?? {}
+    return [outcome, ...notes]
+  }
+  return { results, found, asked, world }
+}
+
+/** The catalogue of a backend that offers these extensions, or says nothing of them. */
+const offering = (extensions?: string[]) => () => {
+  const { features } = catalogueOf(aBackend().world)
+  return json(200, extensions ? { features, extensions } : features)
+}
+
+test('an extension that is wrong does not pass: who offers it has it right', async () => {
+  const { results } = await checkWith({ 'GET /status': () => json(200, []) })
+
+  expect(isConforming(results)).toBe(false)
+})
+
+test('what a backend does not offer is not asked for, and passes', async () => {
+  const { results, asked } = await checkWith({ 'GET /features': offering([]) })
+
+  const left = results.filter(({ outcome }) => outcome === 'not offered').map(({ call }) => call)
+  expect(left).toEqual(expect.arrayContaining(['GET /status', `GET /guilds/{guildId}/history, page by page`]))
+  expect(asked.filter((call) => /history|export|import|images|events|health|status/.test(call))).toEqual([])
+  expect(isConforming(results)).toBe(true)
+})
+
+test('a backend that says nothing of its extensions is asked for each', async () => {
+  const { results, found } = await checkWith({
+    'GET /features': offering(),
+    'GET /status': noSuchCall(404),
+    [`GET ${guild}/export`]: noSuchCall(501),
+  })
+
+  expect(found('GET /status')).toEqual(['not offered', 'The dashboard shows the heartbeat alone.'])
+  expect(found('POST /guilds/{guildId}/import')[0]).toBe('not offered')
+  expect(found('GET /guilds/{guildId}/history')).toEqual(['right'])
+  expect(isConforming(results)).toBe(true)
+})
+
+test('a backend without a catalogue is tried with a feature of the dashboard’s own', async () => {
+  const { target } = aBackend()
+  const asked: string[] = []
+  const send: Send = async (path, init) => {
+    asked.push(path)
+    const right = await target.send(path.replace('features/welcome', 'features/echo'), init)
+    if (path === '/features' && right.status === 200) return noSuchCall(404)()
+    if (path !== guild || right.status !== 200) return right
+    return new Response((await right.text()).replace('"echo"', '"welcome"'), right)
+  }
+
+  const results = await checkConformance({ ...target, send })
+
+  expect(results.find(({ call }) => call === 'GET /features')?.outcome).toBe('not offered')
+  expect(asked).toContain(`${guild}/features/welcome`)
+  expect(isConforming(results)).toBe(true)
+})
+
+test('a backend that asks to come back later is asked again then', async () => {
+  let calls = 0
+  const { found } = await checkWith({
+    'GET /status': () =>
+      (calls += 1) === 1
+        ? Response.json({ detail: 'Later.' }, { status: 429, headers: { 'retry-after': '0.05' } })
+        : json(200, { status: 'online' }),
+  })
+
+  expect(found('GET /status')).toEqual(['right'])
+})
+
+test('what is listed and cannot be taken in is half of an extension', async () => {
+  const { found } = await checkWith({ [`POST ${guild}/images`]: noSuchCall(405) })
+
+  expect(found('POST /guilds/{guildId}/images')).toEqual([
+    'wrong',
+    'Pictures are listed and none is taken in. Answer both, or neither.',
+  ])
+})
+
+test('a history may be shown without a way back', async () => {
+  const { found } = await checkWith({
+    [`POST ${guild}/history/${unknownName}/revert`]: noSuchCall(501),
+  })
+
+  expect(found('POST /guilds/{guildId}/history/{change}/revert, a made-up change')).toEqual([
+    'not offered',
+    'People see what was changed, and are told that the change is not known when they take it back.',
+  ])
+})
+
+test('a catalogue whose options are no object is told which', async () => {
+  const feature = { id: 'echo', name: 'Echo', options: { type: 'array' }, defaults: {} }
+  const { found } = await checkWith({ 'GET /features': () => json(200, [feature]) })
+
+  expect(found('GET /features, what each feature declares')).toEqual([
+    'wrong',
+    'The options of echo must be a JSON Schema with "type": "object".',
+  ])
 })

@@ -8,7 +8,7 @@ import { runConformance } from '@/conformance/run'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
 import { aPythonBackend, otherToken } from './a-python-backend'
-import { expectDocumented } from './documented'
+import { expectDocumented } from './our-backend'
 
 const guild = `/guilds/${ids.guild}`
 /** As the tests' sessions hold it (tests/server/a-server.ts). */

@@ -1,13 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ids } from '@/tests/factories'
-import { notFound, refuse } from './answers'
 import { configurationRoutes } from './configuration'
-import { eventRoutes } from './events'
-import { historyRoutes } from './history'
 import type { Mistake } from './mistakes'
 import { peopleRoutes, pictureRoutes } from './people'
 import { transferRoutes } from './transfer'
-import { createWorld } from './world'
+import { type Change, createWorld, type Values, type World } from './world'
 
 const tokens: Record<string, string> = { good: ids.user, other: '300000000000000002' }
 
@@ -54,4 +52,119 @@ export function aBackend(mistake: Mistake | null = null) {
       timeout: 1_000,
     },
   }
+}
+
+const written = (event: string, data: unknown, id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** What happens to the guild, as a stream. */
+function eventRoutes(world: World) {
+  const { has, history, listeners, versions } = world
+  const told = ({ id, user, subject, version, after, created_at }: Change) => {
+    const keys = has('events-without-keys') ? {} : { [subject]: Object.keys(after) }
+    return written(
+      'change',
+      { id: String(id), user, versions: { [subject]: version }, keys, at: created_at },
+      id,
+    )
+  }
+
+  return new Hono().get('/guilds/:guild/events', (c) => {
+    const last = Number(c.req.header('last-event-id') ?? Infinity)
+    const missed = has('events-forget') ? [] : history.filter(({ id }) => id > last)
+    let tell: (change: Change) => void = () => undefined
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const write = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+        for (const change of missed) write(told(change))
+        if (has('events-begin-otherwise')) write(written('people', { people: [] }))
+        write(written('ready', { people: [], versions: versions(), loaded: {} }))
+        tell = (change) => void (has('events-silent') || write(told(change)))
+        listeners.add(tell)
+      },
+      cancel: () => void listeners.delete(tell),
+    })
+    return c.body(stream, 200, { 'content-type': 'text/event-stream' })
+  })
+}
+
+const presented = ({ has }: World, change: Change) => ({
+  ...change,
+  id: String(change.id),
+  created_at: has('history-dates') ? '14.03.2026' : change.created_at,
+})
+
+/** What was changed, and taking it back. */
+function historyRoutes(world: World) {
+  const { has, history, save } = world
+  return new Hono()
+    .get('/guilds/:guild/history', (c) => {
+      const { before = 'Infinity', user, subject, limit = '50' } = c.req.query()
+      const isMeant = (change: Change) =>
+        has('history-filter-ignored') ||
+        ((user === undefined || change.user.id === user) &&
+          (subject === undefined || change.subject === subject))
+      const isEarlier = ({ id }: Change) =>
+        id < Number(before) || (has('history-pages-overlap') && id === Number(before))
+      const all = [...history].reverse().filter((change) => isEarlier(change) && isMeant(change))
+      const page = has('history-limit-ignored') ? all : all.slice(0, Number(limit))
+      const next = all.length > page.length ? String(page.at(-1)?.id) : null
+      const changes = page.map((change) => presented(world, change))
+      return c.json({ changes: has('history-oldest-first') ? changes.reverse() : changes, next })
+    })
+    .post('/guilds/:guild/history/:change/revert', async (c) => {
+      const change = history.find(({ id }) => String(id) === c.req.param('change'))
+      if (!change) return has('revert-of-anything') ? versioned(c, world, 'settings') : notFound(c, world)
+      const { paths } = (await bodyOf(c, world)) ?? {}
+      const keys =
+        Array.isArray(paths) && !has('revert-all-keys') ? paths.map(String) : Object.keys(change.before)
+      const foreign = keys.find((key) => !(key in change.before))
+      if (foreign !== undefined) return unfit(c, world, foreign)
+      const old: Values = Object.fromEntries(keys.map((key) => [key, change.before[key]]))
+      if (!has('revert-does-nothing')) save(change.subject, old, { reverts: String(change.id) })
+      return versioned(c, world, change.subject)
+    })
+}
+
+export const refuse = (
+  c: Context,
+  world: World,
+  status: ContentfulStatusCode,
+  detail: string,
+  more: Values = {},
+) => c.json(world.has('refusals-without-words') ? {} : { detail, code: 'refused', ...more }, status)
+
+export const notFound = (c: Context, world: World) => refuse(c, world, 404, 'There is no such thing here.')
+
+export const unfit = (c: Context, world: World, field: string) =>
+  refuse(c, world, 422, 'This cannot be saved as it is.', { fields: { [field]: 'This does not fit.' } })
+
+/** A body's object; null for what is no JSON object. */
+export async function bodyOf(c: Context, world: World): Promise<Values | null> {
+  const body: unknown = await c.req.json().catch(() => (world.has('broken-json-taken') ? {} : null))
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+}
+
+function etagOf(world: World, subject: string) {
+  const version = world.version(subject)
+  return world.has('etag-beside-events')
+    ? `"${Buffer.from(`${subject}.${version}`).toString('hex')}"`
+    : `"v${version}"`
+}
+
+/** Whether a save was based on another state than there is. */
+export function isStale(c: Context, world: World, subject: string) {
+  const wanted = c.req.header('if-match')
+  if (wanted === undefined || world.has('if-match-ignored')) return false
+  return world.has('if-match-always-old') || wanted !== etagOf(world, subject)
+}
+
+export const conflict = (c: Context, world: World, subject: string) => {
+  c.header('etag', etagOf(world, subject))
+  const current = world.has('conflict-without-current') ? {} : { current: world.read(subject) }
+  return refuse(c, world, 412, 'Somebody else saved this in the meantime.', current)
+}
+
+export function versioned(c: Context, world: World, subject: string, values = world.read(subject)) {
+  return c.json(values, 200, { etag: etagOf(world, subject) })
 }

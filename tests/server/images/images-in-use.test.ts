@@ -5,7 +5,7 @@ import { guildImages, userImages } from '@/server/db/schema'
 import { insertImages, newPictureId } from '@/server/images/images-queries'
 import { ids } from '@/tests/factories'
 import { aFile, png } from '@/tests/server/images/a-picture'
-import { aGallery, day, guild, hour, own, send } from './a-gallery'
+import { aGallery, day, guild, hour, own, send } from './a-picture'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 

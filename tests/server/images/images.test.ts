@@ -8,7 +8,7 @@ import { origin } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
 import { aFile, aForm, anAnimation, png, timing } from '@/tests/server/images/a-picture'
-import { aGallery, guild, own, send } from './a-gallery'
+import { aGallery, guild, own, send } from './a-picture'
 
 const someoneElse = '300000000000000002'
 

@@ -6,7 +6,7 @@ import { userImages, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
 import { aFile, aForm, anAnimation, png, timing } from '@/tests/server/images/a-picture'
-import { aGallery, own } from './a-gallery'
+import { aGallery, own } from './a-picture'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 

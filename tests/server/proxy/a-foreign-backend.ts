@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
 import { onLoopback } from '@/tests/server/loopback'
 
-export type ForeignCall = {
+type ForeignCall = {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
@@ -35,3 +37,61 @@ export const answering =
   (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end(body)
+
+const people = [{ user: { id: '300000000000000077', name: 'Robin', avatar: null }, subject: null }]
+
+/** Events as a backend writes them. */
+export const written = {
+  ready: `id: 7\nevent: ready\ndata: ${JSON.stringify({ people, versions: {}, loaded: {} })}\n\n`,
+  change: (id: number) => `id: ${id}\nevent: change\ndata: {"number":${id}}\n\n`,
+}
+
+/** Somebody else's backend that has events: it begins each stream with `ready`, and the test writes the rest. */
+export async function aStreamingBackend() {
+  const streams: ServerResponse[] = []
+  const foreign = await aForeignBackend((response) => {
+    streams.push(response)
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(written.ready)
+  })
+  return {
+    ...foreign,
+    write: (text: string | Buffer) => void streams.at(-1)?.write(text),
+    end: () => void streams.at(-1)?.end(),
+    /** How many of its streams are still being read. */
+    open: () => streams.filter(({ destroyed }) => !destroyed).length,
+    /** The newest stream. */
+    last: () => streams.at(-1),
+  }
+}
+
+type Pour = {
+  headers: Record<string, string>
+  blocks: number
+  block: (number: number) => string
+  begin?: string
+  end?: string
+}
+
+/** Somebody else's backend that answers with more than fits on the way, as fast as it is taken. */
+export async function aPouringBackend({ headers, blocks, block, begin = '', end = '' }: Pour) {
+  let sent = 0
+  const { url } = await aRawBackend((_, response) => {
+    response.writeHead(200, headers).write(begin)
+    void (async () => {
+      for (; sent < blocks; sent += 1) if (!response.write(block(sent))) await once(response, 'drain')
+      response.end(end)
+    })()
+  })
+
+  /** Until nothing was taken for this many milliseconds. */
+  async function untilStill(interval: number) {
+    let before = -1
+    const isStill = () => {
+      const isSame = sent > 0 && sent === before
+      before = sent
+      return isSame
+    }
+    await expect.poll(isStill, { interval }).toBe(true)
+  }
+  return { url, sent: () => sent, untilStill }
+}

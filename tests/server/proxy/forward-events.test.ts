@@ -8,9 +8,14 @@ import { aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
 import { readEvents } from '@/tests/server/live/read-events'
 import { listening } from '@/tests/server/http/an-app'
-import { aForeignBackend, type Answer, answering } from './a-foreign-backend'
-import { aPouringBackend } from './a-pouring-backend'
-import { aStreamingBackend, written } from './a-streaming-backend'
+import {
+  aForeignBackend,
+  type Answer,
+  answering,
+  aPouringBackend,
+  aStreamingBackend,
+  written,
+} from './a-foreign-backend'
 
 const path = `/guilds/${ids.guild}/events`
 const often = { each: 8, all: 100, checkEvery: 20 }

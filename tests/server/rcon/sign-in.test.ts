@@ -1,15 +1,23 @@
 import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { Rcon } from 'rcon-client'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { games } from '@/api/game.schema'
 import { signInByGame } from '@/server/rcon/validate'
 import { startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { startSourceServer } from '@/tests/rcon/source-server'
 import { startStrangeServer } from '@/tests/rcon/strange-server'
 import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
-import { anAttempt, outcome, password, running } from './an-attempt'
-import { closedTcpPort, closedUdpPort, stuckTcpPort } from './closed-ports'
-import { watchResources } from './resources'
+import {
+  anAttempt,
+  closedTcpPort,
+  closedUdpPort,
+  outcome,
+  password,
+  running,
+  stuckTcpPort,
+  watchResources,
+} from './an-attempt'
 
 type Game = (typeof games)[number]
 
@@ -127,4 +135,32 @@ describe.each(['minecraft', 'source', 'rust'] as const)('%s', (game) => {
     ).toBe('timeout')
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
+})
+
+// A client that others wrote shows that our test server speaks RCON and not merely what our own client says.
+
+async function signedIn(port: number) {
+  const rcon = await Rcon.connect({ host: '127.0.0.1', port, password })
+  onTestFinished(() => rcon.end())
+  return rcon
+}
+
+test.each(['minecraft', 'source'] as const)(
+  'a foreign client runs a command, in the order of %s',
+  async (order) => {
+    const server = await running(startSourceServer({ password, order }))
+
+    const rcon = await signedIn(server.port)
+
+    expect(await rcon.send('list')).toBe('You said list.')
+  },
+)
+
+test('a foreign client is told of a wrong password', async () => {
+  const server = await running(startSourceServer({ password, order: 'minecraft' }))
+
+  await expect(Rcon.connect({ host: '127.0.0.1', port: server.port, password: 'wrong' })).rejects.toThrow(
+    'Authentication failed',
+  )
+  await server.idle()
 })

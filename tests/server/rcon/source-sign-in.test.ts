@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { sourceSignIn } from '@/server/rcon/source'
+import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceSignIn } from '@/server/rcon/source'
 import { runServer } from '@/tests/rcon/running-server'
 import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
@@ -131,4 +131,101 @@ test('any answer at all comes to an end', async () => {
     }),
   )
   await server.idle()
+})
+
+const largest = 4100
+const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes))
+const body = fc.oneof({ arbitrary: bytes(200), weight: 9 }, fc.constant(Buffer.alloc(largest, 'a')))
+const packet: fc.Arbitrary<SourcePacket> = fc.record({ id: int32, type: int32, body })
+const cuts = fc.array(fc.nat(), { maxLength: 60 })
+
+/** The same bytes in chunks that end at `cuts`, wherever those fall. */
+async function* chunksOf(bytes: Buffer, cuts: number[]) {
+  const ends = cuts.map((cut) => cut % (bytes.length + 1)).sort((one, other) => one - other)
+  let start = 0
+  for (const end of [...ends, bytes.length]) {
+    yield bytes.subarray(start, end)
+    start = end
+  }
+}
+
+const legible = ({ id, type, body }: SourcePacket) => `${id} ${type} ${body.toString('hex')}`
+
+/** What comes out, and the failure that ended it. */
+async function readAll(chunks: AsyncIterable<Buffer>) {
+  const packets: string[] = []
+  try {
+    for await (const packet of sourcePackets(chunks)) packets.push(legible(packet))
+    return { packets, failure: null }
+  } catch (failure) {
+    return { packets, failure }
+  }
+}
+
+test('a request is the bytes that the protocol names', () => {
+  const bytes = encodeSourcePacket({ id: 0x01020304, type: 3, body: Buffer.from('pässword') })
+
+  expect(bytes.toString('hex')).toBe(
+    ['13000000', '04030201', '03000000', '70c3a473', '73776f72', '64', '0000'].join(''),
+  )
+})
+
+test('packets come out as they went in, however the stream is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(packet, { maxLength: 5 }), cuts, async (packets, cuts) => {
+      const bytes = Buffer.concat(packets.map(encodeSourcePacket))
+
+      expect(await readAll(chunksOf(bytes, cuts))).toEqual({ packets: packets.map(legible), failure: null })
+    }),
+  )
+})
+
+test('any bytes at all mean the same however they are cut, and never more than a refusal', async () => {
+  const pieces = fc.array(fc.oneof(packet.map(encodeSourcePacket), bytes(40)), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(pieces.map(Buffer.concat), cuts, async (bytes, cuts) => {
+      const whole = await readAll(chunksOf(bytes, []))
+
+      expect(await readAll(chunksOf(bytes, cuts))).toEqual(whole)
+      if (whole.failure) expect(whole.failure).toMatchObject({ name: 'RconError', code: 'protocol' })
+    }),
+  )
+})
+
+test('no more than one packet is ever held', async () => {
+  let held = 0
+  async function* byteByByte(bytes: Uint8Array) {
+    for (const byte of bytes) {
+      held += 1
+      if (held > 4 + 4110) throw new RangeError('More is held than one packet')
+      yield Buffer.of(byte)
+    }
+  }
+  async function take(bytes: Uint8Array) {
+    held = 0
+    for await (const { body } of sourcePackets(byteByByte(bytes))) {
+      expect(held).toBe(14 + body.length)
+      held = 0
+    }
+  }
+
+  await take(
+    Buffer.concat([encodeSourcePacket({ id: 1, type: 0, body: Buffer.alloc(largest) }), Buffer.alloc(3)]),
+  )
+  await expect(take(Buffer.alloc(9000, 'a'))).rejects.toMatchObject({ code: 'protocol' })
+})
+
+test.each([-(2 ** 31), -4, -1, 0, 9, 4111, 2 ** 31 - 1])('a size of %i is refused at once', async (size) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32LE(size, 0)
+
+  expect(await readAll(chunksOf(bytes, []))).toMatchObject({ packets: [], failure: { code: 'protocol' } })
+})
+
+test('a packet that does not end with the stream is left out', async () => {
+  const bytes = encodeSourcePacket({ id: 7, type: 2, body: Buffer.alloc(0) })
+
+  for (let length = 0; length < bytes.length; length += 1)
+    expect(await readAll(chunksOf(bytes.subarray(0, length), []))).toEqual({ packets: [], failure: null })
 })
