@@ -41,12 +41,6 @@ test('what is not of the contract does not reach it', async () => {
   expect(foreign.calls).toEqual([])
 })
 
-test('a backend without it says 404', async () => {
-  const { server } = await inFrontOf(404, '{"detail":"What?"}')
-
-  expect((await server.get(`${guild}/export`)).status).toBe(404)
-})
-
 const path = `/guilds/${ids.guild}/export`
 const json = { 'content-type': 'application/json' }
 const long = 'x'.repeat(400 * 1024)
