@@ -14,7 +14,6 @@ import { EntryName } from './value-change'
 export type ConflictValueProps = {
   guildId: string
   subject: string
-  /** The key that the value is saved under. */
   name: string
   /** It is one row of the list under that key; undefined where it was removed. */
   isRow: boolean

@@ -6,13 +6,11 @@ type DisclosureProps = {
   isOpen: boolean
   /** The id of what it shows; it is named while that is there. */
   controls: string
-  /** For those who do not see what stands around it. */
   label?: string
   onToggle: () => void
   children: ReactNode
 }
 
-/** Shows more of something, and hides it again. */
 export const Disclosure = ({ isOpen, controls, label, onToggle, children }: DisclosureProps) => (
   <Button
     size="sm"

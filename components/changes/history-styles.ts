@@ -1,7 +1,6 @@
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const marked = { borderRadius: 'sm', px: '1px', boxDecorationBreak: 'clone' } as const
 
-/** How values and their differences look, in the list and in the dialog. */
 export const valueStyles = {
   fontSize: 'sm',
   '.quiet': { color: 'text.muted', fontStyle: 'italic' },
@@ -59,7 +58,6 @@ export const valueStyles = {
   'details > .part-changes': { mt: 1 },
 } as const
 
-/** The options of a change, each with its values. */
 export const fieldsStyles = {
   '.fields': { ...valueStyles, mt: 3, display: 'grid' },
   '.field': {

@@ -46,7 +46,6 @@ export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }
   return <Chip item={show(id)} />
 }
 
-/** What somebody is called who changed something. */
 export function usePersonName() {
   const t = useTranslations('history')
   return ({ id, name }: Pick<HistoryPerson, 'id' | 'name'>) => {

@@ -89,7 +89,6 @@ function settingsOptions(t: ReturnType<typeof useTranslations<never>>): Options 
   }
 }
 
-/** How the keys of a change are called and shown, and in which order. */
 export type Options = { of: (key: string) => Option; order: readonly string[] }
 
 /** The keys of two values in the order of their schema; what it does not speak of stands last. */
@@ -127,14 +126,12 @@ function featureOptions(declaration: FeatureDeclaration | undefined, enabledTitl
   }
 }
 
-/** The order of an object's parts. */
 export const optionOrder = (option: Option) => (option.kind === 'object' ? [...option.properties.keys()] : [])
 
 /** An embed's colour is a plain number to its schema. */
 const colour = (option: Option): Option =>
   option.kind === 'number' ? { ...option, control: 'colour' } : option
 
-/** A part of an object's option; spelled out where the schema does not speak of it. */
 export function optionAt(option: Option, key: string): Option {
   const part = (option.kind === 'object' ? option.properties.get(key) : undefined) ?? readOption({}, key)
   return key === 'color' ? colour(part) : part

@@ -17,7 +17,6 @@ const longText = 60
 
 const isLong = (text: string) => text.length > longText || text.includes('\n')
 
-/** An old and a new value, side by side or as what differs between them. */
 function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
   const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
@@ -140,7 +139,6 @@ function Entries({ kind, option, items }: EntriesProps) {
 
 type PartChangesProps = { option: Option; before: JsonObject; after: JsonObject }
 
-/** The parts of an object that differ, each by its name. */
 function PartChanges({ option, before, after }: PartChangesProps) {
   const keys = keysOf(before, after, optionOrder(option)).filter(
     (key) => !isSame(ownProperty(before, key), ownProperty(after, key)),
@@ -185,7 +183,6 @@ type ChangedFieldsProps = {
   revertOf?: (key: string) => (() => void) | undefined
 }
 
-/** Each option of a change by its name, from which value to which. */
 export function ChangedFields({ change: { before, after }, subject, revertOf }: ChangedFieldsProps) {
   const t = useTranslations('history')
   const keys = keysOf(before, after, subject.options.order)

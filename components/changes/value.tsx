@@ -96,7 +96,6 @@ function Items({ option, items }: { option: Option & { kind: 'list' }; items: re
   )
 }
 
-/** One entry of a list. */
 export function Item({ option, item }: { option: Option & { kind: 'list' }; item: unknown }) {
   if ((option.control === 'roles' || option.control === 'channels') && isText(item))
     return <NamedChip kind={option.control === 'roles' ? 'role' : 'channel'} id={item} />

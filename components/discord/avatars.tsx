@@ -10,7 +10,6 @@ type GuildIconProps = {
   size?: number
 }
 
-/** A guild's icon, or its initials. Decorative: the guild's name stands beside it. */
 export function GuildIcon({ guild, size = 40 }: GuildIconProps) {
   const { cdnUrl } = usePublicConfig()
   return (
@@ -96,7 +95,6 @@ export function initials(name: string) {
   return chosen.map(firstCharacter).join('').toLocaleUpperCase() || '?'
 }
 
-/** The name that people know somebody by. */
 export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
   user.global_name ?? user.username
 
@@ -106,7 +104,6 @@ type UserAvatarProps = {
   size?: number
 }
 
-/** A person's avatar, or the one that the platform shows for those without. Decorative: the name stands beside it. */
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const { cdnUrl } = usePublicConfig()
   const src = avatarUrl(cdnUrl, user.id, user.avatar) ?? defaultAvatarUrl(cdnUrl, user.id, user.discriminator)

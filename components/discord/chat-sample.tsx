@@ -53,7 +53,6 @@ type ChatSampleProps = {
   isRefused?: boolean
 }
 
-/** How a prefix looks in use: somebody writes a command, the bot answers. */
 export function ChatSample({ prefix, isRefused = false }: ChatSampleProps) {
   const t = useTranslations('guild.chat')
   const { data: user, isPending } = useCurrentUser()

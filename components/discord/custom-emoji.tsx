@@ -19,7 +19,6 @@ export function CustomEmoji({ id, name, isAnimated }: Emoji) {
   return <img className="emoji" src={src} alt={`:${name}:`} onError={() => setFailed(src)} />
 }
 
-/** The emoji itself: a character, or the picture of a guild's own one. */
 export function EmojiGlyph({ emoji }: { emoji: string }) {
   const custom = readCustomEmoji(emoji)
   return custom ? <CustomEmoji {...custom} /> : emoji

@@ -19,7 +19,6 @@ export function createMatcher(search: string) {
   }
 }
 
-/** The guilds that a search leaves: by a part of the name, or by the exact id. */
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
   const wanted = searchable(search.trim())
   return guilds.filter(({ name, id }) => searchable(name).includes(wanted) || id === wanted)
@@ -33,7 +32,6 @@ function rank(guild: GuildPreview, favourites: ReadonlySet<string>) {
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** Every guild in the order in which people look for them. */
 export const sortGuilds = (guilds: readonly GuildPreview[], favourites: ReadonlySet<string>) =>
   guilds
     .map((guild) => ({ guild, rank: rank(guild, favourites) }))
@@ -53,7 +51,6 @@ const belongs: Record<GuildFilter, (guild: GuildPreview) => boolean> = {
   all: () => true,
 }
 
-/** The guilds that a search and a filter leave. */
 export function filterGuilds(
   guilds: readonly GuildPreview[],
   { text, filter }: { text: string; filter: GuildFilter },
@@ -61,7 +58,6 @@ export function filterGuilds(
   return findGuilds(guilds.filter(belongs[filter]), text)
 }
 
-/** How many guilds each filter would leave. */
 export const countGuilds = (guilds: readonly GuildPreview[], filter: GuildFilter) =>
   guilds.filter(belongs[filter]).length
 

@@ -15,7 +15,6 @@ export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): s
   return typeof named === 'string' ? named.slice(0, longest) : null
 }
 
-/** What a row is called: by its own name, else by its place. */
 export function useRowName(option: ListOption) {
   const t = useTranslations('features.list')
   return (value: unknown, at: number) => {

@@ -5,12 +5,10 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   icon: LucideIcon
   title: string
-  /** One thing to do about it, usually a Button. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Stands where a list or a panel has nothing to show: icon, one sentence, one action. */
 export function EmptyState({ icon, title, action, children }: EmptyStateProps) {
   return (
     <StateFrame icon={icon} title={title} actions={action} heading="p">
@@ -33,7 +31,6 @@ type FrameProps = {
   icon: LucideIcon
   tone?: Tone
   title: string
-  /** Set for a page's main heading. */
   heading?: 'h1' | 'h2' | 'p'
   /** `alert` when it appears in answer to something that failed. */
   role?: 'alert' | 'status'
@@ -86,7 +83,6 @@ export function StateFrame({
   )
 }
 
-/** Stands where a search or a filter leaves nothing, with the way back to everything. */
 export const NothingFound = ({
   title,
   clear,

@@ -10,7 +10,6 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A labelled control with its help and its complaint. */
 export function Field({ label, help, error, children }: FieldProps) {
   return (
     <FormControl isInvalid={error !== undefined}>

@@ -37,7 +37,6 @@ type InlineNoticeProps = {
   children?: ReactNode
 }
 
-/** A failure beside what is still there: it takes nothing away. */
 export function InlineNotice({ title, error, fields = {}, onRetry, children }: InlineNoticeProps) {
   const words = useErrorText()
   const fieldWords = useFieldMessage()

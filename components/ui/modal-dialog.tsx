@@ -3,7 +3,6 @@ import { keyframes } from '@emotion/react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type ModalDialogProps = {
-  /** The id of the element that names it. */
   labelledBy?: string
   label?: string
   role?: 'dialog' | 'alertdialog'

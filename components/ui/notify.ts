@@ -20,7 +20,6 @@ export const notify = (notification: Notification) =>
     () => undefined,
   )
 
-/** Closes the notification about something that no longer holds. */
 export const withdrawNotification = (about: string) =>
   void import('./toaster').then(
     ({ closeToast }) => closeToast(about),

@@ -3,11 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { usePopover } from './use-popover'
 
 type PopupProps = {
-  /** Names the panel. */
   label: string
-  /** The button that opens it: Chakra's Button props, with its content. */
   trigger: ButtonProps
-  /** On which of the button's sides the panel is aligned. */
   align: 'start' | 'end'
   /** The pointer or the focus came near: time to load what the panel shows. */
   onNear?: () => void

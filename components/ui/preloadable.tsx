@@ -84,7 +84,6 @@ export function usePreloaded(codes: readonly Preloadable[]) {
   return codes.every(({ state }) => state() !== 'missing')
 }
 
-/** In place of a component whose code could not be fetched. */
 function PreloadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors.offline')
   return <InlineNotice title={t('title')} error={new ApiError(0, 'offline', t('text'))} onRetry={onRetry} />

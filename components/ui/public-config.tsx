@@ -5,5 +5,4 @@ const PublicConfigContext = createContext(defaultPublicConfig)
 
 export const PublicConfigProvider = PublicConfigContext.Provider
 
-/** What this deployment tells its pages: image addresses, invite, analytics. */
 export const usePublicConfig = () => useContext(PublicConfigContext)

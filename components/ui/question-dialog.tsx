@@ -16,9 +16,7 @@ type QuestionDialogProps = {
   title: string
   confirm: string
   cancel: string
-  /** For what cannot be taken back. */
   tone?: 'danger'
-  /** False while something is left to fill in. */
   isReady?: boolean
   isBusy: boolean
   /** Why the last try failed, and what that means. */

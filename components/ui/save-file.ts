@@ -1,7 +1,6 @@
 /** Milliseconds that a browser is given to begin a download before its content is let go of. */
 const grace = 60_000
 
-/** Has the browser save a value as a JSON file. */
 export function saveJson(value: unknown, name: string) {
   const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' })
   const address = URL.createObjectURL(blob)

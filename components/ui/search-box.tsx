@@ -22,7 +22,6 @@ type SearchBoxProps = {
   onText: (text: string) => void
 }
 
-/** Finds something among what is shown below it. */
 export const SearchBox = ({ label, text, inputRef, onText }: SearchBoxProps) => (
   <chakra.label sx={styles}>
     <VisuallyHidden>{label}</VisuallyHidden>

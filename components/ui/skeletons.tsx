@@ -17,7 +17,6 @@ export const SkeletonBlock = (props: ComponentProps<typeof chakra.span>) => (
   <chakra.span aria-hidden {...look} h={4} w="full" {...props} />
 )
 
-/** Lines of a coming text, the last one shorter. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
     <chakra.span
@@ -42,7 +41,6 @@ export function SkeletonRegion({ label, children }: { label?: string; children: 
   )
 }
 
-/** Stands in a panel for the moment in which its content loads. */
 export const PanelLoading = () => (
   <Box p={4}>
     <SkeletonRegion>

@@ -69,14 +69,11 @@ type SortableRowProps = {
   isWrong: boolean
   onMove: (by: -1 | 1) => void
   onRemove: () => void
-  /** Further buttons, before the one that removes it. */
   tools?: ReactNode
-  /** What stands below the row's line. */
   body?: ReactNode
   children: ReactNode
 }
 
-/** One row of a sortable list: its grip, what is in it, and what can be done with it. */
 export function SortableRow({ id, name, isWrong, body, children, ...actions }: SortableRowProps) {
   const t = useTranslations('form.list')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging, transform, transition } =
@@ -139,7 +136,6 @@ type RowToolProps = {
   onClick: () => void
 }
 
-/** A button of a row: its sign, and its name for those who do not see or know it. */
 export const RowTool = ({ icon: Icon, label, isDisabled, isIdle = false, onClick }: RowToolProps) => (
   <button
     type="button"
@@ -154,7 +150,6 @@ export const RowTool = ({ icon: Icon, label, isDisabled, isIdle = false, onClick
   </button>
 )
 
-/** Rows that are dragged by their grip. */
 export const sortableStyles = {
   '> ol': { listStyleType: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2 },
   '.list-row': { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.surface', minW: 0, outline: 0 },

@@ -48,7 +48,6 @@ const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
 const most = 3
 let shown: { id: ToastId; about: string | undefined; text: string }[] = []
 
-/** Takes away what the next notification replaces. */
 function makeRoom(about: string | undefined, text: string) {
   const isStale = (earlier: (typeof shown)[number], at: number) =>
     at <= shown.length - most || (about !== undefined && earlier.about === about) || earlier.text === text

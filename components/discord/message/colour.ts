@@ -1,7 +1,6 @@
 /** Stands for what is being written and is no colour yet: no schema takes it, so it is never saved. */
 export const notAColour = -1
 
-/** 0xRRGGBB as `#RRGGBB`. */
 export const toHex = (colour: number) => `#${colour.toString(16).toUpperCase().padStart(6, '0')}`
 
 /** Reads `#RRGGBB`, with or without the sign; null for anything else, such as the start of one. */

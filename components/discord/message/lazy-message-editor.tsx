@@ -4,7 +4,6 @@ import { editorStyles } from '@/components/discord/message/editor/editor-styles'
 import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-/** The message editor, loaded when it is first drawn. */
 export const LazyMessageEditor = preloadable(
   () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
   MessageEditorSkeleton,

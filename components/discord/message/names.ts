@@ -11,7 +11,6 @@ export type MessageNames = {
   users?: Readonly<Record<string, string>>
 }
 
-/** The names of a guild's roles and channels, as the pickers get them. */
 export function namesOf(roles: readonly Role[], channels: readonly Channel[]): MessageNames {
   return {
     roles: Object.fromEntries(

@@ -23,7 +23,6 @@ export type TemplateFieldProps = {
   /** A key of the catalogue is translated. */
   error?: string
   description?: string
-  /** What the ids in mentions are called in the preview. */
   names?: MessageNames
 }
 

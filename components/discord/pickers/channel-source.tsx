@@ -26,7 +26,6 @@ const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_MEDIA]: Image,
 }
 
-/** The icon of a type of channel. Decorative. */
 export const ChannelIcon = ({ type }: { type: number }) =>
   createElement(icons[type] ?? Hash, { size: 16, 'aria-hidden': true })
 

@@ -87,7 +87,6 @@ const entry = /([^\s;]+) ([^:;]+)(?:: ([^;]+))?/g
 const parse = (list: string): Emoji[] =>
   [...list.matchAll(entry)].map(([, symbol = '', name = '', words = '']) => ({ symbol, name, words }))
 
-/** All of them, in the order in which the picker shows them. */
 export const emojiByCategory: readonly { category: EmojiCategory; emoji: readonly Emoji[] }[] = [
   { category: 'faces', emoji: parse(listed.faces) },
   { category: 'people', emoji: parse(listed.people) },

@@ -17,7 +17,6 @@ type ItemPanelProps = {
 
 type OptionRow = PickerRow<PickerItem> & { item: PickerItem }
 
-/** The searchable list of a guild's roles or channels. */
 export function ItemPanel({ label, source, chosen, isMultiple, dropdown, onPick }: ItemPanelProps) {
   const t = useTranslations('pickers')
   const listId = useId()

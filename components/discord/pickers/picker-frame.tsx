@@ -26,9 +26,7 @@ type PickerFrameProps = Omit<PickerFieldProps, 'onBlur'> & {
   before?: ReactNode
   /** The one thing that is chosen and can be taken away again. */
   clear?: { name: string; onClear: () => void }
-  /** Drawn while it is open. */
   panel: ReactNode
-  /** What the button shows. */
   children: ReactNode
 }
 

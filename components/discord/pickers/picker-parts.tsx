@@ -19,7 +19,6 @@ export function useShown(source: PickerSource) {
   }
 }
 
-/** An icon and a name, as wide as there is room; a button to remove it where it can be. */
 export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void }) {
   const t = useTranslations('pickers')
   return (

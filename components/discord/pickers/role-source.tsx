@@ -70,7 +70,6 @@ export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): P
   }, [roles, guildId, isGiven, whyNot, cdnUrl, t])
 }
 
-/** The role's own picture or emoji, else a dot in its colour. */
 function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {
   const picture = roleIconUrl(cdnUrl, role.id, role.icon)
   if (picture) return <img src={picture} alt="" loading="lazy" />

@@ -47,7 +47,6 @@ const styles = {
 } as const
 
 type PictureChoiceProps = {
-  /** Names the field that the choice is for. */
   label: string
   address: string
   source: PictureSource
@@ -55,7 +54,6 @@ type PictureChoiceProps = {
   onClose: () => void
 }
 
-/** The pictures that were uploaded before. Loaded when it is first opened. */
 export function PictureChoice({ label, address, source, onChoose, onClose }: PictureChoiceProps) {
   const t = useTranslations('pictures.choice')
   const name = useName()

@@ -11,9 +11,7 @@ import { UploadTools } from './upload-tools'
 import { useSettledAddress } from './use-settled-address'
 
 export type PictureShelfProps = {
-  /** Names the field. */
   label: string
-  /** What the field holds. */
   address: string
   /** Where it differs from what the field holds: the address with its placeholders filled in. */
   shownAddress?: string
@@ -53,7 +51,6 @@ export function PictureShelf({ shownAddress, ...field }: PictureShelfProps) {
 }
 
 type PictureSlotProps = {
-  /** Names the field. */
   label: string
   address: string
   /** The address stands for what is filled in later. */
@@ -63,7 +60,6 @@ type PictureSlotProps = {
   onRemove: (() => void) | null
 }
 
-/** What the address shows, in a place of fixed size; where it shows nothing, why. */
 function PictureSlot({ onRemove, ...shown }: PictureSlotProps) {
   const t = useTranslations('pictures')
   return (
@@ -114,7 +110,6 @@ function Shown({ label, address, isSample, canUpload }: Omit<PictureSlotProps, '
   )
 }
 
-/** Adds the texts about pictures, which most screens do without. */
 const PictureTexts = messagesProvider(pictureTexts)
 
 const slotStyles = {
@@ -154,7 +149,6 @@ const slotStyles = {
   '@media (hover: none)': { '.by-hand': { display: 'none' } },
 } as const
 
-/** The picture, and beside it or below it the ways to get another. */
 const shelfStyles = {
   display: 'grid',
   alignContent: 'start',

@@ -11,7 +11,6 @@ export type PictureSource = {
   upload: (file: File, signal?: AbortSignal) => Promise<StoredImage>
 }
 
-/** Media types that are taken as they are. */
 export const pictureTypes: readonly string[] = [
   'image/png',
   'image/jpeg',

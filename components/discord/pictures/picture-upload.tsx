@@ -26,7 +26,6 @@ const styles = {
 } as const
 
 type PictureUploadProps = Omit<PictureShelfProps, 'root'> & {
-  /** The field for the address. */
   children: ReactNode
 }
 
@@ -56,7 +55,6 @@ type PictureFieldProps = {
   onChange: (address: string) => void
 }
 
-/** The address of a picture, typed or got by uploading one. */
 export function PictureField(props: PictureFieldProps) {
   const { label, help, error, placeholder = 'https://', address, source, onChange } = props
   return (

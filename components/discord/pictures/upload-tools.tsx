@@ -20,7 +20,6 @@ type UploadToolsProps = Pick<PictureShelfProps, 'label' | 'address' | 'onAddress
   source: PictureSource
 }
 
-/** Gets a picture from this device or from what was uploaded before, and says how it goes. */
 export function UploadTools({ label, address, source, onAddress, root }: UploadToolsProps) {
   const t = useTranslations('pictures')
   const { upload, start, forget } = usePictureUpload(source, onAddress)
@@ -109,7 +108,6 @@ type UploadNoteProps = {
   onRetry: (file: File) => void
 }
 
-/** How an upload goes; before one, what may be uploaded. */
 function UploadNote({ id, upload, onRetry }: UploadNoteProps) {
   const t = useTranslations('pictures')
   const common = useTranslations('common')
@@ -162,5 +160,4 @@ function useUploadFailure() {
   }
 }
 
-/** Whether the same picture may be taken at another time. */
 const mayPass = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500

@@ -23,5 +23,4 @@ const EditorContext = createContext<EditorContextValue>({ placeholders: [], comp
 
 export const EditorProvider = EditorContext.Provider
 
-/** What every field of one editor shares. */
 export const useEditor = () => useContext(EditorContext)

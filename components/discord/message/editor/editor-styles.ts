@@ -12,7 +12,6 @@ const headStyles = {
   '.hint': { fontSize: 'sm', color: 'text.muted' },
 }
 
-/** What stands below a text: word of what is wrong on the left, its length on the right. */
 export const underStyles = {
   '.under': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
   '.under > div': { minW: 0 },

@@ -118,7 +118,6 @@ type Field = NonNullable<Embed['fields']>[number]
 type Step = 'up' | 'down'
 
 type EmbedFieldProps = {
-  /** Its place, from 0. */
   at: number
   count: number
   field: Field
@@ -128,7 +127,6 @@ type EmbedFieldProps = {
   onRemove: () => void
 }
 
-/** One field of an embed. */
 function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedFieldProps) {
   const t = useTranslations('message.rows')
   const position = at + 1

@@ -41,7 +41,6 @@ export function readEmbedJson(text: string): JsonReading {
   return isObject(first) ? readEmbed(first, content, candidates.length - 1) : problem({ kind: 'noEmbed' })
 }
 
-/** The message as other tools read it. */
 export const writeEmbedJson = ({ content, embed }: MessageValue) =>
   JSON.stringify({ ...(content && { content }), embeds: embed ? [embed] : [] }, null, 2)
 

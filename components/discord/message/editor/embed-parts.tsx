@@ -26,7 +26,6 @@ type PartProps = {
 type FoldProps = {
   title: string
   isFilled: boolean
-  /** Where complaints about its values stand. */
   paths: readonly string[]
   children: ReactNode
 }
@@ -163,7 +162,6 @@ export function FooterPart({ embed, onChange }: PartProps) {
 }
 
 type TimestampEntryProps = {
-  /** ISO 8601. */
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
@@ -180,7 +178,6 @@ function toIso(local: string) {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-/** The moment beside the footer. */
 function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const t = useTranslations('message.embed')
   const { complaint, onLeave } = useEditor()

@@ -15,7 +15,6 @@ import { Counter, TextEntry } from './text-entry'
 
 type EmbedSectionProps = {
   embed: Embed | null
-  /** There is no text above it. */
   isAlone: boolean
   onChange: (embed: Embed | null) => void
 }
@@ -128,7 +127,6 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
 }
 
 type ColourEntryProps = {
-  /** 0xRRGGBB. */
   value: number | undefined
   onChange: (value: number | undefined) => void
 }

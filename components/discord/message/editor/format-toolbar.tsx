@@ -18,7 +18,6 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Format } from './formatting'
 
 type FormatToolbarProps = {
-  /** The field that it formats. */
   field: string
   controls: string
   onFormat: (format: Format) => void
@@ -98,7 +97,6 @@ type FormatAction = {
   key?: { code: string; shift?: boolean }
 }
 
-/** The toolbar's buttons, in its order. */
 const formatActions: readonly FormatAction[] = [
   { format: 'bold', icon: Bold, key: { code: 'KeyB' } },
   { format: 'italic', icon: Italic, key: { code: 'KeyI' } },
@@ -117,7 +115,6 @@ const formatActions: readonly FormatAction[] = [
 const shortcutOf = ({ key }: FormatAction, control = 'Ctrl') =>
   key && [control, ...(key.shift ? ['Shift'] : []), key.code.slice(3)].join('+')
 
-/** The format whose shortcut was pressed. */
 export function pressedFormat(event: KeyboardEvent) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
   return formatActions.find(

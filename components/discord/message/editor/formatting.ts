@@ -147,7 +147,6 @@ function typed(text: string) {
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
 }
 
-/** Puts a text where the caret is, in place of what is selected. */
 export function insertAtCaret(element: TextElement, insert: string) {
   const start = element.selectionStart ?? element.value.length
   const end = element.selectionEnd ?? start
@@ -155,7 +154,6 @@ export function insertAtCaret(element: TextElement, insert: string) {
   editText(element, { start, end, insert, selection: [caret, caret] })
 }
 
-/** For a field in which there has been no caret yet. */
 export function insertAtEnd(element: TextElement, insert: string) {
   element.setSelectionRange(element.value.length, element.value.length)
   insertAtCaret(element, insert)

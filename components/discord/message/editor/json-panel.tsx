@@ -18,7 +18,6 @@ type Outcome =
   | { kind: 'done'; before: MessageValue; left: string[]; others: number }
   | { kind: 'refused'; problems: JsonProblem[] }
 
-/** Takes an embed from other tools, and gives it to them. */
 export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   const t = useTranslations('message.json')
   const [text, setText] = useState('')

@@ -19,7 +19,6 @@ import { TextEntry } from './text-entry'
 export type MessageEditorProps = {
   value: MessageValue
   onChange: (value: MessageValue) => void
-  /** Names the whole control. */
   label: string
   /** The names that texts may use; none makes braces ordinary text. */
   placeholders?: readonly Placeholder[]
@@ -27,13 +26,10 @@ export type MessageEditorProps = {
   placeholderList?: PlaceholderList
   /** Complaints by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
   errors?: Readonly<Record<string, string | undefined>>
-  /** The focus has left the value at such a path. */
   onLeave?: (path: string) => void
   /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
-  /** What the ids in mentions are called. */
   names?: MessageNames
-  /** Who the preview says sends it. */
   author?: { name: string; avatar?: string | null }
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
   allowEmbed?: boolean

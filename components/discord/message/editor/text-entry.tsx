@@ -30,7 +30,6 @@ type TextEntryProps = {
   placeholder?: string
 }
 
-/** A text of the message: with its complaint, its length, and word of any placeholder that does not exist. */
 export function TextEntry(props: TextEntryProps) {
   const { label, path, value, onChange, max, rows, marks = 'none', help, placeholder } = props
   const { complaint, placeholders, placeholderList, onLeave } = useEditor()
@@ -102,7 +101,6 @@ type CounterProps = {
   max: number
 }
 
-/** How full a text is: says so aloud only near its bound and beyond it. */
 export function Counter({ id, length, max }: CounterProps) {
   const t = useTranslations('message.counter')
   const left = max - length

@@ -14,7 +14,6 @@ export type InlineContext = {
   isLink?: boolean
 }
 
-/** Collects nodes; text beside text becomes one node. */
 export function createCollector() {
   const nodes: Inline[] = []
   return {

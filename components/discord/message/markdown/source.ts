@@ -13,9 +13,7 @@ export type Source = {
   closingSingle: (mark: SingleMark, at: number, end: number) => number
   /** Where the next run of exactly `length` backticks starts. */
   closingTicks: (length: number, from: number) => number
-  /** How many backticks stand from here on. */
   ticksAt: (at: number) => number
-  /** Where the next three backticks stand. */
   closingFence: (from: number) => number
   /** Where the bracket that opens here closes. */
   closingBracket: (at: number) => number

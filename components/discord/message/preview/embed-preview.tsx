@@ -9,7 +9,6 @@ import { Markdown } from './markdown'
 import { platform } from './platform-colours'
 import { usePreview } from './preview-context'
 
-/** An embed as the platform draws it. */
 export function EmbedPreview({ embed }: { embed: Embed }) {
   const { title, description, color, author, thumbnail, image, fields = [] } = embed
   const spans = fieldSpans(fields)

@@ -111,7 +111,6 @@ type SpoilerProps = {
   children: ReactNode
 }
 
-/** Covered until it is pressed. */
 function Spoiler({ covered, children }: SpoilerProps) {
   const t = useTranslations('message.preview')
   const [isOpen, setIsOpen] = useState(false)

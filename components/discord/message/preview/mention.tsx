@@ -13,7 +13,6 @@ function tintOn(look: Look, color: number) {
   return readableTint(color, toNumber(ground), toNumber(header))
 }
 
-/** A person, a role, a channel or everyone, by name. */
 export function Mention({ of, id }: { of: MentionKind; id: string }) {
   const t = useTranslations('message.preview.unknown')
   const { names } = usePreview()
@@ -40,7 +39,6 @@ function RoleMention({ name, color }: { name: string; color?: number }) {
   )
 }
 
-/** The platform's mark for whom or what a message speaks to. */
 const MentionPill = ({ children }: { children: ReactNode }) => <span className="mention">{children}</span>
 
 /** What the bot puts in for a name in braces; where nothing is known for it, the braces stand out. */
@@ -102,7 +100,6 @@ function relative(seconds: number, locale: string) {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
-/** A moment in the reader's own language and time zone, as the platform shows it to each reader. */
 export function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle }) {
   const locale = useLocale()
   const [now] = useState(() => Date.now() / 1000)

@@ -20,7 +20,6 @@ export type MessagePreviewProps = {
   placeholders?: readonly Placeholder[]
   /** Names in braces are placeholders even where none is offered. */
   isTemplate?: boolean
-  /** What the ids in mentions are called. */
   names?: MessageNames
   /** Who sends it; the product's own name and sign unless said. `avatar` is an http(s) address. */
   author?: { name: string; avatar?: string | null }
@@ -31,7 +30,6 @@ export type MessagePreviewProps = {
 const noNames: MessageNames = {}
 const noPlaceholders: readonly Placeholder[] = []
 
-/** A message as the platform shows it. */
 export function MessagePreview({
   message: { content, embed },
   placeholders = noPlaceholders,
@@ -117,7 +115,6 @@ const styles = {
   '.looks > :focus-visible': { outline: '2px solid', outlineColor: 'focus.ring' },
 } as const
 
-/** The preview with the choice between the platform's two looks. */
 export const PreviewPane = memo(function PreviewPane(props: Omit<MessagePreviewProps, 'scheme'>) {
   const t = useTranslations('message.preview')
   const [look, setLook] = useState<Look>('dark')

@@ -60,7 +60,6 @@ const variable = (name: string) => `--platform-${name.toLowerCase()}`
 export const platformVariables = (look: Look): Record<string, string> =>
   Object.fromEntries(Object.entries(platformColours[look]).map(([name, value]) => [variable(name), value]))
 
-/** A colour of the platform in a style, e.g. `platform('ground')`. */
 export const platform = (name: keyof PlatformColours) => `var(${variable(name)})`
 
 type Rgb = readonly [red: number, green: number, blue: number]

@@ -20,5 +20,4 @@ const PreviewContext = createContext<PreviewContextValue>({
 
 export const PreviewProvider = PreviewContext.Provider
 
-/** What every piece of one preview shares: its look, the names behind ids, and what stands for placeholders. */
 export const usePreview = () => useContext(PreviewContext)

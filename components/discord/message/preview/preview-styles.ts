@@ -2,7 +2,6 @@ import { platform } from './platform-colours'
 
 const focus = { outline: '2px solid', outlineColor: platform('focus'), outlineOffset: '1px' }
 
-/** Marks inside a text. */
 const markdownStyles = {
   '.words': { whiteSpace: 'pre-wrap' },
   '.heading-1, .heading-2, .heading-3': {
