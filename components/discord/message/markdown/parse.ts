@@ -1,9 +1,7 @@
 import type { Samples } from '@/components/discord/message/names'
-import { type Block, type Inline, maxTextLength, type Scope } from './ast'
-import { verbatim } from './code'
-import { type InlineContext, parseInline } from './inline'
-import { listLine, type Row, toLists } from './lists'
-import { createSource } from './source'
+import { type Block, type Inline, type ListNode, maxTextLength, type Scope } from './ast'
+import { createSource } from './closing-marks'
+import { type InlineContext, parseInline, verbatim } from './inline'
 
 export type ParseOptions = {
   scope?: Scope
@@ -18,22 +16,23 @@ const noSamples: Samples = new Map()
  * in the text's length.
  */
 export function parseMarkdown(
-  text: string,
+  whole: string,
   { scope = 'message', samples = noSamples }: ParseOptions = {},
 ): Block[] {
-  const beyond: Inline[] =
-    text.length > maxTextLength ? [{ type: 'text', text: text.slice(maxTextLength) }] : []
-  const blocks = parseWithin(text.slice(0, maxTextLength), scope, samples)
-  return beyond.length > 0 ? [...blocks, { type: 'paragraph', children: beyond }] : blocks
+  const text = whole.slice(0, maxTextLength)
+  const beyond = paragraph([{ type: 'text', text: whole.slice(maxTextLength) }])
+  const context = { source: createSource(text), samples, isTitle: scope === 'title' }
+  const blocks =
+    scope === 'message'
+      ? parseBlocks(context, false)
+      : paragraph(
+          scope === 'plain' ? verbatim(text) : parseInline(context, { from: 0, end: text.length }).nodes,
+        )
+  return whole.length > maxTextLength ? [...blocks, ...beyond] : blocks
 }
 
-function parseWithin(text: string, scope: Scope, samples: Samples): Block[] {
-  if (text === '') return []
-  if (scope === 'plain') return [{ type: 'paragraph', children: verbatim(text) }]
-  const context = { source: createSource(text), samples, isTitle: scope === 'title' }
-  if (scope === 'message') return parseBlocks(context, false)
-  return [{ type: 'paragraph', children: parseInline(context, { from: 0, end: text.length }).nodes }]
-}
+const paragraph = (children: Inline[]): Block[] =>
+  children.length > 0 ? [{ type: 'paragraph', children }] : []
 
 /** `isQuoted`: a quote holds no further quote. */
 function parseBlocks(context: InlineContext, isQuoted: boolean): Block[] {
@@ -49,13 +48,15 @@ function parseBlocks(context: InlineContext, isQuoted: boolean): Block[] {
       continue
     }
     const { nodes, end } = parseInline(context, { from: at, end: text.length }, 0, startsBlock)
-    if (nodes.length > 0) blocks.push({ type: 'paragraph', children: nodes })
+    blocks.push(...paragraph(nodes))
     at = end
   }
   return blocks
 }
 
 const heading = /^(#{1,3}) +(?=\S)/
+/** `- text`, `* text` or `1. text`, with the spaces before it. */
+const listLine = /^( *)([-*]|\d{1,9}\.) +(?=\S)/
 
 function lineAt(text: string, at: number) {
   const end = text.indexOf('\n', at)
@@ -75,9 +76,10 @@ function blockStart(text: string, at: number, isQuoted: boolean) {
 type Read = { blocks: Block[]; end: number }
 
 function blockAt(context: InlineContext, at: number, isQuoted: boolean): Read | null {
-  switch (blockStart(context.source.text, at, isQuoted)) {
+  const { text } = context.source
+  switch (blockStart(text, at, isQuoted)) {
     case 'wholeQuote':
-      return quoteOf(context, context.source.text.slice(at + 4), context.source.text.length)
+      return { blocks: [quoteOf(context, text.slice(at + 4))], end: text.length }
     case 'quote':
       return quoteAt(context, at)
     case 'heading':
@@ -89,10 +91,10 @@ function blockAt(context: InlineContext, at: number, isQuoted: boolean): Read | 
   }
 }
 
-function quoteOf(context: InlineContext, quoted: string, end: number): Read {
-  const children = parseBlocks({ ...context, source: createSource(quoted) }, true)
-  return { blocks: [{ type: 'quote', children }], end }
-}
+const quoteOf = (context: InlineContext, quoted: string): Block => ({
+  type: 'quote',
+  children: parseBlocks({ ...context, source: createSource(quoted) }, true),
+})
 
 function quoteAt(context: InlineContext, from: number): Read {
   const { text } = context.source
@@ -103,7 +105,7 @@ function quoteAt(context: InlineContext, from: number): Read {
     lines.push(line.slice(2))
     at += line.length + 1
   }
-  return quoteOf(context, lines.join('\n'), Math.min(at, text.length))
+  return { blocks: [quoteOf(context, lines.join('\n'))], end: Math.min(at, text.length) }
 }
 
 function headingAt(context: InlineContext, at: number): Read {
@@ -114,22 +116,43 @@ function headingAt(context: InlineContext, at: number): Read {
   return { blocks: [{ type: 'heading', level, children: nodes }], end: at + line.length + 1 }
 }
 
+/** One line of a list. */
+type Row = { level: number; isOrdered: boolean; start: number; children: Inline[] }
+
+const maxListDepth = 8
+
 function listAt(context: InlineContext, from: number): Read {
   const rows: Row[] = []
+  const indents: number[] = []
   let at = from
   for (;;) {
     const line = lineAt(context.source.text, at)
-    const [mark, spaces = '', sign = ''] = listLine.exec(line) ?? []
+    const [mark, { length: indent } = '', sign = ''] = listLine.exec(line) ?? []
     if (mark === undefined) break
+    while ((indents.at(-1) ?? -1) >= indent) indents.pop()
+    const level = Math.min(indents.length, maxListDepth)
+    indents.push(indent)
     const { nodes } = parseInline(context, { from: at + mark.length, end: at + line.length })
     const isOrdered = sign.endsWith('.')
-    rows.push({
-      indent: spaces.length,
-      isOrdered,
-      start: isOrdered ? parseInt(sign, 10) : 1,
-      children: nodes,
-    })
+    rows.push({ level, isOrdered, start: isOrdered ? parseInt(sign, 10) : 1, children: nodes })
     at += line.length + 1
   }
   return { blocks: toLists(rows), end: at }
+}
+
+/** Lines that follow each other, as lists within lists; a change between numbers and points starts a new one. */
+function toLists(rows: readonly Row[]): ListNode[] {
+  const lists: ListNode[] = []
+  let at = 0
+  for (let row = rows[at]; row; row = rows[at]) {
+    const { level, isOrdered, start, children } = row
+    const next = rows.findIndex((later, index) => index > at && later.level <= level)
+    const end = next === -1 ? rows.length : next
+    const item = { children, lists: toLists(rows.slice(at + 1, end)) }
+    const last = lists.at(-1)
+    if (last?.isOrdered === isOrdered) last.items.push(item)
+    else lists.push({ type: 'list', isOrdered, start, items: [item] })
+    at = end
+  }
+  return lists
 }
