@@ -70,7 +70,7 @@ exports.rooms = {
   'components/changes': {
     holds: 'how a change reads: names, old and new values',
     imports: ['config', 'theme', 'api', 'components/ui', 'components/discord'],
-    packages: screen,
+    packages: [...screen, 'diff'],
   },
   'components/game': {
     holds: 'what game servers are called, and the choice among your own',

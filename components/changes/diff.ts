@@ -1,58 +1,14 @@
+import { diffArrays } from 'diff'
 import { isSame } from '@/config/is-same'
 
 export type Piece = { kind: 'same' | 'old' | 'new'; text: string }
 
-/** Beyond this many comparisons a text counts as rewritten. */
-const mostComparisons = 1_000_000
+/** With more tokens changed than this, a text counts as rewritten. */
+const maxEditLength = 1000
 /** How much of what stayed the same is shown around a difference, in characters. */
 const context = 40
 
 const tokensOf = (text: string) => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
-
-function commonStart(one: readonly string[], other: readonly string[]) {
-  const different = one.findIndex((token, index) => token !== other[index])
-  return different === -1 ? one.length : different
-}
-
-/** Lengths of the longest common subsequences of all ends of two lists. */
-function commonLengths(one: readonly string[], other: readonly string[]) {
-  const width = other.length + 1
-  const lengths = new Uint32Array((one.length + 1) * width)
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
-  for (let row = one.length - 1; row >= 0; row--)
-    for (let column = other.length - 1; column >= 0; column--)
-      lengths[row * width + column] =
-        one[row] === other[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
-  return at
-}
-
-function* pieces(one: readonly string[], other: readonly string[]): Generator<Piece> {
-  if (one.length * other.length > mostComparisons) {
-    yield { kind: 'old', text: one.join('') }
-    yield { kind: 'new', text: other.join('') }
-    return
-  }
-  const at = commonLengths(one, other)
-  let row = 0
-  let column = 0
-  while (row < one.length || column < other.length) {
-    const old = one[row]
-    const now = other[column]
-    if (old !== undefined && old === now) {
-      yield { kind: 'same', text: old }
-      row++
-      column++
-    } else if (old !== undefined && (now === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      yield { kind: 'old', text: old }
-      row++
-    } else {
-      yield { kind: 'new', text: now ?? '' }
-      column++
-    }
-  }
-}
 
 /** Neighbours of one kind become one piece; of a replaced run the old words stand before the new ones. */
 function joined(all: Iterable<Piece>): Piece[] {
@@ -91,15 +47,16 @@ function shorten(text: string, isFirst: boolean, isLast: boolean) {
 
 /** Two texts as one: what went, what came, and a little of what stayed around it. */
 export function diffTexts(before: string, after: string): Piece[] {
-  const one = tokensOf(before)
-  const other = tokensOf(after)
-  const start = commonStart(one, other)
-  const end = commonStart(one.slice(start).toReversed(), other.slice(start).toReversed())
-  const all = joined([
-    { kind: 'same', text: one.slice(0, start).join('') },
-    ...pieces(one.slice(start, one.length - end), other.slice(start, other.length - end)),
-    { kind: 'same', text: one.slice(one.length - end).join('') },
-  ]).filter(({ text }) => text !== '')
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength }) ?? [
+    { removed: true, added: false, value: [before] },
+    { removed: false, added: true, value: [after] },
+  ]
+  const all = joined(
+    changes.map(({ removed, added, value }) => ({
+      kind: removed ? 'old' : added ? 'new' : 'same',
+      text: value.join(''),
+    })),
+  )
   return all.map((piece, index) =>
     piece.kind === 'same'
       ? { ...piece, text: shorten(piece.text, index === 0, index === all.length - 1) }

@@ -41,9 +41,8 @@ function read(groups: Partial<Record<string, string>>): Omit<Atom, 'end'> | null
   }
   if (url) {
     const href = safeUrl(url)
-    return (
-      href && { kind: 'link', node: { type: 'link', url: href, children: [{ type: 'text', text: url }] } }
-    )
+    if (href === null) return null
+    return { kind: 'link', node: { type: 'link', url: href, children: [{ type: 'text', text: url }] } }
   }
   const seconds = Number(groups.seconds)
   if (!isStyle(style) || Math.abs(seconds) > maxSeconds) return null
