@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { changeEvent, guildEvents } from '@/api/events.schema'
-import { createEventCutter, readEventText } from '@/server/live/event-text'
+import { createEventSplitter, readEventText } from '@/server/live/event-text'
 import { asObject, isAccepted, shapeNotes, successNotes } from './judge'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
 import type { Send, Subject } from './target'
@@ -159,14 +159,14 @@ function readEvent(text: string): StreamEvent | null {
 function eventsOf(body: ReadableStream<Uint8Array>, timeout: number): Stream {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  const cut = createEventCutter()
+  const split = createEventSplitter()
   const ready: StreamEvent[] = []
 
   async function fill() {
     while (ready.length === 0) {
       const { done, value } = await reader.read()
       if (done) return
-      const events = cut(decoder.decode(value, { stream: true })).map(readEvent)
+      const events = split(decoder.decode(value, { stream: true })).map(readEvent)
       ready.push(...events.filter((event) => event !== null))
     }
   }

@@ -71,7 +71,7 @@ async function follow({ db, live }: Runtime, stream: EventStream, after: string 
     const { changes, upTo } = await readBatch(db, told, newest)
     for (const change of changes) send(stream, change)
     told = upTo
-    await stream.pass(': so far\n\n')
+    await stream.write(': so far\n\n')
   }
   isCaughtUp = true
   stream.send({ event: 'ready', data: {}, id: String(told) })

@@ -116,7 +116,7 @@ export const botRoutes = [
       const { guildId } = c.req.param()
       const { versions } = await input.body()
       await saveLoadedVersions(rt.db, guildId, versions, rt.now())
-      await rt.live.tell({ kind: 'loaded', guildId })
+      await rt.live.publish({ kind: 'loaded', guildId })
       return c.json({ ok: true })
     },
   }),

@@ -3,7 +3,7 @@ import { followLog, type LoggedChange, type LogTail } from './change-log'
 import type { OpenDatabase } from '@/server/db/open'
 import { type Channel, type LiveMessage, openChannel, publish } from '@/server/db/channel'
 
-/** What a listener hears: a change of a guild's configuration, or a message of a replica. */
+/** A change of a guild's configuration, or a message of a replica. */
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
 export type LiveListener = (event: LiveEvent) => void
 
@@ -13,37 +13,31 @@ export type LiveListener = (event: LiveEvent) => void
  */
 export type ChangeFeed = {
   /**
-   * Hears everything from now on, until the answered function is called. Listeners are told one after the other and
-   * must not throw or wait. Resolves with the id up to which changes will not be told any more: read what lies before
-   * it from the log.
+   * Every event from now on. Listeners are called one after the other and must not throw or wait.
+   * @returns the id up to which changes will not come any more: read what lies before it from the log
    */
   subscribe: (listener: LiveListener) => Promise<{ position: number; unsubscribe: () => void }>
-  /** Tells every replica. Changes tell themselves (db/changes.ts). */
-  tell: (message: LiveMessage) => Promise<void>
+  /** To every replica. Changes publish themselves (changes.ts). */
+  publish: (message: LiveMessage) => Promise<void>
   close: () => Promise<void>
 }
 
-type Parts = { database: OpenDatabase; log: Logger }
-
 /** Nothing is followed until somebody listens. */
-export function createChangeFeed({ database, log }: Parts): ChangeFeed {
+export function createChangeFeed({ database, log }: { database: OpenDatabase; log: Logger }): ChangeFeed {
   const listeners = new Set<LiveListener>()
   let following: Promise<{ tail: LogTail; channel: Channel }> | null = null
 
-  const hear: LiveListener = (event) => {
+  const emit: LiveListener = (event) => {
     for (const listener of listeners) listener(event)
   }
 
   async function follow() {
-    const tail = await followLog({
-      db: database.db,
-      log,
-      onChange: (change) => hear({ kind: 'change', change }),
-    })
+    const onChange = (change: LoggedChange) => emit({ kind: 'change', change })
+    const tail = await followLog({ db: database.db, log, onChange })
     const channel = await openChannel({
       database,
       log,
-      onMessage: (message) => (message.kind === 'changed' ? void tail.wake() : hear(message)),
+      onMessage: (message) => (message.kind === 'changed' ? void tail.wake() : emit(message)),
       onListening: () => void tail.wake(),
     })
     return { tail, channel }
@@ -61,7 +55,7 @@ export function createChangeFeed({ database, log }: Parts): ChangeFeed {
       listeners.add(listener)
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
     },
-    async tell(message) {
+    async publish(message) {
       await publish(database.db, message)
     },
     async close() {

@@ -5,8 +5,8 @@ type ServerEvent = { event: string; data: unknown; id?: string }
 
 export type EventStream = {
   send: (event: ServerEvent) => void
-  /** Sends whole events as they were written elsewhere. Resolves when the reader has room for more. */
-  pass: (text: string) => Promise<void>
+  /** Sends whole events as they are. Resolves when the reader has room for more. */
+  write: (text: string) => Promise<void>
   /** Ends the stream; the reader may come back. */
   end: () => void
   /** Runs once when the stream is over, for whatever reason. At once where it is over already. */
@@ -16,7 +16,7 @@ export type EventStream = {
 /** Milliseconds between two signs of life; proxies cut what is silent for a minute. */
 const pingEvery = 20_000
 /** Bytes that a reader may be behind with `send` before it is cut off; it comes back and goes on where it was. */
-const mostBehind = 256 * 1024
+const maxBehind = 256 * 1024
 
 /** Of the answer. */
 export const streamHeaders = {
@@ -29,7 +29,7 @@ export const streamHeaders = {
 const encoder = new TextEncoder()
 
 /** As the HTML standard writes it. JSON has no line breaks, so a datum is one line. */
-const written = ({ event, data, id }: ServerEvent) =>
+const format = ({ event, data, id }: ServerEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 type Parts = {
@@ -64,29 +64,26 @@ export function eventStream({ lifecycle, signal, release, begin }: Parts): Respo
           finish()
           controller.close()
         }
-        function write(text: string) {
+        function enqueue(text: string) {
           if (isOver) return
           controller.enqueue(encoder.encode(text))
-          if ((controller.desiredSize ?? 0) < -mostBehind) end()
+          if ((controller.desiredSize ?? 0) < -maxBehind) end()
         }
-        async function pass(text: string) {
+        async function write(text: string) {
           if (isOver) return
           controller.enqueue(encoder.encode(text))
-          if ((controller.desiredSize ?? 0) > 0) return
-          await new Promise<void>((resolve) => {
-            onRoom = resolve
-          })
+          if ((controller.desiredSize ?? 0) <= 0) await new Promise<void>((resolve) => (onRoom = resolve))
         }
         const onEnd = (run: () => void) => void (isOver ? run() : releases.add(run))
 
-        const ping = setInterval(() => write(': still here\n\n'), pingEvery)
+        const ping = setInterval(() => enqueue(': still here\n\n'), pingEvery)
         onEnd(() => clearInterval(ping))
         onEnd(lifecycle.onDrain(end))
         signal.addEventListener('abort', end, { once: true })
         if (signal.aborted || lifecycle.isDraining()) return end()
         // The first bytes open the stream for a reader that waits behind a buffer.
-        write(': hello\n\n')
-        begin({ send: (event) => write(written(event)), pass, end, onEnd }).catch(end)
+        enqueue(': hello\n\n')
+        begin({ send: (event) => enqueue(format(event)), write, end, onEnd }).catch(end)
       },
       pull: () => onRoom(),
       cancel: finish,
@@ -99,27 +96,16 @@ export function eventStream({ lifecycle, signal, release, begin }: Parts): Respo
 /** How many streams may be open at once in this process: one reader's, and all together. */
 type StreamLimits = { each: number; all: number }
 
-/** Counts open streams. */
 export function createOpenStreams({ each, all }: StreamLimits) {
-  const open = new Map<string, number>()
-  let total = 0
+  const open = new Map<symbol, string>()
 
-  /** Takes a place for `reader`, or answers null when there is none; what it answers gives the place back. */
+  /** @returns what gives the place of this reader back; null when there is none */
   return function take(reader: string): (() => void) | null {
-    const own = open.get(reader) ?? 0
-    if (own >= each || total >= all) return null
-    open.set(reader, own + 1)
-    total += 1
-
-    let isGiven = false
-    return () => {
-      if (isGiven) return
-      isGiven = true
-      total -= 1
-      const left = (open.get(reader) ?? 1) - 1
-      if (left === 0) open.delete(reader)
-      else open.set(reader, left)
-    }
+    const own = [...open.values()].filter((other) => other === reader)
+    if (own.length >= each || open.size >= all) return null
+    const place = Symbol(reader)
+    open.set(place, reader)
+    return () => void open.delete(place)
   }
 }
 export type TakeStream = ReturnType<typeof createOpenStreams>

@@ -6,7 +6,7 @@ const longest = 256 * 1024
  * does. They have plain line ends and no blank line at their end.
  * @returns takes a piece, answers what it completes. @throws RangeError for more than 256 KiB in one
  */
-export function createEventCutter() {
+export function createEventSplitter() {
   let pending = ''
   let endedInReturn = false
 
@@ -37,7 +37,7 @@ export function readEventText(text: string): { event: string; data: string } | n
 
 /** The first event that tells something; null while there is none. */
 export function firstEventIn(text: string) {
-  for (const event of createEventCutter()(text)) {
+  for (const event of createEventSplitter()(text)) {
     const read = readEventText(event)
     if (read) return read
   }

@@ -21,8 +21,8 @@ type Reader = {
   checkEvery: number
 }
 
-/** More than this that was missed is not told one by one. */
-const mostMissed = 500
+/** More missed changes than this are not sent one by one. */
+const maxMissed = 500
 
 type Send = <Name extends GuildEventName>(
   event: Name,
@@ -46,34 +46,28 @@ async function readPeople({ db, now }: Runtime, guildId: string): Promise<Presen
   }))
 }
 
-/** Our ids are numbers; one that is not ours, or not taken yet, cannot be gone on from. */
-function positionOf(after: string, newest: number) {
-  const id = /^\d{1,15}$/.test(after) ? Number(after) : null
-  return id !== null && id <= newest ? id : null
-}
-
-/** What happened since `after`, or `reset` where that cannot be told. */
+/** What happened since `after`, or `reset` where that cannot be told: an id that is not ours, or not taken yet. */
 async function sendMissed({ db }: Runtime, guildId: string, after: string, newest: number, send: Send) {
-  const from = positionOf(after, newest)
-  const options = { after: from ?? 0, upTo: newest, limit: mostMissed + 1 }
-  const missed = from === null ? null : await readGuildLog(db, guildId, options)
-  if (!missed || missed.length > mostMissed) return send('reset', {}, String(newest))
+  const isOurs = /^\d{1,15}$/.test(after) && Number(after) <= newest
+  const options = { after: Number(after), upTo: newest, limit: maxMissed + 1 }
+  const missed = isOurs ? await readGuildLog(db, guildId, options) : null
+  if (!missed || missed.length > maxMissed) return send('reset', {}, String(newest))
   for (const change of missed) send('change', toEvent(change), String(change.id))
 }
 
 /** Keeps it known that somebody is here for as long as the stream is open. */
 async function bePresent(rt: Runtime, viewer: Presence, stream: EventStream) {
   const { db, live, now } = rt
-  const tell = () => live.tell({ kind: 'presence', guildId: viewer.guildId })
+  const announce = () => live.publish({ kind: 'presence', guildId: viewer.guildId })
   await ifRoom(async () => {
     await sweepPresence(db, viewer.guildId, now())
     await savePresence(db, viewer, now())
-    await tell()
+    await announce()
   })
   stream.onEnd(() => {
     const leave = async () => {
       await ifRoom(() => deletePresence(db, viewer))
-      await tell()
+      await announce()
     }
     // A row that stays behind runs out by itself.
     leave().catch((error: unknown) => rt.log.warn({ err: error }, 'A visit could not be ended'))
@@ -94,7 +88,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   async function sendLoaded() {
     send('loaded', { loaded: await readLoaded(rt.db, guildId) })
   }
-  function hear(event: LiveEvent) {
+  function forward(event: LiveEvent) {
     if (event.kind === 'change') {
       if (event.change.guildId === guildId) send('change', toEvent(event.change), String(event.change.id))
     } else if (event.kind === 'session-ended') {
@@ -105,7 +99,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
     }
   }
 
-  // Heard from here on, told once what came before has been told.
+  // Collected from here on, sent once what came before has been sent.
   const early: LiveEvent[] = []
   let onEvent: LiveListener = (event) => void early.push(event)
   const { position, unsubscribe } = await rt.live.subscribe((event) => onEvent(event))
@@ -120,20 +114,14 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
     readChangedAgo(rt.db, guildId),
   ])
   send('ready', { people, versions, loaded, changed_ago }, String(position))
-  for (const event of early) hear(event)
-  onEvent = hear
+  for (const event of early) forward(event)
+  onEvent = forward
   closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () =>
     ifRoom(() => savePresence(rt.db, viewer, rt.now())),
   )
 }
 
-/** Who reads a guild's events. */
-export type GuildReader = {
-  session: CurrentSession
-  guildId: string
-  /** Milliseconds between two looks at whether the reader may still be here. */
-  checkEvery: number
-}
+export type GuildReader = { session: CurrentSession; guildId: string; checkEvery: number }
 
 /** Tells the reader why the stream will not be given again, and ends it. */
 function close(stream: EventStream, { code, message }: HttpError) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { type EventStream, eventStream, streamHeaders, createOpenStreams } from '@/server/live/event-stream'
-import { createEventCutter } from '@/server/live/event-text'
+import { createEventSplitter } from '@/server/live/event-text'
 import { closeAtEndOf, type GuildReader, closeWhenRevoked } from '@/server/live/follow-guild'
 import type { Runtime } from '@/server/runtime'
 import { tooManyStreams } from '@/server/http/http-error'
@@ -33,9 +33,9 @@ async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessag
   const { unsubscribe } = await rt.live.subscribe((event) => closeAtEndOf(reader.session, event, stream))
   stream.onEnd(unsubscribe)
   closeWhenRevoked(rt, reader, stream)
-  const take = createEventCutter()
+  const split = createEventSplitter()
   incoming.setEncoding('utf8')
-  for await (const text of incoming) for (const event of take(String(text))) await stream.pass(`${event}\n\n`)
+  for await (const text of incoming) for (const event of split(String(text))) await stream.write(`${event}\n\n`)
   stream.end()
 }
 

@@ -26,7 +26,7 @@ const byName = (one: { name?: string }, other: { name?: string }) =>
   String(one.name).localeCompare(String(other.name))
 
 test('every table that is said to stay is one of the schema', () => {
-  const names = tables.map(getTableName)
+  const names: string[] = tables.map(getTableName)
 
   expect([...staying].filter((name) => !names.includes(String(name)))).toEqual([])
 })

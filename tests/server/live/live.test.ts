@@ -113,7 +113,7 @@ test('messages reach every replica, and a listener that left hears no more', asy
   const { unsubscribe } = await other.subscribe(leaves.listen)
   unsubscribe()
 
-  await one.tell({ kind: 'session-ended', userId: ids.user, idHash: 'hash' })
+  await one.publish({ kind: 'session-ended', userId: ids.user, idHash: 'hash' })
   await stays.until((heard) => heard.length === 1)
 
   expect(stays.heard).toEqual([{ kind: 'session-ended', userId: ids.user, idHash: 'hash' }])
@@ -182,7 +182,7 @@ test('a change whose id was taken first and which commits last is neither lost n
     await changeSettings(slow, ids.guild, { chat_prefix: '?' }, writeAs)
     if (!isShared) return
     await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, writeAs)
-    await live.tell({ kind: 'presence', guildId: ids.guild })
+    await live.publish({ kind: 'presence', guildId: ids.guild })
     await until(1)
   })
   await overtaken
