@@ -1,14 +1,14 @@
 import * as oauth from 'oauth4webapi'
+import { product } from '@/config/product'
 import type { Env } from '@/server/env'
 import { HttpError, translate } from '@/server/http/http-error'
-import { userAgent } from '@/server/http/user-agent'
 import type { PlatformTokens } from './sessions'
 
 /** What one sign-in keeps until the person is back. */
-export type PendingSignIn = { state: string; codeVerifier: string }
+type PendingSignIn = { state: string; codeVerifier: string }
 
 /** How the person came back: with the parameters to exchange, or having said no. */
-export type AuthorizationResponse = { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' }
+type AuthorizationResponse = { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' }
 
 const scope = 'identify guilds'
 const callTimeoutMs = 10_000
@@ -43,7 +43,7 @@ const callOptions = (address: string, milliseconds = callTimeoutMs) => ({
 })
 
 /** The address registered with the platform, to which people return. */
-export const redirectUri = ({ publicUrl }: Env) => `${publicUrl}/api/auth/callback`
+const redirectUri = ({ publicUrl }: Env) => `${publicUrl}/api/auth/callback`
 
 export const newSignIn = (): PendingSignIn => ({
   state: oauth.generateRandomState(),
@@ -153,3 +153,9 @@ export async function revokeTokens(env: Env, token: string) {
   const options = callOptions(env.platform.revokeUrl, revokeTimeoutMs)
   await oauth.processRevocationResponse(await oauth.revocationRequest(...partiesOf(env), token, options))
 }
+
+/** The version in package.json; a test holds them together. */
+export const version = '0.1.0'
+
+/** The platform asks every program to name itself like this, and may block those that do not. */
+export const userAgent = `DiscordBot (${product.links.source}, ${version})`

@@ -13,7 +13,6 @@ import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
-import { nextPath } from './next-path'
 import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
 import { createSession, endSession, hashOfId, type PlatformTokens, randomId, sessionLife } from './sessions'
 
@@ -156,4 +155,19 @@ export function failedSignInPage(c: Context, error: unknown) {
       </html>`,
     error.status,
   )
+}
+
+const segment = '[A-Za-z0-9_-][A-Za-z0-9._~-]*'
+const text = '(?:[A-Za-z0-9._~=&+-]|%(?:[2-6][0-9A-Fa-f]|7[0-9A-Ea-e]|[89A-Fa-f][0-9A-Fa-f]))*'
+const ownPath = new RegExp(`^/(?:${segment}(?:/${segment})*)?(?:\\?${text})?(?:#${text})?$`)
+/** These answer programs, not people; the first would also start the next sign-in. */
+const notPages = /^\/(?:api|backend|platform|_next|error-reports)(?:[/?#]|$)/
+
+/**
+ * Where a person goes after signing in: `wished` when it is plainly a page of ours, else the guild picker. Only what is
+ * known to be harmless passes: no host, backslash, escaped path, dot segment or control character.
+ */
+export function nextPath(wished: string | null | undefined): string {
+  if (!wished || wished.length > 1024) return paths.home
+  return ownPath.test(wished) && !notPages.test(wished) ? wished : paths.home
 }

@@ -18,7 +18,7 @@ export const codeOf = (error: unknown) =>
 const causeOf = (error: unknown) =>
   error instanceof Error && error.cause !== undefined ? error.cause : error
 
-/** Whether an error says that there is no room to save something (db/guarded-database.ts, or a PostgreSQL's own disk). */
+/** Whether an error says that there is no room to save something (db/open.ts, or a PostgreSQL's own disk). */
 export const isStorageFull = (error: unknown) => codeOf(causeOf(error)) === '53100'
 
 /** Whether an error says that the database cannot be reached, rather than that a statement is wrong. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { userAgent } from '@/server/http/user-agent'
+import { userAgent } from '@/server/auth/oauth'
 import { createBreaker, type Outcome } from './breaker'
 import { rateLimited, unauthorised, unavailable } from './failures'
 import type { PlatformLimits } from './client'

@@ -6,8 +6,14 @@ import { DirectoryInUse } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
 import { openDatabase } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
-import { askRunningProgram, wrongAccount } from './control-channel'
-import { type Command, failureLines, type Outcome, runCommand } from './entitlement-command'
+import {
+  askRunningProgram,
+  type Command,
+  failureLines,
+  type Outcome,
+  runCommand,
+  wrongAccount,
+} from './control-channel'
 import { readPlace } from './environment'
 
 const usage = [

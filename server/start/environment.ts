@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { makeDataDirectory } from '@/server/db/data-directory'
 import {
@@ -11,7 +12,6 @@ import {
   readRealEnv,
   StartError,
 } from '@/server/env'
-import { probePort } from './ports'
 
 export type Environment = { env: Env; demo: DemoSettings | null }
 
@@ -120,4 +120,41 @@ export function readMode(words: string[]): Mode {
   const mode = Object.hasOwn(modes, words.join(' ')) ? modes[words.join(' ')] : undefined
   if (!mode) throw new StartError([`Say how to run: ${Object.keys(modes).join(' | ')}.`])
   return mode
+}
+
+/** What the operating system said about an address, in words that say what to do. */
+function explain(error: NodeJS.ErrnoException, port: number, host: string, variable: string) {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Set ${variable} to a free one.`
+  if (error.code === 'EACCES')
+    return `Port ${port} needs more rights than this process has. Set ${variable} above 1023.`
+  return `HOST ${host} cannot be listened on (${error.code ?? error.name}).`
+}
+
+/**
+ * Listens, and resolves with the port in use (another one than asked for only when asked for 0).
+ * @param variable the environment variable that names this port, for the message
+ * @throws StartError when the address is taken, forbidden or not this machine's
+ */
+export function listen(
+  server: Server,
+  { port, host, variable }: { port: number; host: string; variable: string },
+) {
+  return new Promise<number>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) =>
+      reject(new StartError([explain(error, port, host, variable)]))
+    server.once('error', onError)
+    server.listen(port, host, () => {
+      server.off('error', onError)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Takes the port for a moment, so that a busy one is reported before anything slow is begun. */
+async function probePort(address: { port: number; host: string; variable: string }) {
+  const server = createServer()
+  const port = await listen(server, address)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isMigrated } from '@/server/db/migrate'
 import type { Lifecycle, Runtime } from '@/server/runtime'
 
@@ -18,35 +19,28 @@ const answer = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
-function holds(check: () => Promise<boolean>, milliseconds: number) {
-  let timer: NodeJS.Timeout
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false)
-  })
-  return Promise.race([check().catch(() => false), late]).finally(() => clearTimeout(timer))
-}
-
-async function runAll(checks: Checks, milliseconds: number) {
-  const results = Object.entries(checks).map(
-    async ([name, check]) => [name, await holds(check, milliseconds)] as const,
-  )
-  return Object.fromEntries(await Promise.all(results))
+async function runAll(checks: Checks, timeoutMs: number) {
+  const run = async ([name, check]: [string, () => Promise<boolean>]) => {
+    const late = wait(timeoutMs, false, { ref: false })
+    return [name, await Promise.race([check().catch(() => false), late])] as const
+  }
+  return Object.fromEntries(await Promise.all(Object.entries(checks).map(run)))
 }
 
 /**
  * However many ask at once, the checks run once: the probes are open to everyone.
- * @param milliseconds how long a check may take before it counts as failed
+ * @param timeoutMs how long a check may take before it counts as failed
  * @param warnings what is amiss when they do not hold, though requests should still come here
  */
 export function createProbes(
   lifecycle: Lifecycle,
   checks: Checks,
-  milliseconds = 2_000,
+  timeoutMs = 2_000,
   warnings: Checks = {},
 ): Probes {
   let running: Promise<Record<string, boolean>> | null = null
   const all = { ...checks, ...warnings }
-  const results = () => (running ??= runAll(all, milliseconds).finally(() => (running = null)))
+  const results = () => (running ??= runAll(all, timeoutMs).finally(() => (running = null)))
   const isReady = (checked: Record<string, boolean>) =>
     Object.entries(checked).every(([name, isWell]) => isWell || Object.hasOwn(warnings, name))
   return {

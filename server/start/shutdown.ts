@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Lifecycle } from '@/server/runtime'
 
@@ -20,16 +21,14 @@ type Limits = { requests: number; everything: number }
 const defaultLimits: Limits = { requests: 12_000, everything: 24_000 }
 /** Hot reload keeps a socket open for as long as a page is; whoever develops does not wait for it. */
 export const developmentLimits: Limits = { requests: 500, everything: 5_000 }
-const idleCheckMilliseconds = 50
+const idleCheckMs = 50
 /** A terminal signals the whole group and npm passes its own on: one wish to stop may arrive twice. */
-const echoMilliseconds = 500
+const echoMs = 500
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Stops accepting and resolves when the last request has been answered, or its time is up. */
 async function closeServer(server: Server, sockets: Set<Socket>, milliseconds: number) {
-  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds)
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
   const force = setTimeout(() => sockets.forEach((socket) => socket.destroy()), milliseconds)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearInterval(idle)
@@ -51,14 +50,8 @@ export async function closeEach({ closers, log }: Pick<Parts, 'closers' | 'log'>
  * Ends the process in order on SIGTERM, SIGINT or an error that nobody caught: `/readyz` turns red, requests in
  * flight finish, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
  */
-export function shutDownInOrder({
-  server,
-  lifecycle,
-  log,
-  graceSeconds,
-  closers,
-  limits = defaultLimits,
-}: Parts) {
+export function shutDownInOrder(parts: Parts) {
+  const { server, lifecycle, log, graceSeconds, closers, limits = defaultLimits } = parts
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -70,7 +63,7 @@ export function shutDownInOrder({
     process.exitCode = exitCode
     setTimeout(() => process.exit(1), limits.everything).unref()
     lifecycle.drain()
-    await pause(grace)
+    await wait(grace)
     await closeServer(server, sockets, limits.requests)
     await closeEach({ closers, log })
     process.exit(exitCode)
@@ -79,7 +72,7 @@ export function shutDownInOrder({
   let firstSignal: number | null = null
   for (const [signal, code] of Object.entries(signals)) {
     process.on(signal, () => {
-      if (firstSignal !== null && performance.now() - firstSignal < echoMilliseconds) return
+      if (firstSignal !== null && performance.now() - firstSignal < echoMs) return
       if (lifecycle.isDraining()) process.exit(code)
       firstSignal = performance.now()
       log.info({ reason: signal }, 'stopping')

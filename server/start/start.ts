@@ -12,10 +12,9 @@ import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { createLifecycle, installRuntime, type Runtime } from '@/server/runtime'
 import { openControlChannel } from './control-channel'
-import { type Environment, type Mode, readEnvironment } from './environment'
+import { type Environment, listen, type Mode, readEnvironment } from './environment'
 import { createHttpServer } from './http-server'
 import { prepareNext } from './next-app'
-import { listen } from './ports'
 import { createProbes, readinessChecks } from './probes'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
 import { serveStaticFiles } from './static-files'
@@ -27,16 +26,20 @@ type Started = Environment & { log: Logger; closers: Closer[] }
 type Built = { runtime: Runtime; hasRoom: () => Promise<boolean> }
 
 async function openMigrated({ env, log, closers }: Started, migrations: string) {
-  const onBrokenConnection = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const onWeakClaim = () =>
-    log.warn('DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it')
-  const onRoom = (isFull: boolean) =>
-    isFull
-      ? log.error(
-          'The disk of DATA_DIR is nearly full: nothing is saved until there is more room (DATA_RESERVE_MB)',
-        )
-      : log.warn('There is room in DATA_DIR again: saving goes on')
-  const database = await openDatabase({ ...env, onBrokenConnection, onWeakClaim, onRoom })
+  const database = await openDatabase({
+    ...env,
+    onBrokenConnection: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onWeakClaim: () =>
+      log.warn(
+        'DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it',
+      ),
+    onRoom(isFull) {
+      if (!isFull) return log.warn('There is room in DATA_DIR again: saving goes on')
+      log.error(
+        'The disk of DATA_DIR is nearly full: nothing is saved until there is more room (DATA_RESERVE_MB)',
+      )
+    },
+  })
   closers.unshift(database.close)
   await migrate(database, migrations)
   return database

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPath } from '@/server/auth/next-path'
+import { nextPath } from '@/server/auth/sign-in'
 import { aSignIn } from './a-sign-in'
 
 const harmless = [

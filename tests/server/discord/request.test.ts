@@ -4,7 +4,7 @@ import { canManageGuild } from '@/config/permissions'
 import { guildId, personIds } from '@/demo/ids'
 import { createPlatform } from '@/server/discord/client'
 import { HttpError } from '@/server/http/http-error'
-import { version } from '@/server/http/user-agent'
+import { version } from '@/server/auth/oauth'
 import { createLogger } from '@/server/log'
 import { aDemo, client } from '@/tests/server/demo/a-demo'
 import {
