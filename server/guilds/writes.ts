@@ -37,7 +37,7 @@ export async function orConflict<Value>(
 }
 
 /** Milliseconds. A name for the history is worth no more waiting, and may be older than other answers. */
-const patience = 2_000
+const nameTimeoutMs = 2_000
 const oldEnough = { maxAge: 10 * 60_000 }
 
 async function ask(rt: Runtime, session: CurrentSession): Promise<Author> {
@@ -50,7 +50,7 @@ export async function authorOf(rt: Runtime, session: CurrentSession): Promise<Au
   const nameless: Author = { userId: session.userId }
   return Promise.race([
     ask(rt, session).catch(() => nameless),
-    setTimeout(patience, nameless, { ref: false }),
+    setTimeout(nameTimeoutMs, nameless, { ref: false }),
   ])
 }
 

@@ -15,25 +15,25 @@ export type UpstreamCall = {
 }
 
 /** The body as it comes; whoever is waited for, its sender or the backend, is the one that took too long. */
-async function* moving(body: ReadableStream<Uint8Array>, patience: Timeout) {
-  patience.begin(senderSlow)
+async function* moving(body: ReadableStream<Uint8Array>, deadline: Timeout) {
+  deadline.begin(senderSlow)
   for await (const chunk of body) {
-    patience.begin()
+    deadline.begin()
     yield chunk
-    patience.begin(senderSlow)
+    deadline.begin(senderSlow)
   }
-  patience.begin()
+  deadline.begin()
 }
 
 /** @throws what the body failed with; what has begun to arrive is broken off then, so that nobody takes it for all */
-async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, patience: Timeout) {
-  if (body instanceof ReadableStream) await pipeline(moving(body, patience), outgoing)
+async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, deadline: Timeout) {
+  if (body instanceof ReadableStream) await pipeline(moving(body, deadline), outgoing)
   else outgoing.end(body ?? undefined)
 }
 
 /**
  * Sends calls to one backend: fixed host, no redirects followed. Resolves with the head of the answer, which may come
- * before all of the body was sent; the call ends, its answer included, when `patience` does.
+ * before all of the body was sent; the call ends, its answer included, when `deadline` does.
  */
 export function createSender(backendUrl: string, connections: http.AgentOptions) {
   const base = new URL(backendUrl)
@@ -41,7 +41,7 @@ export function createSender(backendUrl: string, connections: http.AgentOptions)
   const agent = new Agent(connections)
   const prefix = base.pathname.replace(/\/+$/, '')
 
-  return ({ method, path, headers, body }: UpstreamCall, patience: Timeout) =>
+  return ({ method, path, headers, body }: UpstreamCall, deadline: Timeout) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const length = body instanceof Buffer ? { 'content-length': String(body.byteLength) } : {}
       const outgoing = request(
@@ -53,12 +53,12 @@ export function createSender(backendUrl: string, connections: http.AgentOptions)
           method,
           headers: { ...headers, ...length },
           agent,
-          signal: patience.signal,
+          signal: deadline.signal,
         },
         resolve,
       )
       outgoing.on('error', reject)
-      send(body, outgoing, patience).catch(reject)
+      send(body, outgoing, deadline).catch(reject)
     })
 }
 
@@ -73,7 +73,7 @@ export function createTimeout(timeout: number, leave?: AbortSignal) {
   let isEnded = false
   let timer: NodeJS.Timeout | undefined
 
-  const patience = {
+  const deadline = {
     signal: waiting.signal,
     /** @param failure what it is when nothing comes: the backend's fault, unless said */
     begin(failure = backendSlow) {
@@ -101,7 +101,7 @@ export function createTimeout(timeout: number, leave?: AbortSignal) {
   }
   leave?.addEventListener('abort', abort)
   if (leave?.aborted) abort()
-  patience.begin()
-  return patience
+  deadline.begin()
+  return deadline
 }
 type Timeout = ReturnType<typeof createTimeout>

@@ -87,13 +87,13 @@ export function createUpstream(backendUrl: string, timeout: number = forwardLimi
   const upload = createSender(backendUrl, { keepAlive: false })
 
   return async (call: UpstreamCall): Promise<UpstreamAnswer | LongAnswer> => {
-    const patience = createTimeout(timeout)
+    const deadline = createTimeout(timeout)
     const by = call.body instanceof ReadableStream ? upload : send
     try {
-      const incoming = await patience.during(by(call, patience), backendUnreachable)
-      return await patience.during(readAnswer(incoming), backendBroken)
+      const incoming = await deadline.during(by(call, deadline), backendUnreachable)
+      return await deadline.during(readAnswer(incoming), backendBroken)
     } finally {
-      patience.end()
+      deadline.end()
     }
   }
 }
@@ -121,17 +121,17 @@ export function createUpstreamStream(
   const send = createSender(backendUrl, { keepAlive: false })
 
   return async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamStream> => {
-    const patience = createTimeout(timeout, signal)
+    const deadline = createTimeout(timeout, signal)
     try {
-      const incoming = await patience.during(send(call, patience), backendUnreachable)
+      const incoming = await deadline.during(send(call, deadline), backendUnreachable)
       if (isEvents(incoming)) {
         incoming.setTimeout(idle, () => incoming.destroy())
         return { kind: 'events', incoming }
       }
       const whole = readAnswer(incoming).then((begun) => wholeAnswer(begun, { timeout }))
-      return { kind: 'answer', answer: await patience.during(whole, backendBroken) }
+      return { kind: 'answer', answer: await deadline.during(whole, backendBroken) }
     } finally {
-      patience.end()
+      deadline.end()
     }
   }
 }
