@@ -1,8 +1,7 @@
 import Router from 'next/router'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { withdrawNotification } from '@/components/ui/notify'
-import { type Undone, useUndoNotification } from '@/components/ui/use-undo-notification'
+import { type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { type DraftKey, saveDraft } from '@/stores/drafts'
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */

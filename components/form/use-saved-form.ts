@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
-import { useClearOnReconnect } from '@/components/ui/use-connection'
+import { useClearOnReconnect } from '@/components/ui/connection'
 import type { DraftKey } from '@/stores/drafts'
 import { changedFields, keysOf, mergeWithRows, type RowPlace } from './changes'
 import { type FormChanges, isSettled, mergeRemote } from './form-changes'

@@ -1,7 +1,7 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ConnectionBanner } from '@/components/ui/connection-banner'
+import { ConnectionBanner } from '@/components/ui/connection'
 import { Logo } from '@/components/ui/logo'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'

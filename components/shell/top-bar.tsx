@@ -10,7 +10,7 @@ import { GuildIcon, UserAvatar } from '@/components/discord/avatars'
 import { PresenceAvatars } from '@/components/shell/live/guild-events'
 import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
-import { useConnection } from '@/components/ui/use-connection'
+import { useConnection } from '@/components/ui/connection'
 import { ColourModeToggle } from './layout-parts'
 
 /** Code of what opens from here; it comes when the pointer or the focus is near. */

@@ -1,6 +1,13 @@
 import { Button, type ButtonProps, chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { usePopover } from './use-popover'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 type PopupProps = {
   label: string
@@ -87,4 +94,51 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (next === undefined) return
   event.preventDefault()
   stops[Math.min(next, stops.length - 1)]?.focus()
+}
+
+/**
+ * A button with a panel beside it: a press elsewhere and leaving with Tab close the panel, Escape also gives the focus
+ * back to the button.
+ */
+export function usePopover<Opened>(onBlur?: () => void) {
+  const [opened, open] = useState<Opened | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const isOpen = opened !== null
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) open(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  const focus = () => trigger.current?.focus()
+  const close = () => {
+    open(null)
+    focus()
+  }
+  const rootProps = {
+    ref: root,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen) return
+      event.stopPropagation()
+      event.preventDefault()
+      close()
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return
+      if (event.relatedTarget) open(null)
+      onBlur?.()
+    },
+  }
+  const triggerProps = {
+    ref: trigger,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? panelId : undefined,
+  }
+  return { opened, open, close, focus, panelId, rootProps, triggerProps }
 }

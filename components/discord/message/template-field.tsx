@@ -49,7 +49,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const [isName] = useState(maxLength <= longestName && !value.includes('\n'))
 
   return (
-    <EditorProvider value={{ placeholders, complaint: () => words(error) }}>
+    <EditorProvider value={{ placeholders, errorAt: () => words(error) }}>
       <chakra.div ref={root} sx={styles} onFocus={onFocus}>
         <TextEntry
           label={label}

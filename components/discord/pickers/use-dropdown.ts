@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { usePopover } from '@/components/ui/use-popover'
+import { usePopover } from '@/components/ui/popup'
 
 /** In pixels. `chrome` is what a panel takes besides its list, and the distance kept to the window's edge. */
 const sizes = { minList: 160, comfortableList: 240, maxList: 320, chrome: 80 }

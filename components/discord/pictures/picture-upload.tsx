@@ -2,13 +2,15 @@ import { chakra, Input } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
 import { Field } from '@/components/ui/field'
-import { undefinedIfEmpty } from './or-nothing'
 import type { PictureShelfProps } from './picture-shelf'
 import type { PictureSource } from './picture-source'
 import { beside, inLine, wide } from './picture-widths'
 
+// Where the code cannot be loaded, the field for the address serves without it.
+const nothing = () => () => null
+
 const PictureShelf = dynamic<PictureShelfProps>(
-  () => import('./picture-shelf').then((code) => code.PictureShelf, undefinedIfEmpty),
+  () => import('./picture-shelf').then((code) => code.PictureShelf, nothing),
   { ssr: false },
 )
 

@@ -6,15 +6,15 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { ApiError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { imageLimits } from '@/config/limits'
-import { undefinedIfEmpty } from './or-nothing'
 import type { PictureShelfProps } from './picture-shelf'
 import { type PictureSource, pictureTypes } from './picture-source'
 import { type Upload, usePictureDrop, usePictureUpload } from './use-picture-upload'
 
-const PictureChoice = dynamic(
-  () => import('./picture-choice').then((code) => code.PictureChoice, undefinedIfEmpty),
-  { ssr: false },
-)
+const nothing = () => () => null
+
+const PictureChoice = dynamic(() => import('./picture-choice').then((code) => code.PictureChoice, nothing), {
+  ssr: false,
+})
 
 type UploadToolsProps = Pick<PictureShelfProps, 'label' | 'address' | 'onAddress' | 'root'> & {
   source: PictureSource

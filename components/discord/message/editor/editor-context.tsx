@@ -10,7 +10,7 @@ type EditorContextValue = {
   /** Missing where the placeholders are given. */
   placeholderList?: PlaceholderList
   /** What is wrong with the value at a path such as `embed.fields.0.name`, in words. */
-  complaint: (path: string) => string | undefined
+  errorAt: (path: string) => string | undefined
   /** A person has left the value at a path: what is wrong with it may be said now. */
   onLeave?: (path: string) => void
   /** The rows of the list at a path have moved: for each place, where its row stood before; null for a new one. */
@@ -19,7 +19,7 @@ type EditorContextValue = {
   pictures?: PictureSource | null
 }
 
-const EditorContext = createContext<EditorContextValue>({ placeholders: [], complaint: () => undefined })
+const EditorContext = createContext<EditorContextValue>({ placeholders: [], errorAt: () => undefined })
 
 export const EditorProvider = EditorContext.Provider
 

@@ -20,13 +20,13 @@ type FocusTarget = { row: number; control: 'name' | Step | 'remove' } | 'add'
 /** The embed's fields: added, removed and moved by buttons, and moved by Alt with the arrow keys. */
 export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   const t = useTranslations('message.rows')
-  const { complaint, onRearrange } = useEditor()
+  const { errorAt, onRearrange } = useEditor()
   const [said, setSaid] = useState('')
   const { list, focusNext } = useNextFocus()
   const count = fields.length
   const places = [...fields.keys()]
   const isFull = count >= embedLimits.fields
-  const error = complaint('embed.fields')
+  const error = errorAt('embed.fields')
 
   function rearrange(next: Fields, order: readonly number[]) {
     onRearrange?.('embed.fields', order)

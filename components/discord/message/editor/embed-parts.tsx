@@ -32,13 +32,13 @@ type FoldProps = {
 
 /** A part that is folded away until it is needed: it opens for what it holds and for what is wrong in it. */
 function Fold({ title, isFilled, paths, children }: FoldProps) {
-  const { complaint } = useEditor()
+  const { errorAt } = useEditor()
   const [wasFilled, setWasFilled] = useState(isFilled)
   // Emptying its last field must not fold it under the person's hands.
   if (isFilled && !wasFilled) setWasFilled(true)
 
   return (
-    <details className="part" open={wasFilled || paths.some((path) => complaint(path) !== undefined)}>
+    <details className="part" open={wasFilled || paths.some((path) => errorAt(path) !== undefined)}>
       <summary>{title}</summary>
       <div className="inside">{children}</div>
     </details>
@@ -180,11 +180,11 @@ function toIso(local: string) {
 
 function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const t = useTranslations('message.embed')
-  const { complaint, onLeave } = useEditor()
+  const { errorAt, onLeave } = useEditor()
   const half = useHalfTyped()
   const local = toLocal(value)
   const isUnread = value !== undefined && local === ''
-  const error = half.error ?? (isUnread ? t('badTime', { value }) : complaint('embed.timestamp'))
+  const error = half.error ?? (isUnread ? t('badTime', { value }) : errorAt('embed.timestamp'))
 
   return (
     <FormControl isInvalid={error !== undefined}>

@@ -72,8 +72,8 @@ type EmbedFormProps = {
 function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
   const t = useTranslations('message.embed')
   const counter = useTranslations('message.counter')
-  const { complaint } = useEditor()
-  const error = complaint('embed')
+  const { errorAt } = useEditor()
+  const error = errorAt('embed')
   const change = (patch: Partial<Embed>) => onChange(changeEmbed(embed, patch))
 
   return (
@@ -138,13 +138,13 @@ const read = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) 
 /** The colour of the embed's bar: picked, or written as six digits. */
 function ColourEntry({ value, onChange }: ColourEntryProps) {
   const t = useTranslations('message.colour')
-  const { complaint, onLeave } = useEditor()
+  const { errorAt, onLeave } = useEditor()
   // What is being written need not be a colour yet.
   const [draft, setDraft] = useState<string | null>(null)
   const isUnread = value === notAColour
   const written = value === undefined || isUnread ? '' : toHex(value)
   const shown = draft !== null && read(draft) === value ? draft : written
-  const error = isUnread ? t('invalid') : complaint('embed.color')
+  const error = isUnread ? t('invalid') : errorAt('embed.color')
 
   function write(text: string) {
     setDraft(text)

@@ -66,7 +66,7 @@ export function MessageEditor(props: MessageEditorProps) {
       value={{
         placeholders,
         placeholderList,
-        complaint: (path) => words(errors[path]),
+        errorAt: (path) => words(errors[path]),
         onLeave,
         onRearrange,
         pictures,

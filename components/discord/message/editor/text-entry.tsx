@@ -12,8 +12,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { editText, type Format, formatEdit, type TextElement } from './formatting'
 import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
-import { MissingPlaceholders } from './missing-placeholders'
-import { UnknownPlaceholders } from './unknown-placeholders'
+import { PlaceholderNotes } from './placeholder-notes'
 
 type TextEntryProps = {
   label: string
@@ -32,10 +31,10 @@ type TextEntryProps = {
 
 export function TextEntry(props: TextEntryProps) {
   const { label, path, value, onChange, max, rows, marks = 'none', help, placeholder } = props
-  const { complaint, placeholders, placeholderList, onLeave } = useEditor()
+  const { errorAt, onLeave } = useEditor()
   const field = useRef<TextElement | null>(null)
   const id = useId()
-  const error = complaint(path)
+  const error = errorAt(path)
   const isTooLong = max !== undefined && value.length > max
 
   function format(kind: Format) {
@@ -77,17 +76,7 @@ export function TextEntry(props: TextEntryProps) {
         <div>
           <FormErrorMessage>{error}</FormErrorMessage>
           {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
-          {placeholderList ? (
-            <MissingPlaceholders
-              id={`${id}-names`}
-              text={value}
-              {...{ placeholders }}
-              list={placeholderList}
-              onAdded={() => field.current?.focus()}
-            />
-          ) : (
-            <UnknownPlaceholders id={`${id}-names`} text={value} placeholders={placeholders} />
-          )}
+          <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
         </div>
         {max !== undefined && <Counter id={`${id}-count`} length={value.length} max={max} />}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderChannels } from '@/components/discord/pickers/channel-order'
+import { orderChannels } from '@/components/discord/pickers/channel-source'
 import { placeBeside } from '@/components/discord/pickers/use-dropdown'
 import { orderRoles } from '@/config/platform/role-order'
 import { aChannel, aRole } from '@/tests/factories'

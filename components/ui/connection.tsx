@@ -1,8 +1,11 @@
+import { chakra } from '@chakra-ui/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
 
-export type Connection = 'online' | 'offline' | 'unreachable'
+type Connection = 'online' | 'offline' | 'unreachable'
 
 const isUnreachable = (error: ApiError | null) => error instanceof ApiError && error.status === 0
 
@@ -50,4 +53,39 @@ export function useClearOnReconnect(failure: ApiError | null, forget: () => void
       last = now
     })
   }, [cache, isLost])
+}
+
+const styles = {
+  '.connection': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 2.5,
+    px: 4,
+    py: 2,
+    bg: 'warning.subtle',
+    color: 'warning.text',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    lineHeight: 'short',
+    svg: { flexShrink: 0 },
+  },
+} as const
+
+/** Says at the top of the page that the connection is gone, for as long as it is. */
+export function ConnectionBanner() {
+  const t = useTranslations('errors.connection')
+  const connection = useConnection()
+
+  // The region is always there, because assistive technology reads changes only.
+  return (
+    <chakra.div aria-live="polite" sx={styles}>
+      {connection !== 'online' && (
+        <p className="connection">
+          <WifiOff size={16} aria-hidden />
+          {t(connection)}
+        </p>
+      )}
+    </chakra.div>
+  )
 }
