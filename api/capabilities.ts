@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Extension, statusesOfAbsence } from '@/config/extensions'
+import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
 import { isObject } from '@/config/json'
 import { backend } from './authorized'
 import { readDeclaredSchema } from './declared-schema'
@@ -12,10 +12,9 @@ import {
   foreignCapabilities,
 } from './features.schema'
 import { nullOnStatus } from './http'
-import { extensionsKey } from './offered'
 import { useIsSignedIn } from './session'
 
-export type Capabilities = {
+type Capabilities = {
   /** Null from a backend that declares none, which hides the features and breaks nothing. */
   features: FeatureDeclaration[] | null
   /** What there is beside the specification's calls; null where that was not told. */
@@ -33,7 +32,7 @@ function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
 }
 
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
-export async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
+async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
   const call = { returns: foreignCapabilities, signal }
   const answer = await backend(client, '/features', call).catch(nullOnStatus(...statusesOfAbsence))
   if (answer === null) return { features: null, extensions: [] }
@@ -78,11 +77,19 @@ export async function readExtension<Answer>(
 }
 
 /** `untold` from a backend that told nothing, or could not be asked. */
-export type Offer = 'offered' | 'absent' | 'untold'
+type Offer = 'offered' | 'absent' | 'untold'
 
 /** What the backend told about an extension; undefined until it answered. */
 export function useOffer(extension: Extension): Offer | undefined {
   const { data, isError } = useQuery({ ...capabilityQueries.extensions(), enabled: useIsSignedIn() })
   if (data) return data.includes(extension) ? 'offered' : 'absent'
   return data === null || isError ? 'untold' : undefined
+}
+
+const extensionsKey = ['extensions'] as const
+
+/** Has the cache know that every extension is offered, as our own backend does. Apart, since every page brings it. */
+export function markAllOffered(client: QueryClient) {
+  client.setQueryDefaults(extensionsKey, { gcTime: Infinity })
+  client.setQueryData(extensionsKey, extensions)
 }

@@ -3,7 +3,7 @@ import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { type GuildInfo, guildInfo } from './guilds.schema'
 import { nullOnStatus } from './http'
-import { withRetry } from './retry'
+import { withRetry } from './query-client'
 import { useIsSignedIn } from './session'
 
 /** `GET /guilds/{guildId}`; a 404 gives null: the bot is not in the guild. */

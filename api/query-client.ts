@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '@/config/public-config'
+import { retries } from '@/config/queries'
 import type { ApiError } from './http'
+import { markAllOffered } from './capabilities'
 import type { Session } from './session.schema'
-import { markAllOffered } from './offered'
 import { markSignedOut, sessionQueries } from './session'
 
 declare module '@tanstack/react-query' {
@@ -28,4 +29,11 @@ export function createQueryClient(initialSession?: Session | null, backend: Publ
   if (initialSession) client.setQueryData(sessionQueries.current().queryKey, initialSession)
   if (initialSession === null) markSignedOut(client)
   return client
+}
+
+/** What queries "with retry" are given: three more tries within two seconds, but none for an answer that will not change (4xx, or one that cannot be read). */
+export const withRetry = {
+  retry: (failures: number, error: ApiError) =>
+    failures < retries && !(error.status >= 200 && error.status < 500),
+  retryDelay: (failures: number) => 250 * 2 ** failures,
 }

@@ -5,7 +5,7 @@ import { entitlements } from './account.schema'
 import { backend } from './authorized'
 import { readExtension } from './capabilities'
 import { nullOnStatus } from './http'
-import { withRetry } from './retry'
+import { withRetry } from './query-client'
 import { useIsSignedIn } from './session'
 import { type ProfilePatch, type SavedProfile, savedUserData } from './users.schema'
 

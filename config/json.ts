@@ -2,3 +2,18 @@ export type JsonObject = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether two JSON values are the same, however deep. A missing key and one that is undefined are. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => isSame(valueAt(one, key), valueAt(other, key)))
+}
+
+const valueAt = (value: Readonly<Record<string, unknown>>, key: string) =>
+  Object.hasOwn(value, key) ? value[key] : undefined

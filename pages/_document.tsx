@@ -1,5 +1,5 @@
 import { Head, Html, Main, NextScript } from 'next/document'
-import { colourModeScript } from '@/config/colour-mode-script'
+import { colourModeScript } from '@/config/colour-mode'
 
 export default function Document() {
   return (

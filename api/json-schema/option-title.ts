@@ -1,4 +1,4 @@
-import { spellPlace } from './spell-place'
+import { english } from '@/config/messages/catalogue'
 
 const partOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
@@ -21,3 +21,10 @@ export function optionTitle(schema: unknown, path: string): string {
   }
   return spellPlace(steps)
 }
+
+/** A place in a form by the titles on the way to it: "Panels, row 2: Role". A number is a row's, from 0. */
+export const spellPlace = (steps: readonly (string | number)[]) =>
+  steps.reduce<string>((words, step) => {
+    if (typeof step === 'string') return [words, step].filter(Boolean).join(': ')
+    return [words, `${english.form.list.row} ${step + 1}`].filter(Boolean).join(', ')
+  }, '')

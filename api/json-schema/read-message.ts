@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { Embed } from '@/api/embed.schema'
 import { isObject } from '@/config/json'
-import type { MessageValue } from './message-value'
 
 const text = z.optional(z.string())
 const needed = z._default(z.string(), '')
@@ -38,3 +38,8 @@ function withoutNulls(value: unknown): unknown {
 /** A value as the editor takes it, whatever its texts; null only for what is no message at all. Nothing of it is left out. */
 export const readMessage = (value: unknown): MessageValue | null =>
   draftMessage.safeParse(withoutNulls(value ?? {})).data ?? null
+
+/** A message as a feature's options hold it. */
+export type MessageValue = { content: string; embed: Embed | null }
+
+export const emptyMessage: MessageValue = { content: '', embed: null }

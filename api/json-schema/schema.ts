@@ -1,6 +1,6 @@
 import { fillSources, type Placeholder } from '@/config/features/hints'
 import { isPermission } from '@/config/permissions'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, ownProperty, textOr } from './json'
 import type { Choice, Option, TextOption } from './option'
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 
 export type Piece = { kind: 'same' | 'old' | 'new'; text: string }
 

@@ -1,6 +1,5 @@
 import { isShown } from '@/config/features/missing-options'
-import { emptyMessage } from '@/api/json-schema/message-value'
-import { readMessage } from '@/api/json-schema/read-message'
+import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
 import { type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 

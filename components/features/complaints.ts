@@ -1,5 +1,5 @@
 import { isShown } from '@/config/features/missing-options'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { isObject, ownProperty } from '@/api/json-schema/json'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from '@/api/json-schema/option'
 import { fits } from './pattern'

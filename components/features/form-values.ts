@@ -1,5 +1,5 @@
 import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import type { JsonObject } from '@/api/json-schema/json'
 
 /** The feature as the form holds it: each option, and `enabled`, under its field's name. */

@@ -1,6 +1,6 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { changedFields } from '@/components/form/changes'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { missingToEnable } from '@/config/features/missing-options'
 import { brokenRules } from '@/config/features/rules'
 import { type FieldErrors, validateOption, noErrors } from './complaints'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/components/form/focus-field'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { FieldMark } from '@/components/shell/live/form-live'
 import type { FieldErrors } from './complaints'
 import { CarriedNotice } from './carried-notice'

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { useFocusPassedOn } from '@/components/form/use-focus-passed-on'
 import { type Path, useFormApi, useSavedAt } from './form-api'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { type CarriedText, isShownIn, textIn, textToCarry, withText } from './carry-text'
 import { type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { type FieldErrors, noErrors } from './complaints'
 import { type Path, formatPath } from './form-api'
 import type { JsonObject } from '@/api/json-schema/json'

@@ -1,4 +1,4 @@
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { mergeRows } from './merge-rows'
 
 /** The fields of a form that differ from what is saved; a value with parts is one field. */

@@ -1,5 +1,5 @@
 import { changedFields, keysOf, mergeEdits } from './changes'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import type { Base } from './save-merged'
 
 /** What others saved while a form is open. */

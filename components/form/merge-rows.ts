@@ -1,4 +1,4 @@
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 
 export type MergedRows = {
   /** Of rows in conflict they have what is mine. */

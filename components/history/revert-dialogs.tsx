@@ -14,7 +14,7 @@ import { fittingOptions, keysOf, type Subject } from '@/components/changes/use-s
 import { Value } from '@/components/changes/value'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { type Group, kindOf } from './group-batches'
 
 const styles = {

@@ -3,7 +3,7 @@ import { type Embed, embed } from '@/api/embed.schema'
 import { profilePatch, type SavedProfile, type SavedUserData } from '@/api/users.schema'
 import { fieldErrors } from '@/api/failure.schema'
 import { changedFields, isEmpty } from '@/components/form/changes'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 
 /** What the form edits; other fields that a backend keeps in a profile stay as they are. */
 export type ProfileValues = SavedProfile

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApiError, Versioned } from '@/api/http'
 import { type GuildSettings, guildSettings, settingsDraft } from '@/api/settings.schema'
 import { keysOf } from '@/components/form/changes'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 
 /** What the form edits. A backend may have no locale, time zone or roles that manage; other fields it has stay as they are. */
 export type SettingsValues = Pick<GuildSettings, 'chat_prefix' | 'locale' | 'timezone' | 'manager_roles'>

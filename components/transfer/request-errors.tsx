@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { spellPlace } from '@/api/json-schema/spell-place'
+import { spellPlace } from '@/api/json-schema/option-title'
 import { optionAt, type Options, type Subject } from '@/components/changes/use-subjects'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 

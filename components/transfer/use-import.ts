@@ -3,7 +3,7 @@ import type { ApiError } from '@/api/http'
 import { ownProperty } from '@/api/json-schema/json'
 import { useApplyImport, useImportPreview } from '@/api/transfer'
 import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import type { Source } from './import-sources'
 import { correctionsIn, noCorrections, shownIn, withCorrection } from './references'
 

@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { notGivenToEverybody } from './options/clashes'
-import { listOption } from './options/list'
+import {
+  choiceOption,
+  day,
+  durationOption,
+  hour,
+  listOption,
+  memberAndGuildNames,
+  minute,
+  numberOption,
+  switchOption,
+  templateOption,
+} from '@/config/features/options/text'
+import {
+  channelOption,
+  channelsOption,
+  notGivenToEverybody,
+  rolesOption,
+  whereMembersWrite,
+} from '@/config/features/options/platform'
 import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
-import { day, durationOption, hour, minute, numberOption } from './options/number'
-import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, channelsOption, rolesOption, whereMembersWrite } from './options/platform'
-import { templateOption } from './options/text'
 
 const consequences = 'Consequences'
 const exceptions = 'Exceptions'
@@ -76,7 +88,7 @@ export const autoModeration = defineFeature({
         ],
         shownWhen: { tell_member: [true] },
       },
-      { most: 500, empty: 'Write a message.' },
+      { max: 500, empty: 'Write a message.' },
     ),
     log_channel: channelOption({
       title: 'Log to',

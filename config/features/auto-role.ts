@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { switchOption } from './options/choice'
-import { day, durationOption } from './options/number'
-import { rolesOption } from './options/platform'
+import { day, durationOption, switchOption } from '@/config/features/options/text'
+import { rolesOption } from '@/config/features/options/platform'
 
 const returning = 'Members who come back'
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { notGivenToEverybody } from './options/clashes'
-import { messageOption, textMessage } from './options/message'
-import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, roleOption } from './options/platform'
-import { patternOption } from './options/text'
+import {
+  choiceOption,
+  memberAndGuildNames,
+  patternOption,
+  switchOption,
+} from '@/config/features/options/text'
+import { channelOption, notGivenToEverybody, roleOption } from '@/config/features/options/platform'
+import { messageOption, textMessage } from '@/config/features/options/message'
 
 export const birthdays = defineFeature({
   id: 'birthdays',

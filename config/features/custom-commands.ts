@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { listOption } from './options/list'
-import { messageOption, textMessage } from './options/message'
-import { durationOption, hour } from './options/number'
-import { memberAndGuildNames } from './options/placeholders'
-import { channelsOption, rolesOption } from './options/platform'
-import { patternOption, textOption } from './options/text'
+import {
+  choiceOption,
+  durationOption,
+  hour,
+  listOption,
+  memberAndGuildNames,
+  patternOption,
+  switchOption,
+  textOption,
+} from '@/config/features/options/text'
+import { messageOption, textMessage } from '@/config/features/options/message'
+import { channelsOption, rolesOption } from '@/config/features/options/platform'
 
 const command = z.strictObject({
   name: patternOption(
@@ -20,7 +25,7 @@ const command = z.strictObject({
   ),
   description: textOption(
     { title: 'Description', description: 'For the list of commands.' },
-    { most: 100 },
+    { max: 100 },
   ).default(''),
   reply: messageOption({
     title: 'Answer',

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
 import { defineFeature } from './define'
-import { choiceOption, choicesOption, switchOption } from './options/choice'
-import { listOption } from './options/list'
-import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
-import { channelOption, roleOption } from './options/platform'
-import { patternOption, templateOption, textOption } from './options/text'
+import {
+  choiceOption,
+  choicesOption,
+  colourOption,
+  durationOption,
+  hour,
+  listOption,
+  minute,
+  numberOption,
+  patternOption,
+  switchOption,
+  templateOption,
+  textOption,
+} from '@/config/features/options/text'
+import { channelOption, roleOption } from '@/config/features/options/platform'
 
 const board = 'Status message'
 const alerts = 'Alerts'
@@ -17,7 +27,7 @@ const names = [
 ] as const
 
 const server = z.strictObject({
-  name: textOption({ title: 'Name', placeholder: 'Survival' }, { most: 60, empty: 'Give it a name.' }),
+  name: textOption({ title: 'Name', placeholder: 'Survival' }, { max: 60, empty: 'Give it a name.' }),
   game: choiceOption({
     title: 'Game',
     labels: {
@@ -85,7 +95,7 @@ export const gameServerStatus = defineFeature({
         group: board,
         placeholders: names,
       },
-      { most: 100, empty: 'Write a name.' },
+      { max: 100, empty: 'Write a name.' },
     ),
     alert: switchOption({ title: 'Tell when a server is down', group: alerts }),
     alert_channel: channelOption({

@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { notGivenToEverybody } from './options/clashes'
-import { imageOption } from './options/link'
-import { listOption } from './options/list'
-import { colourOption, durationOption, hour, minute, numberOption } from './options/number'
-import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, channelsOption, roleOption, rolesOption, whereMembersWrite } from './options/platform'
-import { templateOption } from './options/text'
+import {
+  choiceOption,
+  colourOption,
+  durationOption,
+  hour,
+  imageOption,
+  listOption,
+  memberAndGuildNames,
+  minute,
+  numberOption,
+  switchOption,
+  templateOption,
+} from '@/config/features/options/text'
+import {
+  channelOption,
+  channelsOption,
+  notGivenToEverybody,
+  roleOption,
+  rolesOption,
+  whereMembersWrite,
+} from '@/config/features/options/platform'
 
 const earning = 'Earning points'
 const announcing = 'Announcing a level'
@@ -115,7 +128,7 @@ export const levels = defineFeature({
         ],
         shownWhen: { announce: ['here', 'channel', 'direct'] },
       },
-      { most: 2000, empty: 'Write a message.' },
+      { max: 2000, empty: 'Write a message.' },
     ),
     rewards: listOption(
       {

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choicesOption, switchOption } from './options/choice'
-import { notGivenToEverybody } from './options/clashes'
-import { linkOption } from './options/link'
-import { memberAndGuildNames } from './options/placeholders'
-import { channelOption, channelsOption, rolesOption, whereMembersWrite } from './options/platform'
-import { templateOption } from './options/text'
+import {
+  choicesOption,
+  linkOption,
+  memberAndGuildNames,
+  switchOption,
+  templateOption,
+} from '@/config/features/options/text'
+import {
+  channelOption,
+  channelsOption,
+  notGivenToEverybody,
+  rolesOption,
+  whereMembersWrite,
+} from '@/config/features/options/platform'
 
 const where = 'Where'
 const what = 'What'
@@ -97,7 +105,7 @@ export const moderationLog = defineFeature({
         ],
         shownWhen: { tell_member: [true] },
       },
-      { most: 2000, empty: 'Write a message.' },
+      { max: 2000, empty: 'Write a message.' },
     ),
     appeal_link: linkOption({
       title: 'Where to appeal',

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { listOption } from './options/list'
-import { messageOption, textMessage } from './options/message'
-import { numberOption } from './options/number'
-import { guildNames } from './options/placeholders'
-import { channelOption, emojiOption, roleOption } from './options/platform'
-import { textOption } from './options/text'
+import {
+  choiceOption,
+  guildNames,
+  listOption,
+  numberOption,
+  switchOption,
+  textOption,
+} from '@/config/features/options/text'
+import { messageOption, textMessage } from '@/config/features/options/message'
+import { channelOption, emojiOption, roleOption } from '@/config/features/options/platform'
 
 const choice = z.strictObject({
   emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }).default(null),
@@ -17,14 +20,14 @@ const choice = z.strictObject({
   }).default(null),
   label: textOption(
     { title: 'Label', description: 'Stands on the button or in the menu. Empty: the role’s name.' },
-    { most: 80 },
+    { max: 80 },
   ).default(''),
 })
 
 const panel = z.strictObject({
   name: textOption(
     { title: 'Name', description: 'For you, to find it again.', placeholder: 'Colours' },
-    { most: 60, empty: 'Give it a name.' },
+    { max: 60, empty: 'Give it a name.' },
   ),
   channel: channelOption({
     title: 'Channel',

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { dateTimeOption } from './options/date-time'
-import { listOption } from './options/list'
-import { messageOption, textMessage } from './options/message'
-import { day, durationOption, hour } from './options/number'
-import { guildNames } from './options/placeholders'
-import { channelOption } from './options/platform'
-import { textOption } from './options/text'
+import {
+  choiceOption,
+  dateTimeOption,
+  day,
+  durationOption,
+  guildNames,
+  hour,
+  listOption,
+  switchOption,
+  textOption,
+} from '@/config/features/options/text'
+import { messageOption, textMessage } from '@/config/features/options/message'
+import { channelOption } from '@/config/features/options/platform'
 
 const message = z.strictObject({
   name: textOption(
     { title: 'Name', description: 'For you, to find it again.', placeholder: 'Weekly meeting' },
-    { most: 60, empty: 'Give it a name.' },
+    { max: 60, empty: 'Give it a name.' },
   ),
   active: switchOption({ title: 'In use' }).default(true),
   channel: channelOption({

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { switchOption } from './options/choice'
-import { notGivenToEverybody } from './options/clashes'
-import { colourOption, day, durationOption, numberOption } from './options/number'
+import { colourOption, day, durationOption, numberOption, switchOption } from '@/config/features/options/text'
 import {
   channelOption,
   channelsOption,
   emojiOption,
+  notGivenToEverybody,
   rolesOption,
   whereMembersWrite,
-} from './options/platform'
+} from '@/config/features/options/platform'
 
 const counting = 'What counts'
 

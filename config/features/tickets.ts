@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { listOption } from './options/list'
-import { messageOption, textMessage } from './options/message'
-import { day, durationOption, numberOption } from './options/number'
-import { guildNames, memberAndGuildNames } from './options/placeholders'
-import { channelOption, emojiOption, rolesOption } from './options/platform'
-import { patternOption, textOption } from './options/text'
+import {
+  choiceOption,
+  day,
+  durationOption,
+  guildNames,
+  listOption,
+  memberAndGuildNames,
+  numberOption,
+  patternOption,
+  switchOption,
+  textOption,
+} from '@/config/features/options/text'
+import { messageOption, textMessage } from '@/config/features/options/message'
+import { channelOption, emojiOption, rolesOption } from '@/config/features/options/platform'
 
 const opening = 'Opening a ticket'
 const inside = 'Inside a ticket'
@@ -16,10 +23,10 @@ const closing = 'Closing a ticket'
 const reason = z.strictObject({
   label: textOption(
     { title: 'Label', placeholder: 'Report somebody' },
-    { most: 80, empty: 'Write what people choose.' },
+    { max: 80, empty: 'Write what people choose.' },
   ),
   emoji: emojiOption({ title: 'Emoji' }).default(null),
-  description: textOption({ title: 'Description' }, { most: 100 }).default(''),
+  description: textOption({ title: 'Description' }, { max: 100 }).default(''),
   extra_roles: rolesOption(
     { title: 'Also add', description: 'Besides your support team.' },
     { most: 10 },
@@ -48,7 +55,7 @@ export const tickets = defineFeature({
     }),
     button_label: textOption(
       { title: 'Button', group: opening },
-      { most: 80, empty: 'Write what stands on the button.' },
+      { max: 80, empty: 'Write what stands on the button.' },
     ),
     button_emoji: emojiOption({ title: 'Emoji on the button', group: opening }),
     button_style: choiceOption({

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { choiceOption, switchOption } from './options/choice'
-import { imageOption } from './options/link'
-import { messageOption, textMessage } from './options/message'
-import { colourOption, day, durationOption } from './options/number'
-import { memberAndGuildNames } from './options/placeholders'
-import { channelOption } from './options/platform'
-import { templateOption } from './options/text'
+import {
+  choiceOption,
+  colourOption,
+  day,
+  durationOption,
+  imageOption,
+  memberAndGuildNames,
+  switchOption,
+  templateOption,
+} from '@/config/features/options/text'
+import { messageOption, textMessage } from '@/config/features/options/message'
+import { channelOption } from '@/config/features/options/platform'
 
 const welcomes = 'Welcome'
 const card = 'Welcome card'
@@ -45,7 +50,7 @@ export const welcome = defineFeature({
         placeholders: memberAndGuildNames,
         shownWhen: { style: ['text'] },
       },
-      { most: 2000, empty: 'Write a message.' },
+      { max: 2000, empty: 'Write a message.' },
     ),
     rich_message: messageOption({
       title: 'Text with an embed',
@@ -96,7 +101,7 @@ export const welcome = defineFeature({
         placeholders: memberAndGuildNames.filter(({ name }) => name !== 'member'),
         shownWhen: { goodbye: [true] },
       },
-      { most: 2000, empty: 'Write a message.' },
+      { max: 2000, empty: 'Write a message.' },
     ),
   }),
   defaults: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { colourModeScript } from '@/config/colour-mode-script'
+import { colourModeScript } from '@/config/colour-mode'
 import type { Env } from '@/server/env'
 
 type Policy = Record<string, string[]>

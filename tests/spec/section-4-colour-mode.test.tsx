@@ -1,7 +1,7 @@
 import { useColorMode } from '@chakra-ui/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { colourModeScript } from '@/config/colour-mode-script'
+import { colourModeScript } from '@/config/colour-mode'
 import { theme } from '@/theme/theme'
 import { setMedia } from '@/tests/media'
 import { renderApp } from '@/tests/render-app'

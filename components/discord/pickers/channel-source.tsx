@@ -11,7 +11,7 @@ import {
 import { createElement, useMemo } from 'react'
 import type { Channel } from '@/api/channels.schema'
 import { channelTypes } from '@/config/channel-types'
-import { byId } from '@/config/platform/role-order'
+import { byId } from '@/config/platform/bot-roles'
 import type { PickerGroup, PickerItem, PickerSource } from './picker-item'
 
 /** Where a bot writes, unless a feature asks for something else. */

@@ -5,8 +5,13 @@ import type { Role } from '@/api/roles.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
 import type { Permission } from '@/config/permissions'
-import { botIdOf, botRoleOf, hasElevatedPermissions, reasonNotAssignable } from '@/config/platform/bot-roles'
-import { orderRoles } from '@/config/platform/role-order'
+import {
+  botIdOf,
+  botRoleOf,
+  hasElevatedPermissions,
+  orderRoles,
+  reasonNotAssignable,
+} from '@/config/platform/bot-roles'
 import type { PickerItem, PickerSource } from './picker-item'
 
 /** Our bot among these roles: its id and the role that the platform made for it, as far as they are known. */

@@ -5,7 +5,7 @@ import type { ControlProps } from '@/components/features/control-props'
 import type { Choice, ChoiceOption } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { Field } from '@/components/ui/field'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { choiceStyles } from './choice-styles'
 
 /** As many stand side by side as radio buttons; more are a list to open. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ControlProps } from '@/components/features/control-props'
 import type { ListOption } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { choiceStyles } from './choice-styles'
 
 const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -18,7 +18,7 @@ import { OptionFields } from '@/components/features/option-fields'
 import { useOwnComplaint } from '@/components/features/undrawn'
 import { keysOf } from '@/components/form/changes'
 import { isLineEnter } from '@/components/form/is-line-enter'
-import { isSame } from '@/config/is-same'
+import { isSame } from '@/config/json'
 import { RowTool, SortableRow } from '@/components/ui/sortable-list'
 import { pastedRows } from './pasted-lines'
 

@@ -1,7 +1,6 @@
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
-import { emptyMessage } from '@/api/json-schema/message-value'
-import { readMessage } from '@/api/json-schema/read-message'
+import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
 import type { ControlProps } from '@/components/features/control-props'
 import { useFormApi } from '@/components/features/form-api'
 import type { ObjectOption } from '@/api/json-schema/option'

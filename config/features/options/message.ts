@@ -1,8 +1,61 @@
 import { z } from 'zod'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
-import { embed } from './embed'
-import { type About, hinted } from './hinted'
+import validation from '@/config/messages/en/validation.json'
+import { type About, hinted } from './text'
+
+const text = (most: number) => z.string().max(most, 'validation.textLong')
+const filled = (most: number) => text(most).min(1, 'validation.required')
+// Both are written without a flag, because JSON Schema's patterns have none.
+const link = text(2048)
+  .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'validation.link')
+  .meta({ complaint: validation.link })
+/** The bot puts an address in for a placeholder, e.g. that of a member's avatar. */
+const picture = text(2048)
+  .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+|\{[A-Za-z][A-Za-z0-9_]{0,31}\})$/, 'validation.picture')
+  .meta({ complaint: validation.picture })
+
+const shape = z.strictObject({
+  title: text(embedLimits.title).optional(),
+  description: text(embedLimits.description).optional(),
+  url: link.optional(),
+  color: z.int().min(0).max(0xffffff).optional(),
+  timestamp: z.string().optional(),
+  author: z
+    .strictObject({
+      name: filled(embedLimits.authorName),
+      url: link.optional(),
+      icon_url: picture.optional(),
+    })
+    .optional(),
+  footer: z.strictObject({ text: filled(embedLimits.footer), icon_url: picture.optional() }).optional(),
+  image: z.strictObject({ url: picture }).optional(),
+  thumbnail: z.strictObject({ url: picture }).optional(),
+  fields: z
+    .array(
+      z.strictObject({
+        name: filled(embedLimits.fieldName),
+        value: filled(embedLimits.fieldValue),
+        inline: z.boolean().optional(),
+      }),
+    )
+    .max(embedLimits.fields, 'validation.embedFields')
+    .optional(),
+})
+
+function textsOf({ title = '', description = '', author, footer, fields = [] }: z.output<typeof shape>) {
+  const rows = fields.flatMap(({ name, value }) => [name, value])
+  return [title, description, author?.name ?? '', footer?.text ?? '', ...rows].join('')
+}
+
+/**
+ * A platform embed. The wire contract's `embed` (api/embed.schema.ts) in the classic dialect of zod, which JSON Schema
+ * is made from; a test holds the two together.
+ */
+export const embed = shape.refine(
+  (draft) => textsOf(draft).length <= embedLimits.total,
+  'validation.embedTotal',
+)
 
 const message = z.strictObject({
   content: z.string().max(embedLimits.content, 'validation.textLong'),

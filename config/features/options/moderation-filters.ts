@@ -1,8 +1,14 @@
-import { choiceOption, switchOption } from './choice'
-import type { About } from './hinted'
-import { listOption } from './list'
-import { durationOption, minute, numberOption } from './number'
-import { patternOption, plainText } from './text'
+import {
+  type About,
+  choiceOption,
+  durationOption,
+  listOption,
+  minute,
+  numberOption,
+  patternOption,
+  plainText,
+  switchOption,
+} from './text'
 
 const action = (group: string, shownWhen?: About['shownWhen']) =>
   choiceOption({
@@ -100,7 +106,7 @@ export const wordFilter = {
         requiredToEnable: true,
         shownWhen: whenWords,
       },
-      plainText({ title: 'Word or phrase', most: 60, empty: 'Write a word.' }),
+      plainText({ title: 'Word or phrase', max: 60, empty: 'Write a word.' }),
       { most: 500 },
     ),
     word_match: choiceOption({

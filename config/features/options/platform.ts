@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
-import { type About, hinted } from './hinted'
+import type { Conflict } from '@/config/features/define'
+import { type About, hinted } from './text'
 
 /** The platform's ids are numbers too long for JavaScript's. */
 const snowflake = (complaint: string) => z.string().regex(/^\d{15,21}$/, complaint)
@@ -50,3 +51,10 @@ export const emojiOption = (about: About) =>
     complaint: 'Choose an emoji.',
     ...about,
   })
+
+/** A role that auto role gives to everybody must not stand in this option: it would be about everybody. */
+export const notGivenToEverybody = (option: string, consequence: string): Conflict => ({
+  option,
+  with: { feature: 'auto-role', option: 'roles' },
+  complaint: `Auto role gives {names} to everybody who joins, so ${consequence} Take it out of one of the two.`,
+})

@@ -1,8 +1,7 @@
 import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
-import { botRoleOf } from '@/config/platform/bot-roles'
+import { botRoleOf, orderRoles } from '@/config/platform/bot-roles'
 import type { Member } from '@/config/platform/channel-permissions'
-import { orderRoles } from '@/config/platform/role-order'
 import { botAbsent, HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineFeature } from '@/config/features/define'
-import { numberOption } from '@/config/features/options/number'
-import { switchOption } from '@/config/features/options/choice'
+import { numberOption, switchOption } from '@/config/features/options/text'
 import { allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
 
 /** What a new feature's one file would hold; nothing else is written for its form. */

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { channelOption, emojiOption, rolesOption } from '@/config/features/options/platform'
-import { dateTimeOption } from '@/config/features/options/date-time'
-import { imageOption, linkOption } from '@/config/features/options/link'
-import { colourOption, durationOption, numberOption } from '@/config/features/options/number'
-import { plainText } from '@/config/features/options/text'
+import {
+  colourOption,
+  dateTimeOption,
+  durationOption,
+  imageOption,
+  linkOption,
+  numberOption,
+  plainText,
+} from '@/config/features/options/text'
 
 const title = 'Option'
 
@@ -95,7 +100,7 @@ test('numbers say their range in words', () => {
 })
 
 test('a text that must be there is not made of blanks', () => {
-  const text = plainText({ title, most: 5, empty: 'Write a word.' })
+  const text = plainText({ title, max: 5, empty: 'Write a word.' })
 
   expect(text.parse(' ab ')).toBe('ab')
   expect(text.safeParse('   ').error?.issues[0]?.message).toBe('Write a word.')

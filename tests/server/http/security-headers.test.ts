@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { colourModeScript } from '@/config/colour-mode-script'
+import { colourModeScript } from '@/config/colour-mode'
 import { readDemoEnv } from '@/server/env'
 import { securityHeaders } from '@/server/http/security-headers'
 import { anEnv } from '@/tests/server/a-runtime'

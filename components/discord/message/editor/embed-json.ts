@@ -1,5 +1,5 @@
 import { type Embed, embed as embedSchema } from '@/api/embed.schema'
-import type { MessageValue } from '@/api/json-schema/message-value'
+import type { MessageValue } from '@/api/json-schema/read-message'
 import { fromHex } from '@/components/discord/message/colour'
 import { isObject, type JsonObject } from '@/config/json'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LookButton } from '@/components/form/look-button'
 import { useFieldMessage } from '@/components/ui/use-field-message'
-import type { MessageValue } from '@/api/json-schema/message-value'
+import type { MessageValue } from '@/api/json-schema/read-message'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
 
 type JsonPanelProps = {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { MessageEditor } from '@/components/discord/message/editor/message-editor'
-import { emptyMessage } from '@/api/json-schema/message-value'
+import { emptyMessage } from '@/api/json-schema/read-message'
 import { renderApp } from '@/tests/render-app'
 import { openEditor, preview, textbox } from './an-editor'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderChannels } from '@/components/discord/pickers/channel-source'
 import { placeBeside } from '@/components/discord/pickers/use-dropdown'
-import { orderRoles } from '@/config/platform/role-order'
+import { orderRoles } from '@/config/platform/bot-roles'
 import { aChannel, aRole } from '@/tests/factories'
 
 const channel = (name: string, type: number, position: number, parent: string | null = null, id = '1') =>
