@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ids } from '@/tests/factories'
-import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './backend'
+import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './answers'
 import { catalogueOf } from './catalogue'
 import type { Values, World } from './world'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ids } from '@/tests/factories'
-import { bodyOf, notFound, refuse, unfit } from './backend'
+import { bodyOf, notFound, refuse, unfit } from './answers'
 import type { Values, World } from './world'
 
 const moment = '2026-03-14T09:26:53.000Z'

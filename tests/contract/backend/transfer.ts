@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isDeepStrictEqual } from 'node:util'
 import { configurationFile } from '@/api/transfer.schema'
 import { ids } from '@/tests/factories'
-import { bodyOf, notFound, unfit } from './backend'
+import { bodyOf, notFound, unfit } from './answers'
 import type { Values, World } from './world'
 
 /** A configuration as a file, and back. */

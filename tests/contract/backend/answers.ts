@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Values, World } from './world'
+
+export const refuse = (
+  c: Context,
+  world: World,
+  status: ContentfulStatusCode,
+  detail: string,
+  more: Values = {},
+) => c.json(world.has('refusals-without-words') ? {} : { detail, code: 'refused', ...more }, status)
+
+export const notFound = (c: Context, world: World) => refuse(c, world, 404, 'There is no such thing here.')
+
+export const unfit = (c: Context, world: World, field: string) =>
+  refuse(c, world, 422, 'This cannot be saved as it is.', { fields: { [field]: 'This does not fit.' } })
+
+/** A body's object; null for what is no JSON object. */
+export async function bodyOf(c: Context, world: World): Promise<Values | null> {
+  const body: unknown = await c.req.json().catch(() => (world.has('broken-json-taken') ? {} : null))
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+}
+
+export function etagOf(world: World, subject: string) {
+  const version = world.version(subject)
+  return world.has('etag-beside-events')
+    ? `"${Buffer.from(`${subject}.${version}`).toString('hex')}"`
+    : `"v${version}"`
+}
+
+/** Whether a save was based on another state than there is. */
+export function isStale(c: Context, world: World, subject: string) {
+  const wanted = c.req.header('if-match')
+  if (wanted === undefined || world.has('if-match-ignored')) return false
+  return world.has('if-match-always-old') || wanted !== etagOf(world, subject)
+}
+
+export const conflict = (c: Context, world: World, subject: string) => {
+  c.header('etag', etagOf(world, subject))
+  const current = world.has('conflict-without-current') ? {} : { current: world.read(subject) }
+  return refuse(c, world, 412, 'Somebody else saved this in the meantime.', current)
+}
+
+export function versioned(c: Context, world: World, subject: string, values = world.read(subject)) {
+  return c.json(values, 200, { etag: etagOf(world, subject) })
+}
