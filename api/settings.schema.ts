@@ -57,6 +57,19 @@ export const settingsDraft = z.strictObject({
   manager_roles: managerRoles,
 })
 export type SettingsDraft = z.infer<typeof settingsDraft>
+export type SettingsField = keyof SettingsDraft
+
+/** What a guild starts with before anyone saves anything. */
+export const defaultSettings: SettingsDraft = {
+  chat_prefix: '!',
+  locale: 'en-US',
+  timezone: 'UTC',
+  manager_roles: [],
+}
+
+export const isSettingsField = (name: string): name is SettingsField =>
+  Object.hasOwn(settingsDraft.shape, name)
+export const settingsFieldNames = Object.keys(settingsDraft.shape).filter(isSettingsField)
 
 /** `PATCH /guilds/{guildId}/settings`: any part of the draft, at least one field. */
 export const settingsPatch = z

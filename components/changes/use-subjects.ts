@@ -5,6 +5,7 @@ import { useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import { canShow, type Option } from '@/api/json-schema/option'
 import { readOption } from '@/api/json-schema/schema'
+import { isSettingsField, settingsDraft, type SettingsField, settingsFieldNames } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
 import { locales } from '@/config/locales'
 import { paths } from '@/config/paths'
@@ -55,37 +56,34 @@ export function useSubjects(guildId: string) {
 }
 
 function settingsOptions(t: ReturnType<typeof useTranslations<never>>): Options {
-  const declared: Readonly<Record<string, object>> = {
-    chat_prefix: { type: 'string', title: t('settings.fields.chat_prefix.label') },
-    locale: {
-      enum: locales,
-      labels: Object.fromEntries(locales.map((locale) => [locale, localeName(locale)])),
-      title: t('settings.fields.locale.label'),
-    },
-    timezone: { type: 'string', title: t('settings.fields.timezone.label') },
-    manager_roles: {
-      type: 'array',
-      control: 'list',
-      title: t('settings.fields.manager_roles.label'),
-      items: {
-        type: 'object',
-        properties: {
-          role: { type: 'string', control: 'role', title: t('settings.fields.manager_roles.role') },
-          access: {
-            enum: ['write', 'read'],
-            title: t('settings.fields.manager_roles.access'),
-            labels: {
-              write: t('settings.fields.manager_roles.write.label'),
-              read: t('settings.fields.manager_roles.read.label'),
-            },
-          },
-        },
-      },
+  const access = {
+    write: t('settings.fields.manager_roles.write.label'),
+    read: t('settings.fields.manager_roles.read.label'),
+  }
+  const properties = {
+    role: { type: 'string', control: 'role', title: t('settings.fields.manager_roles.role') },
+    access: {
+      enum: Object.keys(access),
+      labels: access,
+      title: t('settings.fields.manager_roles.access'),
     },
   }
+  /** What a setting's type alone does not say. */
+  const details: Partial<Record<SettingsField, object>> = {
+    locale: {
+      type: 'string',
+      enum: locales,
+      labels: Object.fromEntries(locales.map((locale) => [locale, localeName(locale)])),
+    },
+    manager_roles: { type: 'array', control: 'list', items: { type: 'object', properties } },
+  }
   return {
-    of: (key) => readOption(Object.hasOwn(declared, key) ? declared[key] : {}, key),
-    order: Object.keys(declared),
+    of: (key) => {
+      if (!isSettingsField(key)) return readOption({}, key)
+      const { type } = settingsDraft.shape[key].def
+      return readOption({ type, ...details[key], title: t(`settings.fields.${key}.label`) }, key)
+    },
+    order: settingsFieldNames,
   }
 }
 

@@ -1,24 +1,23 @@
-import { GroupControl } from './controls/group-control'
-import { ChoiceControl } from './controls/choice-control'
-import { ChoicesControl } from './controls/choices-control'
-import { ColourControl } from './controls/colour-control'
-import { DateTimeControl } from './controls/date-time-control'
-import { DurationControl } from './controls/duration-control'
-import { ImageControl } from './controls/image-control'
-import { JsonControl } from './controls/json-control'
-import { MessageControl } from './controls/message-control'
-import { NumberControl } from './controls/number-control'
+import { GroupControl } from './option-fields'
+import { ChoiceControl, ChoicesControl } from '@/components/features/controls/choice-controls'
+import { ColourControl, DurationControl, NumberControl } from '@/components/features/controls/number-controls'
+import { DateTimeControl } from '@/components/features/controls/date-time-control'
+import {
+  ImageControl,
+  JsonControl,
+  SwitchControl,
+  TemplateControl,
+  TextControl,
+} from '@/components/features/controls/text-controls'
 import {
   ChannelControl,
   ChannelsControl,
   EmojiControl,
+  MessageControl,
   RoleControl,
   RolesControl,
-} from './controls/platform-controls'
-import { SwitchControl } from './controls/switch-control'
-import { TemplateControl } from './controls/template-control'
-import { TextControl } from './controls/text-control'
-import type { ControlProps } from './control-props'
+} from '@/components/features/controls/platform-controls'
+import type { ControlProps } from './form-api'
 import { ListControl } from './lazy-controls'
 
 /** The control that an option is drawn with. */

@@ -1,176 +1,187 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, Heading } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import type { Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
-import { changedFields } from '@/components/form/changes'
-import { ConflictNotice } from '@/components/form/conflict-notice'
-import { DraftNotice } from '@/components/form/draft-notice'
-import { findRow } from '@/components/form/merge-rows'
-import { InlineNotice } from '@/components/ui/inline-notice'
-import { ignoreLineEnter } from '@/components/form/is-line-enter'
-import { ReadOnlyFields } from '@/components/form/read-only-fields'
-import { SaveBar } from '@/components/form/save-bar'
-import { useFormDraft } from '@/components/form/use-form-draft'
-import { useLeaveGuard } from '@/components/form/use-leave-guard'
-import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import type { Versioned } from '@/api/http'
+import type { Option } from '@/api/json-schema/option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
-import { ReadOnlyNotice } from '@/components/shell/guild-notices'
-import { useMayChange } from '@/components/shell/use-guild'
-import { FormLive } from '@/components/shell/live/form-live'
-import { AttentionNotice } from './attention-notice'
-import { CarriedProvider } from './carried-notice'
 import { rowName } from '@/components/discord/use-row-name'
-import { EnabledSwitch } from './enabled-switch'
-import { FeatureRemoteChanges } from './feature-news'
+import { EditableForm } from '@/components/form/editable-form'
+import { findRow } from '@/components/form/merge-rows'
+import { Switch } from '@/components/form/switch'
+import { FormLive } from '@/components/shell/live/form-live'
+import { FieldMark, RemoteChangesProvider } from '@/components/shell/live/form-live'
+import { ReadOnlyNotice } from '@/components/shell/guild-notices'
+import { FeatureIcon } from '@/components/ui/feature-icon'
+import { CarriedProvider } from './carried-text'
+import { useErrorText } from './error-text'
+import { formStyles } from './feature-skeleton'
 import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
-import { FeatureHead } from './feature-head'
-import { formStyles } from './form-styles'
-import { fieldName, type FormValues, readValues, usableDraft } from './form-values'
-import { OptionGroups } from './option-groups'
-import { useFeatureForm } from './use-feature-form'
-import { useFieldNames } from './use-field-names'
-import { useOptionValueText } from './use-option-words'
+import { fieldName, useFeatureForm } from './use-feature-form'
+import { OptionGroups, useFocusTarget } from './option-fields'
+import { useOptionValueText } from './use-option-text'
+import type { ValidationError } from './validate-options'
 
-export type FeatureFormProps = {
+type FeatureFormProps = {
   guildId: string
-  /** Null while it is not known who is signed in: then no draft is kept. */
+  /** Null while it is not known who is signed in. */
   userId: string | null
   declaration: FeatureDeclaration
   saved: Versioned<Feature>
 }
 
-/** A feature's form, drawn from its declaration, with everything that keeps an edit from being lost. */
-export function FeatureForm({ guildId, userId, declaration, saved }: FeatureFormProps) {
+/** A feature's form, drawn from its declaration. */
+export function FeatureForm(props: FeatureFormProps) {
+  const { guildId, declaration, saved } = props
   const t = useTranslations('features')
-  const { id, name } = declaration
-  const draftKey = userId === null ? null : { userId, guildId, form: `feature:${id}` }
-  const feature = useFeatureForm({ guildId, declaration, saved, draftKey, onSaved: () => closeOffer() })
-  const { form, isDirty, isSaving, failure, conflict, submit: save, complaints } = feature
-  const mayChange = useMayChange(guildId)
-  const savedValues = useMemo(() => readValues(declaration)(saved.value), [declaration, saved.value])
-  const attempts = useLeaveGuard(isDirty)
-  const { offer, closeOffer } = useFormDraft({
-    draftKey,
-    changes: isDirty ? changedFields<FormValues>(savedValues, form.getValues()) : {},
-    usable: usableDraft(savedValues, new Set([...feature.feature.options.keys()].map(fieldName))),
-  })
-  const { carried: text, takeBack } = feature.carry
-  const carried = text && {
-    to: text.to,
-    from: feature.feature.options.get(text.from)?.title ?? text.from,
-    takeBack: () => takeBack(feature.values),
-  }
-  useSaveShortcut(() => {
-    if (isDirty && mayChange && !isSaving && !conflict) save()
-  })
+  const form = useFeatureForm(props)
+  const { editable, values, errors, api } = form
+  const { options } = form.feature
+  const { carried: text, takeBack } = form.carry
+  const subject = `feature:${declaration.id}`
 
-  function restore() {
-    for (const [field, value] of Object.entries(offer?.changes ?? {})) feature.edit(field, value)
-    closeOffer()
+  const fields = new Map([...options].map((entry) => [fieldName(entry[0]), entry]))
+  const optionOf = (field: string) => fields.get(field)?.[1]
+  const keyOf = (field: string) => fields.get(field)?.[0] ?? field
+  function labelOf(field: string) {
+    const option = optionOf(field)
+    const title = option?.title ?? (field === 'enabled' ? t('state') : field)
+    return option?.group && option.group !== title ? `${option.group}: ${title}` : title
   }
+
+  const { came = [], met = [], theirs } = editable.changes ?? {}
+  const metText = (field: string) => <ValueText option={optionOf(field)} value={theirs?.[field]} />
 
   return (
-    <FormApiProvider value={feature.api}>
-      <FocusProvider value={feature.wish}>
-        <FeatureRemoteChanges guildId={guildId} featureId={id} feature={feature}>
-          <chakra.form
+    <FormApiProvider value={api}>
+      <FocusProvider value={form.request}>
+        <RemoteChangesProvider
+          value={{
+            ...{ guildId, subject },
+            came: came.map(keyOf),
+            met: new Map(met.map((field) => [keyOf(field), metText(field)])),
+            labelOf: (key) => labelOf(fieldName(key)),
+          }}
+        >
+          <EditableForm
+            form={editable}
             sx={formStyles}
-            noValidate
-            tabIndex={-1}
-            aria-label={name}
-            onKeyDown={ignoreLineEnter}
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
+            title={declaration.name}
+            notSaved={t('notSaved')}
+            labelOf={labelOf}
+            describe={({ field, row }, value, other) => {
+              const option = optionOf(field)
+              if (option?.kind !== 'list') return <ValueText {...{ option, value }} />
+              const at = (list: unknown) =>
+                row === undefined ? list : findRow(list, row, (one) => rowName(option, one))
+              const place = { guildId, subject, name: keyOf(field), isRow: row !== undefined }
+              return <ConflictValue {...place} value={at(value)} other={at(other)} />
             }}
+            head={
+              <>
+                <header className="head">
+                  <span className="icon">
+                    <FeatureIcon name={declaration.icon} size={22} />
+                  </span>
+                  <div>
+                    <Heading as="h1">{declaration.name}</Heading>
+                    <p className="lead">{declaration.summary}</p>
+                  </div>
+                  <FormLive etag={saved.etag} isInUse={saved.value.enabled && !editable.isDirty} />
+                </header>
+                <ReadOnlyNotice guildId={guildId} />
+                <AttentionNotice
+                  paths={errors.attention}
+                  isOn={saved.value.enabled}
+                  options={options}
+                  onShow={(path) => form.askForFocus([path])}
+                />
+              </>
+            }
           >
-            <FeatureHead feature={declaration}>
-              <FormLive etag={saved.etag} isInUse={saved.value.enabled && !isDirty} />
-            </FeatureHead>
-            <ReadOnlyNotice guildId={guildId} />
-            {offer && mayChange && (
-              <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />
-            )}
-            <AttentionNotice
-              paths={complaints.attention}
-              isOn={saved.value.enabled}
-              options={feature.feature.options}
-              onShow={(path) => feature.askForFocus([path])}
+            <EnabledSwitch
+              name={declaration.name}
+              isOn={values.enabled === true}
+              error={errors.said.enabled}
+              onChange={(isOn) => api.edit(enabledPath, isOn)}
             />
-            <ReadOnlyFields isReadOnly={!mayChange}>
-              <EnabledSwitch
-                name={name}
-                isOn={feature.values.enabled === true}
-                complaint={complaints.said.enabled}
-                onChange={(isOn) => feature.api.edit(['enabled'], isOn)}
-              />
-              <SavedProvider value={feature.savedFeature}>
-                <CarriedProvider value={carried}>
-                  <OptionGroups
-                    options={feature.feature.options}
-                    values={feature.values}
-                    complaints={complaints.said}
-                  />
-                </CarriedProvider>
-              </SavedProvider>
-            </ReadOnlyFields>
-            <SaveBar
-              isOpen={isDirty}
-              isHeld={conflict !== null}
-              isReadOnly={!mayChange}
-              onReset={feature.discard}
-              {...{ isSaving, attempts }}
-            >
-              {failure && <InlineNotice title={t('notSaved')} error={failure} fields={feature.unplaced} />}
-              {conflict && <Conflicts guildId={guildId} featureId={id} feature={feature} />}
-            </SaveBar>
-          </chakra.form>
-        </FeatureRemoteChanges>
+            <SavedProvider value={form.savedFeature}>
+              <CarriedProvider
+                value={
+                  text && {
+                    to: text.to,
+                    from: options.get(text.from)?.title ?? text.from,
+                    takeBack: () => takeBack(values),
+                  }
+                }
+              >
+                <OptionGroups options={options} values={values} complaints={errors.said} />
+              </CarriedProvider>
+            </SavedProvider>
+          </EditableForm>
+        </RemoteChangesProvider>
       </FocusProvider>
     </FormApiProvider>
   )
 }
 
-type Place = { field: string; row?: string }
+const enabledPath = ['enabled']
 
-type ConflictsProps = { guildId: string; featureId: string; feature: ReturnType<typeof useFeatureForm> }
+type EnabledSwitchProps = {
+  name: string
+  isOn: boolean
+  error: ValidationError | undefined
+  onChange: (isOn: boolean) => void
+}
 
-/** What both sides changed, in words: fields, and of lists the rows. */
-function Conflicts({ guildId, featureId, feature }: ConflictsProps) {
-  const { conflict, feature: read, form } = feature
-  const { keyOf, labelOf, optionOf } = useFieldNames(read.options)
-  const words = useOptionValueText()
-
-  function describe(place: Place) {
-    const { field, row } = place
-    const option = optionOf(field)
-    const label = row === undefined ? labelOf(field) : `${labelOf(field)}: ${row}`
-    const [mine, theirs]: unknown[] = [form.getValues(field), conflict?.theirs[field]]
-    if (option?.kind !== 'list')
-      return { place, label, mine: words(option, mine), theirs: words(option, theirs) }
-
-    const at = (list: unknown) =>
-      row === undefined ? list : findRow(list, row, (other) => rowName(option, other))
-    const common = { guildId, subject: `feature:${featureId}`, name: keyOf(field), isRow: row !== undefined }
-    return {
-      place,
-      label,
-      mine: <ConflictValue {...common} value={at(mine)} other={at(theirs)} />,
-      theirs: <ConflictValue {...common} value={at(theirs)} other={at(mine)} />,
-    }
-  }
-  const places: Place[] = [...(conflict?.fields ?? []).map((field) => ({ field })), ...(conflict?.rows ?? [])]
-  const conflicts = new Map(places.map((place) => [JSON.stringify(place), describe(place)]))
-  const decide = (choice: 'mine' | 'theirs') => (name: string) => {
-    const place = conflicts.get(name)?.place
-    if (place) feature.decide(place.field, choice, place.row)
-  }
+function EnabledSwitch({ name, isOn, error, onChange }: EnabledSwitchProps) {
+  const t = useTranslations('features')
+  const words = useErrorText()
   return (
-    <ConflictNotice
-      conflicts={[...conflicts].map(([name, { label, mine, theirs }]) => ({ name, label, mine, theirs }))}
-      onKeepMine={decide('mine')}
-      onTakeTheirs={decide('theirs')}
-    />
+    <section className="card switch" ref={useFocusTarget<HTMLElement>(enabledPath)}>
+      <Switch
+        label={t('switch', { name })}
+        help={t('switchHelp')}
+        isOn={isOn}
+        error={words(error)}
+        onChange={onChange}
+      />
+      <FieldMark name="enabled" />
+    </section>
+  )
+}
+
+/** A component, because what channels and roles are called is asked for only where it is drawn. */
+const ValueText = ({ option, value }: { option: Option | undefined; value: unknown }) =>
+  useOptionValueText()(option, value)
+
+type AttentionNoticeProps = {
+  /** Where something that is saved is wrong or missing. */
+  paths: readonly string[]
+  isOn: boolean
+  options: ReadonlyMap<string, Option>
+  onShow: (path: string) => void
+}
+
+/** Says that something saved does not fit, or that a feature that is on lacks something, and leads there. */
+function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps) {
+  const t = useTranslations('features.attention')
+  const [first] = paths
+  if (first === undefined) return null
+  const tops = [...new Map(paths.map((path) => [path.split('.')[0] ?? path, path]))]
+  return (
+    <div className="attention" role="note">
+      <TriangleAlert size={20} aria-hidden />
+      <p>{t(isOn ? 'on' : 'off', { count: tops.length })}</p>
+      <ul role="list">
+        {tops.map(([key, path]) => (
+          <li key={key}>
+            <Button size="sm" variant="outline" onClick={() => onShow(path)}>
+              {options.get(key)?.title ?? key}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

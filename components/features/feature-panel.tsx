@@ -1,18 +1,31 @@
 import { Button } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { Puzzle } from 'lucide-react'
-import NextLink from 'next/link'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { useRouter } from 'next/router'
+import { useMemo, useState } from 'react'
+import { channelQueries } from '@/api/channels'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { useFeature, useFeatureCatalogue } from '@/api/features'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
+import type { Option } from '@/api/json-schema/option'
+import { roleQueries } from '@/api/roles'
+import { useIsSignedIn } from '@/api/session'
 import { snowflake } from '@/api/snowflake.schema'
-import { FeatureForm } from './feature-form'
-import { EmptyState } from '@/components/ui/empty-state'
+import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
+import { BotAbsent } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
+import { UnknownGuild } from '@/components/shell/guild-notices'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { paths } from '@/config/paths'
+import { FeatureForm } from './feature-form'
 import { FeatureSkeleton } from './feature-skeleton'
-import { useFormNeeds } from './use-form-needs'
+import { EmojiPicker, ListControl } from './lazy-controls'
+import { needsEngine, patternEngine } from './pattern'
+import { hasControl, noErrors, readOptions } from './validate-options'
 
 type FeaturePanelProps = { guildId: string; featureId: string }
 
@@ -64,4 +77,80 @@ function UnknownFeature({ guildId }: { guildId: string }) {
       {t('unknownHint')}
     </EmptyState>
   )
+}
+
+/**
+ * Fetches what the feature's form is drawn from, while the feature itself is still on its way.
+ * @returns whether all of it has come, or failed to; once so it stays so, since a form must not go away under its edits
+ */
+function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: Feature | undefined) {
+  const { options } = useMemo(() => readOptions(declaration), [declaration])
+  const needs = useMemo(
+    () => formNeeds(options, { ...declaration.defaults, ...saved }),
+    [options, declaration, saved],
+  )
+  const isSignedIn = useIsSignedIn()
+  const lists = { roles: needs.includes('roles'), channels: needs.includes('channels') }
+  const roles = useQuery({ ...roleQueries.list(guildId), enabled: isSignedIn && lists.roles })
+  const channels = useQuery({ ...channelQueries.list(guildId), enabled: isSignedIn && lists.channels })
+  const isCodeHere = usePreloaded(needs.filter((need) => typeof need !== 'string'))
+
+  const [isReady, setReady] = useState(false)
+  const isMissing = (lists.roles && roles.isPending) || (lists.channels && channels.isPending) || !isCodeHere
+  if (!isReady && saved && !isMissing) setReady(true)
+  return isReady
+}
+
+/** Beside the feature itself: code that does not come with the page, or a list of the guild's. */
+type FormNeed = Preloadable | 'roles' | 'channels'
+
+/** What must be there before a form is drawn, so that nothing of it moves afterwards. */
+const formNeeds = (options: ReadonlyMap<string, Option>, values: JsonObject): FormNeed[] => [
+  ...new Set(
+    [...options].flatMap(([key, option]) => [
+      ...(hasControl(option, values, noErrors)
+        ? needsOf(option, ownProperty(values, key) ?? option.preset)
+        : []),
+      ...(hasHardPattern(option) ? [patternEngine] : []),
+    ]),
+  ),
+]
+
+function hasHardPattern(option: Option): boolean {
+  if (option.kind === 'text') return option.pattern !== undefined && needsEngine(option.pattern)
+  if (option.kind === 'list') return hasHardPattern(option.items)
+  return option.kind === 'object' && [...option.properties.values()].some(hasHardPattern)
+}
+
+function needsOf(option: Option, value: unknown): FormNeed[] {
+  switch (option.control) {
+    case 'role':
+    case 'roles':
+      return ['roles']
+    case 'channel':
+    case 'channels':
+      // What the bot lacks in a channel follows from its roles.
+      return ['channels', 'roles']
+    case 'emoji':
+      return [EmojiPicker]
+    case 'message':
+      return [LazyMessageEditor]
+    case 'list':
+      return [ListControl, ...listOf(value).flatMap((row) => rowNeeds(option.items, row))]
+    case 'group':
+      return formNeeds(option.properties, isObject(value) ? value : {})
+    default:
+      return []
+  }
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** A row of several options is closed at first. */
+const rowNeeds = (items: Option, row: unknown) => (items.control === 'group' ? [] : needsOf(items, row))
+
+/** The feature that the address names; there may be no such feature. */
+export function useFeatureId() {
+  const { feature } = useRouter().query
+  return typeof feature === 'string' ? feature : ''
 }

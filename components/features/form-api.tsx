@@ -1,5 +1,11 @@
-import { type ComponentType, createContext, useContext } from 'react'
-import type { ControlProps } from './control-props'
+import { type ComponentType, createContext, useContext, useMemo } from 'react'
+import { useChannels } from '@/api/channels'
+import { useGuildPreview } from '@/api/current-user'
+import type { Option } from '@/api/json-schema/option'
+import { useRoles } from '@/api/roles'
+import { namesOf } from '@/components/discord/message/names'
+import type { Placeholder } from '@/config/features/hints'
+import type { FieldErrors } from './validate-options'
 
 /** Where a value stands in the options: keys of objects and indexes of lists. */
 export type Path = readonly (string | number)[]
@@ -61,4 +67,39 @@ export function setIn(root: unknown, path: Path, value: unknown): unknown {
   const object = typeof root === 'object' && root !== null ? { ...root } : {}
   const before: unknown = Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
   return { ...object, [key]: setIn(before, rest, value) }
+}
+
+/** What every control takes. The value may be anything that `canShow` lets through. */
+export type ControlProps<Kind extends Option = Option> = {
+  option: Kind
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  path: Path
+  /** What is wrong with the value itself, in words. */
+  error?: string
+  /** What is wrong with it and its parts, by their paths within it. */
+  complaints: FieldErrors
+}
+
+/** An option's placeholders; the guild's name stands for itself. */
+export function usePlaceholders(declared: readonly Placeholder[]) {
+  const { guildId } = useFormApi()
+  const { data: guild } = useGuildPreview(guildId)
+  const name = guild?.name
+  return useMemo(
+    () =>
+      name === undefined
+        ? declared
+        : declared.map((one) => (one.name === 'guild' ? { ...one, sample: name } : one)),
+    [declared, name],
+  )
+}
+
+/** What the ids of this guild's roles and channels are called, as far as it is known. */
+export function useMessageNames() {
+  const { guildId } = useFormApi()
+  const { data: roles } = useRoles(guildId)
+  const { data: channels } = useChannels(guildId)
+  return useMemo(() => namesOf(roles ?? [], channels ?? []), [roles, channels])
 }

@@ -3,7 +3,7 @@ import { ControlSkeleton } from './control-skeleton'
 
 /* What many features do without. */
 export const ListControl = preloadable(
-  () => import('./controls/list-control').then((code) => code.ListControl),
+  () => import('@/components/features/controls/list-control').then((code) => code.ListControl),
   ControlSkeleton,
 )
 export const EmojiPicker = preloadable(

@@ -1,9 +1,18 @@
-import { type FieldErrors, hasControl, isUsed, within } from './complaints'
-import type { Path } from './form-api'
-import { type JsonObject, ownProperty } from '@/api/json-schema/json'
-import type { Option } from '@/api/json-schema/option'
-import { OptionField } from './option-field'
+import { Button, chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import { wideOptions } from '@/api/json-schema/option-layout'
+import { blankValue, canShow, type ObjectOption, type Option } from '@/api/json-schema/option'
+import { JsonControl } from '@/components/features/controls/text-controls'
+import { focusField, useFocusPassedOn } from '@/components/form/focus-field'
+import { FieldMark } from '@/components/shell/live/form-live'
+import { noticeStrip } from '@/components/ui/inline-notice'
+import { isSame } from '@/config/json'
+import { CarriedNotice } from './carried-text'
+import { useOwnComplaint } from './error-text'
+import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
+import { type FieldErrors, hasControl, isUsed, within } from './validate-options'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
@@ -36,3 +45,173 @@ export function OptionFields({ options, values, path, complaints }: OptionFields
     </div>
   )
 }
+
+type OptionFieldProps = {
+  option: Option
+  value: unknown
+  path: Path
+  complaints: FieldErrors
+  /** Instead of the option's own title. */
+  label?: string
+  /** Takes the whole width of its card. */
+  isWide?: boolean
+  /** Drawn only because something in it is wrong. */
+  isUnused?: boolean
+}
+
+/** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
+function Field({
+  option,
+  value,
+  path,
+  complaints,
+  label = option.title,
+  isWide,
+  isUnused,
+}: OptionFieldProps) {
+  const { edit, touch, Control: Whole } = useFormApi()
+  const root = useFocusTarget(path)
+  const error = useOwnComplaint(option, value, complaints)
+  const [isInJson, setIsInJson] = useState(false)
+  const isWhole = option.control !== 'list' && option.control !== 'group'
+  const isReadable = canShow(option, value)
+  // JSON that fits after a key was pressed must not be taken away before it is left.
+  const isJson = !isReadable || isInJson
+  const Control = isJson ? JsonControl : Whole
+
+  return (
+    <div
+      ref={root}
+      className="option"
+      data-path={formatPath(path)}
+      data-wide={isWide ? '' : undefined}
+      onFocus={({ target }) => setIsInJson(isJson && target instanceof HTMLTextAreaElement)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        setIsInJson(false)
+        if (!currentTarget.contains(relatedTarget)) touch(path, isWhole ? 'whole' : 'self')
+      }}
+    >
+      {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
+      <Control {...{ option, label, value, path, complaints, error }} onChange={(next) => edit(path, next)} />
+      {path.length === 1 && <CarriedNotice name={formatPath(path)} />}
+      {path.length === 1 && <FieldMark name={formatPath(path)} />}
+    </div>
+  )
+}
+
+/** Draws again only when what it shows has changed: long lists stay quick while one of their texts is typed. */
+export const OptionField = memo(
+  Field,
+  (one, other) =>
+    one.option === other.option &&
+    one.label === other.label &&
+    one.isWide === other.isWide &&
+    one.isUnused === other.isUnused &&
+    formatPath(one.path) === formatPath(other.path) &&
+    isSame(one.value, other.value) &&
+    isSame(one.complaints, other.complaints),
+)
+
+/** Gives the focus to the control when it is wished for here and nothing below takes it. */
+export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
+  const root = useRef<Element>(null)
+  const wish = useFocusRequest(path)
+  useEffect(() => {
+    const element = root.current
+    if (!wish || !element || element.querySelector(`[data-path="${CSS.escape(wish.path)}"]`)) return
+    return focusField(element)
+  }, [wish])
+  return root
+}
+
+type OptionGroupsProps = {
+  options: ReadonlyMap<string, Option>
+  values: JsonObject
+  complaints: FieldErrors
+}
+
+/** A card for each heading, in the order in which the options name them. */
+export function OptionGroups({ options, values, complaints }: OptionGroupsProps) {
+  const groups = new Map<string | undefined, [string, Option][]>()
+  for (const entry of options) {
+    const [, { group }] = entry
+    groups.set(group, [...(groups.get(group) ?? []), entry])
+  }
+  return [...groups].map(([group, members]) => {
+    const isShown = members.some(([key, option]) => hasControl(option, values, within(complaints, key)))
+    return isShown ? (
+      <Group key={group ?? ''} title={group} options={new Map(members)} {...{ values, complaints }} />
+    ) : null
+  })
+}
+
+function Group({ title, ...fields }: OptionGroupsProps & { title: string | undefined }) {
+  const t = useTranslations('features')
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={title && id} aria-label={title ? undefined : t('general')}>
+      {title && <h2 id={id}>{title}</h2>}
+      <OptionFields {...fields} path={top} />
+    </section>
+  )
+}
+
+const top: readonly string[] = []
+
+const unusedStyles = { ...noticeStrip('warning'), mb: 3, '> p': { flex: '1 1 14rem' } } as const
+
+type UnusedNoticeProps = { option: Option; label: string; value: unknown; path: Path }
+
+/** Above an option that is drawn only because something in it is wrong: why it is there, and the way out. */
+function UnusedNotice({ option, label, value, path }: UnusedNoticeProps) {
+  const t = useTranslations('features.unused')
+  const { edit } = useFormApi()
+  const saved = useSavedAt(path) ?? blankValue(option)
+  const place = useFocusPassedOn<HTMLDivElement>()
+  return (
+    <chakra.div ref={place} sx={unusedStyles} role="note">
+      <p>{t('why', { title: label })}</p>
+      {!isSame(saved, value) && (
+        <Button size="sm" variant="outline" onClick={() => edit(path, saved)}>
+          {t('putBack')}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+const groupStyles = {
+  border: 0,
+  borderInlineStartWidth: '2px',
+  ps: { base: 3, md: 4 },
+  minW: 0,
+  '> legend': { fontSize: 'sm', fontWeight: 'semibold', mb: 2, float: 'left', w: 'full' },
+  '> .help': { clear: 'both', mb: 3, color: 'text.muted', fontSize: 'sm' },
+  '> .complaint': { clear: 'both', mb: 3, color: 'danger.text', fontSize: 'sm' },
+  '> .options': { clear: 'both' },
+} as const
+
+/** Options that belong to one object, under its name. */
+export const GroupControl = ({
+  option,
+  label,
+  value,
+  path,
+  error,
+  complaints,
+}: ControlProps<ObjectOption>) => (
+  <chakra.fieldset sx={groupStyles}>
+    <legend>{label}</legend>
+    {error ? (
+      <p className="complaint">{error}</p>
+    ) : (
+      option.description && <p className="help">{option.description}</p>
+    )}
+    <OptionFields
+      options={option.properties}
+      values={isObject(value) ? value : {}}
+      path={path}
+      complaints={complaints}
+    />
+  </chakra.fieldset>
+)

@@ -1,3 +1,6 @@
+import { useRouter } from 'next/router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
 /** What a person fills in goes before what stands around it, such as the buttons of a toolbar. */
 const fields = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[role="combobox"]']
   .map((field) => `${field}:not(:disabled)`)
@@ -82,4 +85,51 @@ export function focusNewRow(row: HTMLElement): () => void {
     return field !== null
   }
   return enter() ? () => undefined : whenDrawn(row, enter)
+}
+
+function decode(hash: string) {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return ''
+  }
+}
+
+/** Tells which field a link leads to: the path behind the address's #, once the form is drawn and when it changes. */
+export function useLandingField(onLand: (path: string) => void | (() => void)) {
+  const { asPath } = useRouter()
+  const [, hash = ''] = asPath.split('#')
+  const land = useEffectEvent(onLand)
+  useEffect(() => {
+    const path = decode(hash)
+    return path === '' ? undefined : (land(path) ?? undefined)
+  }, [hash])
+}
+
+/** The field that a link or a complaint led to. */
+export const landedStyles = {
+  '[data-landed]': {
+    outline: '2px solid',
+    outlineColor: 'focus.ring',
+    outlineOffset: '8px',
+    borderRadius: 'sm',
+  },
+} as const
+
+/**
+ * For what goes away with the button in it that was pressed: its form has the focus then, rather than nothing. A button
+ * that was disabled meanwhile has lost it already.
+ */
+export function useFocusPassedOn<Place extends HTMLElement>() {
+  const place = useRef<Place>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    const form = element?.closest('form')
+    return () => {
+      const { activeElement } = document
+      if (activeElement === document.body || element?.contains(activeElement))
+        form?.focus({ preventScroll: true })
+    }
+  }, [])
+  return place
 }

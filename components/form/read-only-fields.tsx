@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { createContext, type ReactNode, use } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 
 const ReadOnly = createContext(false)
 
@@ -38,4 +38,17 @@ export function ReadOnlyFields({ isReadOnly, children }: { isReadOnly: boolean; 
       </chakra.fieldset>
     </ReadOnly>
   )
+}
+
+type LookButtonProps = Omit<ComponentProps<'span'>, 'role' | 'tabIndex' | 'onKeyDown'>
+
+/** A button that changes nothing: unlike the browser's own it also works among fields that can only be looked at. */
+export function LookButton(props: LookButtonProps) {
+  return <span {...props} role="button" tabIndex={0} onKeyDown={pressWithKeys} />
+}
+
+function pressWithKeys(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' && event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }

@@ -1,25 +1,26 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import type { CurrentUser } from '@/api/platform.schema'
-import { usePublicConfig } from '@/components/ui/public-config'
-import { afterPress } from '@/components/form/after-press'
-import { noticeStrip } from '@/components/ui/inline-notice'
+import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { usePictures } from '@/components/discord/pictures/picture-source'
 import { displayName } from '@/components/discord/avatars'
+import { afterPress } from '@/components/form/input-events'
+import { noticeStrip } from '@/components/ui/inline-notice'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { limits } from '@/config/limits'
 import { ownPlaceholders, ownValues } from './own-placeholders'
 import { isEmbed, type SavedEmbed } from './profile-values'
-import { InvalidEmbed } from './unfit-embed'
 
 type EmbedCardProps = {
   user: CurrentUser
   embed: SavedEmbed
   /** The placeholders that it may use. */
   names: readonly string[]
-  complaints: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   onChange: (embed: Embed | null) => void
   onNames: (names: string[]) => void
   /** The focus has left it. */
@@ -34,17 +35,17 @@ const styles = {
 
 const path = /^profile_embed(?=\.|$)/
 
-/** Complaints about the profile's embed, as the editor calls their places. */
-const asMessage = (complaints: Readonly<Record<string, string>>) =>
+/** Errors in the profile's embed, as the editor calls their places. */
+const asMessage = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(complaints).flatMap(([place, words]) =>
+    Object.entries(errors).flatMap(([place, words]) =>
       path.test(place) ? [[place.replace(path, 'embed'), words]] : [],
     ),
   )
 
 /** The embed that stands for a person, written and previewed with their own values. */
 export function EmbedCard(props: EmbedCardProps) {
-  const { user, embed, names, complaints, onChange, onNames, onLeave } = props
+  const { user, embed, names, errors, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
   const { cdnUrl } = usePublicConfig()
   const pictures = usePictures({ kind: 'users', id: user.id })
@@ -75,12 +76,37 @@ export function EmbedCard(props: EmbedCardProps) {
               add: (name) => onNames([...names, name]),
               isFull: names.length >= limits.placeholders,
             }}
-            errors={asMessage(complaints)}
+            errors={asMessage(errors)}
             names={mentions}
             pictures={pictures}
           />
         </div>
       )}
     </chakra.section>
+  )
+}
+
+type UnfitEmbedProps = {
+  value: Readonly<Record<string, unknown>>
+  onChange: (embed: Embed | null) => void
+}
+
+/** What is saved in place of an embed stays as it is until somebody decides otherwise. */
+function InvalidEmbed({ value, onChange }: UnfitEmbedProps) {
+  const t = useTranslations('profile.embed')
+  const reading = readEmbedJson(JSON.stringify(value))
+  return (
+    <div className="unfit">
+      <TriangleAlert size={20} aria-hidden />
+      <p>{t('unfit')}</p>
+      {reading.ok && (
+        <Button size="sm" variant="outline" onClick={() => onChange(reading.embed)}>
+          {t('takeOver')}
+        </Button>
+      )}
+      <Button size="sm" variant="outline" onClick={() => onChange(null)}>
+        {t('renew')}
+      </Button>
+    </div>
   )
 }

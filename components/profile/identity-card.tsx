@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, IconButton } from '@chakra-ui/react'
+import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
-import { usePublicConfig } from '@/components/ui/public-config'
 import { toHex } from '@/components/discord/message/colour'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { bannerUrl, imageSizes } from '@/config/images'
-import { CopyId } from './copy-id'
 
 /** How wide a banner is for its height, as the platform draws it. */
 const bannerShape = 5 / 2
@@ -76,5 +76,56 @@ function Banner({ user }: { user: CurrentUser }) {
         />
       )}
     </div>
+  )
+}
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  fontSize: 'sm',
+  '.name': { color: 'text.muted' },
+  code: { fontFamily: 'mono', userSelect: 'all', overflowWrap: 'anywhere' },
+  '[role="status"]': { color: 'text.muted' },
+} as const
+
+/** Milliseconds for which it says what became of it. */
+const newsFor = 4_000
+
+/** A person's id, to be read and to be copied. */
+function CopyId({ id }: { id: string }) {
+  const t = useTranslations('profile.identity')
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
+
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), newsFor)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id)
+      setOutcome('copied')
+    } catch {
+      setOutcome('notCopied')
+    }
+  }
+
+  return (
+    <chakra.div sx={styles}>
+      <span className="name">{t('id')}</span>
+      <code>{id}</code>
+      <IconButton
+        aria-label={t('copy')}
+        title={t('copy')}
+        variant="ghost"
+        size="sm"
+        icon={outcome === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      />
+      <span role="status">{outcome && t(outcome)}</span>
+    </chakra.div>
   )
 }

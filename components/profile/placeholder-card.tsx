@@ -1,23 +1,33 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import {
+  Button,
+  chakra,
+  FormControl,
+  FormErrorMessage,
+  FormHelperText,
+  FormLabel,
+  Input,
+  VisuallyHidden,
+} from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useMemo, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
+import { placeholderName } from '@/api/users.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { isSame } from '@/config/json'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
+import { isSame } from '@/config/json'
 import { limits } from '@/config/limits'
-import { AddPlaceholder } from './add-placeholder'
+import { suggestedPlaceholders } from '@/config/profile'
 import { ownPlaceholders, ownValues } from './own-placeholders'
-import { placeholderStyles } from './placeholder-styles'
 import { PlaceholderRows } from './placeholder-rows'
-import { PlaceholderSuggestions } from './placeholder-suggestions'
+import { placeholderStyles } from './placeholder-styles'
 import { fieldOf } from './profile-values'
 
 type PlaceholderCardProps = {
   user: CurrentUser
   names: readonly string[]
-  complaints: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   onNames: (names: string[]) => void
 }
 
@@ -26,7 +36,7 @@ const addField = '.adding input'
 const removeAt = (at: number) => `li:nth-child(${at + 1}) .row-tools > :last-child`
 
 /** The names that the person's texts may use: added, removed and put in order. */
-function Card({ user, names, complaints, onNames }: PlaceholderCardProps) {
+function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
   const t = useTranslations('profile.placeholders')
   const words = useFieldMessage()
   const { cdnUrl } = usePublicConfig()
@@ -59,13 +69,13 @@ function Card({ user, names, complaints, onNames }: PlaceholderCardProps) {
       ) : (
         <PlaceholderRows
           placeholders={placeholders}
-          complaintAt={(at) => words(complaints[`${field}.${at}`])}
+          errorAt={(at) => words(errors[`${field}.${at}`])}
           onChange={onNames}
           onNews={setNews}
           onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
         />
       )}
-      <AddPlaceholder names={names} isFull={isFull} error={words(complaints[field])} onAdd={add} />
+      <AddPlaceholder names={names} isFull={isFull} error={words(errors[field])} onAdd={add} />
       {!isFull && (
         <PlaceholderSuggestions
           names={names}
@@ -86,8 +96,111 @@ export const PlaceholderCard = memo(
   (one, other) =>
     one.user === other.user &&
     isSame(one.names, other.names) &&
-    isSame(ofList(one.complaints), ofList(other.complaints)),
+    isSame(ofList(one.errors), ofList(other.errors)),
 )
 
-const ofList = (complaints: Readonly<Record<string, string>>) =>
-  Object.entries(complaints).filter(([path]) => fieldOf(path) === field)
+const ofList = (errors: Readonly<Record<string, string>>) =>
+  Object.entries(errors).filter(([path]) => fieldOf(path) === field)
+
+type AddPlaceholderProps = {
+  names: readonly string[]
+  isFull: boolean
+  /** What is wrong with the list as a whole. */
+  error: string | undefined
+  onAdd: (name: string) => void
+}
+
+/** Takes another name into the list, with its braces or without. */
+function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
+  const t = useTranslations('profile.placeholders')
+  const words = useFieldMessage()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const complaint = problem ?? error
+
+  function problemWith(name: string) {
+    const twin = names.find((other) => other.toLowerCase() === name.toLowerCase())
+    if (twin !== undefined) return t('twin', { name: `{${twin}}` })
+    return words(placeholderName.safeParse(name).error?.issues[0]?.message)
+  }
+  function add() {
+    const name = text.trim().replace(/^\{(.*)\}$/, '$1')
+    const found = problemWith(name)
+    setProblem(found)
+    if (found !== undefined) return
+    onAdd(name)
+    setText('')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // It stands in the form that would be saved.
+    event.preventDefault()
+    if (!isFull) add()
+  }
+
+  return (
+    <FormControl className="adding" isInvalid={complaint !== undefined}>
+      <FormLabel>{t('label')}</FormLabel>
+      <div className="line">
+        <Input
+          value={text}
+          fontFamily="mono"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="favourite_game"
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button variant="outline" isDisabled={isFull} onClick={add}>
+          {t('add')}
+        </Button>
+      </div>
+      {complaint === undefined && (
+        <FormHelperText>{isFull ? t('full', { most: limits.placeholders }) : t('help')}</FormHelperText>
+      )}
+      <FormErrorMessage>{complaint}</FormErrorMessage>
+    </FormControl>
+  )
+}
+
+type PlaceholderSuggestionsProps = {
+  /** What is in the list already. */
+  names: readonly string[]
+  /** `next` is the suggestion that takes the place of the one that was taken; null when none is left. */
+  onAdd: (name: string, next: string | null) => void
+}
+
+/** Names that a bot is likely to fill in, each with what it stands for. */
+function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
+  const t = useTranslations('profile.placeholders')
+  const taken = new Set(names.map((name) => name.toLowerCase()))
+  const open = suggestedPlaceholders.filter(({ name }) => !taken.has(name))
+  if (open.length === 0) return null
+
+  return (
+    <div className="suggestions">
+      <h3>{t('suggestions')}</h3>
+      <ul role="list">
+        {open.map(({ name, description }, at) => (
+          <li key={name}>
+            <button
+              type="button"
+              data-suggestion={name}
+              aria-label={t('suggest', { name: `{${name}}`, description })}
+              onClick={() => onAdd(name, (open[at + 1] ?? open[at - 1])?.name ?? null)}
+            >
+              <Plus size={15} aria-hidden />
+              <span>
+                <code>{`{${name}}`}</code> <span className="what">{description}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { useListRows } from '@/components/form/list-rows'
-import { SortableList, SortableRow } from '@/components/ui/sortable-list'
+import { useListRows } from '@/components/form/use-list-rows'
+import { SortableList } from '@/components/ui/sortable-list'
+import { SortableRow } from '@/components/ui/sortable-list'
 import type { Placeholder } from '@/config/features/hints'
 import { suggestedPlaceholders } from '@/config/profile'
 
 type PlaceholderRowsProps = {
   placeholders: readonly Placeholder[]
-  complaintAt: (at: number) => string | undefined
+  errorAt: (at: number) => string | undefined
   onChange: (names: string[]) => void
   /** What has happened, for those who do not see it. */
   onNews: (words: string) => void
@@ -18,7 +19,7 @@ const braces = (name: string) => `{${name}}`
 
 /** The person's placeholders, each with what it stands for. */
 export function PlaceholderRows(props: PlaceholderRowsProps) {
-  const { placeholders, complaintAt, onChange, onNews, onRemoved } = props
+  const { placeholders, errorAt, onChange, onNews, onRemoved } = props
   const t = useTranslations('profile.placeholders')
   const said = useTranslations('form.list')
   const names = placeholders.map(({ name }) => name)
@@ -45,13 +46,13 @@ export function PlaceholderRows(props: PlaceholderRowsProps) {
             name={braces(placeholder.name)}
             isFirst={at === 0}
             isLast={at === count - 1}
-            isWrong={complaintAt(at) !== undefined}
+            isWrong={errorAt(at) !== undefined}
             onMove={(by) => move(at, at + by)}
             onRemove={() => remove(at)}
             body={
-              complaintAt(at) && (
+              errorAt(at) && (
                 <p className="row-complaint" role="alert">
-                  {complaintAt(at)}
+                  {errorAt(at)}
                 </p>
               )
             }

@@ -1,24 +1,30 @@
-import { Heading } from '@chakra-ui/react'
+import { Button, Heading } from '@chakra-ui/react'
+import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/api/platform.schema'
-import { changedFields } from '@/components/form/changes'
-import { ConflictNotice } from '@/components/form/conflict-notice'
-import { DraftNotice } from '@/components/form/draft-notice'
+import { profilePatch } from '@/api/users.schema'
+import { EditableForm } from '@/components/form/editable-form'
 import { focusField } from '@/components/form/focus-field'
-import { InlineNotice } from '@/components/ui/inline-notice'
-import { ignoreLineEnter } from '@/components/form/is-line-enter'
-import { SaveBar } from '@/components/form/save-bar'
-import { useFormDraft } from '@/components/form/use-form-draft'
-import { useLeaveGuard } from '@/components/form/use-leave-guard'
-import { useSaveShortcut } from '@/components/form/use-save-shortcut'
+import { useEditableForm, validateChanges } from '@/components/form/use-editable-form'
 import { sampleProfile } from '@/config/profile'
-import { FirstTime } from './first-time'
-import { ProfileFields } from './profile-fields'
-import { fieldOf, type ProfileRecord, readDraft, savedDraft } from './profile-values'
-import { useDescribedValue } from './use-described-value'
-import { useFirstError } from './use-first-wrong'
-import { useProfileForm } from './use-profile-form'
+import { EmbedCard } from './embed-card'
+import { IdentityCard } from './identity-card'
+import { PlaceholderCard } from './placeholder-card'
+import { PremiumCard } from './premium-card'
+import {
+  fieldOf,
+  type ProfileField,
+  type ProfileRecord,
+  type ProfileValues,
+  readDraft,
+  useProfileTexts,
+  useSaveAdapter,
+  versioned,
+} from './profile-values'
+
+const validate = validateChanges<ProfileValues>(profilePatch)
 
 type ProfileFormProps = {
   user: CurrentUser
@@ -30,92 +36,145 @@ type ProfileFormProps = {
 /** A person's profile with everything that keeps an edit from being lost. */
 export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const t = useTranslations('profile')
-  const { root, focusFirstWrong } = useFirstError()
-  const draftKey = { userId: user.id, guildId: '@me', form: 'profile' }
-  const profile = useProfileForm({
-    userId: user.id,
-    record,
-    draftKey,
-    onSaved: () => closeOffer(),
-    onWrong: focusFirstWrong,
+  const texts = useProfileTexts()
+  const { root, focusFirstError } = useFirstError()
+  const errors = useProfileErrors()
+  const form = useEditableForm<ProfileValues, ProfileRecord>({
+    title: t('title'),
+    savedTitle: t('saved'),
+    saved: useMemo(() => versioned(record), [record]),
+    adapter: useSaveAdapter(user.id),
+    validate,
+    readDraft,
+    draftKey: { userId: user.id, guildId: '@me', form: 'profile' },
+    onEdit: errors.forget,
+    onInvalid: () => {
+      errors.showAll()
+      focusFirstError()
+    },
+    onRefused: (fields) => {
+      const known = Object.keys(fields).filter((path) => fieldOf(path) !== null)
+      errors.setServer(Object.fromEntries(known.map((path) => [path, fields[path] ?? ''])))
+      focusFirstError()
+      return known
+    },
+    onClean: errors.clear,
   })
-  const { values, savedValues, edit, isDirty, isSaving, failure, conflict } = profile
-  const attempts = useLeaveGuard(isDirty)
-  const { offer, closeOffer } = useFormDraft({
-    draftKey,
-    changes: isDirty ? changedFields(savedValues, values) : {},
-    usable: savedDraft(savedValues),
-  })
-  useSaveShortcut(() => {
-    if (isDirty && !isSaving && !conflict) profile.submit()
-  })
-
-  function fill({ premium, profile_embed, possibleProfileArguments }: ReturnType<typeof readDraft>) {
-    if (premium !== undefined) edit('premium', premium)
-    if (profile_embed !== undefined) edit('profile_embed', profile_embed)
-    if (possibleProfileArguments) edit('possibleProfileArguments', possibleProfileArguments)
+  const { values, savedValues, edit } = form
+  const shown = errors.shownOf(useMemo(() => validate(values, savedValues), [values, savedValues]))
+  const names = values.possibleProfileArguments
+  const shared = {
+    ...{ user, names, errors: shown },
+    onNames: (next: string[]) => edit('possibleProfileArguments', next),
   }
+
   function start() {
-    flushSync(() => fill(sampleProfile))
+    flushSync(() => {
+      edit('profile_embed', sampleProfile.profile_embed)
+      edit('possibleProfileArguments', sampleProfile.possibleProfileArguments)
+    })
     const card = root.current?.querySelector<HTMLElement>('[aria-labelledby="embed-title"]')
     if (card) focusField(card)
   }
-  function restore() {
-    fill(readDraft(offer?.changes ?? {}))
-    closeOffer()
-  }
 
   return (
-    <form
+    <EditableForm
       ref={root}
-      noValidate
-      tabIndex={-1}
-      aria-label={t('title')}
-      onKeyDown={ignoreLineEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        profile.submit()
-      }}
+      form={form}
+      title={t('title')}
+      notSaved={t('notSaved')}
+      labelOf={(field) => t(`fields.${field}`)}
+      describe={(_place, value) => texts(value)}
+      head={
+        <div>
+          <Heading as="h1">{t('title')}</Heading>
+          <p className="lead">{t('lead')}</p>
+        </div>
+      }
     >
-      <div>
-        <Heading as="h1">{t('title')}</Heading>
-        <p className="lead">{t('lead')}</p>
+      {record === null && !form.isDirty && <FirstTime onStart={start} />}
+      <div className="top">
+        <IdentityCard user={user} />
+        <PremiumCard
+          isOn={values.premium}
+          wasOn={savedValues.premium}
+          isGranted={isGranted}
+          error={shown.premium}
+          onChange={(isOn) => edit('premium', isOn)}
+        />
       </div>
-      {offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />}
-      {record === null && !isDirty && <FirstTime onStart={start} />}
-      <ProfileFields {...{ user, profile, isGranted }} />
-      <SaveBar
-        isOpen={isDirty}
-        isHeld={conflict !== null}
-        onReset={profile.discard}
-        {...{ isSaving, attempts }}
-      >
-        {failure && <InlineNotice title={t('notSaved')} error={failure} fields={profile.unplaced} />}
-        {conflict && <Conflicts profile={profile} />}
-      </SaveBar>
-    </form>
+      <EmbedCard
+        {...shared}
+        embed={values.profile_embed}
+        onChange={(embed) => edit('profile_embed', embed)}
+        onLeave={() => errors.leave('profile_embed')}
+      />
+      <PlaceholderCard {...shared} />
+    </EditableForm>
   )
 }
 
-/** What was changed here and elsewhere, in words. */
-function Conflicts({ profile }: { profile: ReturnType<typeof useProfileForm> }) {
-  const t = useTranslations('profile.fields')
-  const words = useDescribedValue()
-  const { conflict, values } = profile
-  const decide = (choice: 'mine' | 'theirs') => (name: string) => {
-    const field = fieldOf(name)
-    if (field) profile.decide(field, choice)
-  }
+/** Greets somebody about whom nothing is saved yet, and gives them something to start from. */
+function FirstTime({ onStart }: { onStart: () => void }) {
+  const t = useTranslations('profile.first')
   return (
-    <ConflictNotice
-      conflicts={(conflict?.fields ?? []).map((name) => ({
-        name,
-        label: t(name),
-        mine: words(name, values),
-        theirs: words(name, conflict?.theirs ?? values),
-      }))}
-      onKeepMine={decide('mine')}
-      onTakeTheirs={decide('theirs')}
-    />
+    <section className="first" aria-labelledby="first-title">
+      <Sparkles size={20} aria-hidden />
+      <div className="words">
+        <h2 id="first-title">{t('title')}</h2>
+        <p>{t('text')}</p>
+      </div>
+      <Button size="sm" onClick={onStart}>
+        {t('start')}
+      </Button>
+    </section>
   )
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/** The errors that are shown, by path: a field's own once it was left or saving was tried, the server's until it changes. */
+function useProfileErrors() {
+  const [left, setLeft] = useState<readonly ProfileField[] | 'all'>([])
+  const [server, setServer] = useState<Errors>({})
+  const isShown = (path: string) => left === 'all' || left.some((field) => field === fieldOf(path))
+
+  return {
+    shownOf: (wrong: Errors): Errors => ({
+      ...Object.fromEntries(Object.entries(wrong).filter(([path]) => isShown(path))),
+      ...server,
+    }),
+    leave: (field: ProfileField) => setLeft((before) => (before === 'all' ? before : [...before, field])),
+    showAll: () => setLeft('all'),
+    setServer,
+    forget: (field: ProfileField) =>
+      setServer((before) =>
+        Object.fromEntries(Object.entries(before).filter(([path]) => fieldOf(path) !== field)),
+      ),
+    clear: () => {
+      setLeft([])
+      setServer({})
+    },
+  }
+}
+
+const wrongControl = '[aria-invalid="true"], [data-wrong] .row-tools > :last-child'
+
+/** Gives the focus to the topmost control with something wrong, once that is drawn. */
+function useFirstError() {
+  const root = useRef<HTMLFormElement>(null)
+  const [request, setRequest] = useState<object | null>(null)
+
+  useEffect(() => {
+    if (!request) return
+    // What is wrong with a part as a whole is said in its group.
+    const group = root.current?.querySelector('.complaint')?.closest('[role="group"]')
+    const wanted =
+      root.current?.querySelector<HTMLElement>(wrongControl) ??
+      group?.querySelector<HTMLElement>('input, textarea')
+    wanted?.focus()
+    wanted?.scrollIntoView({ block: 'center' })
+  }, [request])
+
+  return { root, focusFirstError: () => setRequest({}) }
 }

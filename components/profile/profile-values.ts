@@ -1,9 +1,11 @@
-import type { Versioned } from '@/api/http'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
 import { type Embed, embed } from '@/api/embed.schema'
-import { profilePatch, type SavedProfile, type SavedUserData } from '@/api/users.schema'
-import { fieldErrors } from '@/api/failure.schema'
-import { changedFields, isEmpty } from '@/components/form/changes'
-import { isSame } from '@/config/json'
+import { ApiError, type Versioned } from '@/api/http'
+import { usePatchUserData, userQueries } from '@/api/users'
+import type { SavedProfile, SavedUserData } from '@/api/users.schema'
+import type { SaveAdapter } from '@/components/form/merge-edits'
 
 /** What the form edits; other fields that a backend keeps in a profile stay as they are. */
 export type ProfileValues = SavedProfile
@@ -14,13 +16,9 @@ export type ProfileField = keyof ProfileValues
 /** Null while nothing is saved about the person. */
 export type ProfileRecord = SavedUserData | null
 
-const profileFields = [
-  'premium',
-  'profile_embed',
-  'possibleProfileArguments',
-] as const satisfies ProfileField[]
+const nothingSaved: ProfileValues = { premium: false, profile_embed: null, possibleProfileArguments: [] }
 
-const isProfileField = (name: string): name is ProfileField => profileFields.some((field) => field === name)
+const isProfileField = (name: string): name is ProfileField => Object.hasOwn(nothingSaved, name)
 
 /** The field that a path such as `profile_embed.fields.0.name` is in. */
 export function fieldOf(path: string): ProfileField | null {
@@ -28,9 +26,7 @@ export function fieldOf(path: string): ProfileField | null {
   return isProfileField(field) ? field : null
 }
 
-const nothingSaved: ProfileValues = { premium: false, profile_embed: null, possibleProfileArguments: [] }
-
-export function readValues(record: ProfileRecord): ProfileValues {
+function readValues(record: ProfileRecord): ProfileValues {
   const { premium, profile_embed, possibleProfileArguments } = record?.profile ?? nothingSaved
   return { premium, profile_embed, possibleProfileArguments }
 }
@@ -40,13 +36,6 @@ export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
   value: record,
   etag: JSON.stringify(readValues(record)),
 })
-
-/** What keeps the changes from being saved, by path; the words are keys of the catalogue. */
-export function validate(saved: ProfileValues, values: ProfileValues): Readonly<Record<string, string>> {
-  const changed = changedFields(saved, values)
-  const judged = isEmpty(changed) ? null : profilePatch.safeParse(changed)
-  return judged?.error ? fieldErrors(judged.error) : {}
-}
 
 /** An embed that may still be written: its texts may be too long or missing, but its shape is that of an embed. */
 export function isEmbed(value: unknown): value is Embed {
@@ -67,11 +56,41 @@ export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<P
   }
 }
 
-/** The part of a kept draft that would still change something. */
-export const savedDraft = (saved: ProfileValues) => (changes: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(readDraft(changes)).filter(([name, value]) => {
-      const field = fieldOf(name)
-      return field !== null && !isSame(saved[field], value)
-    }),
-  )
+/** A refusal of premium belongs beside its switch. */
+const besideItsSwitch = (edits: Partial<ProfileValues>) => (error: unknown) => {
+  if (!(error instanceof ApiError) || error.status !== 403 || edits.premium === undefined) throw error
+  throw new ApiError(error.status, error.code, error.message, { fields: { premium: error.message } })
+}
+
+/** How the form reads and writes a person's own record. */
+export function useSaveAdapter(userId: string) {
+  const client = useQueryClient()
+  const { mutateAsync } = usePatchUserData(userId)
+
+  return useMemo((): SaveAdapter<ProfileValues, ProfileRecord> => {
+    const detail = userQueries.detail(userId)
+    return {
+      read: readValues,
+      write: async (edits, etag) => {
+        // A backend cannot tell that the person saved in another window since; what was read meanwhile can.
+        const known = client.getQueryData(detail.queryKey)
+        if (known !== undefined && versioned(known).etag !== etag)
+          throw new ApiError(412, 'conflict', 'It was changed meanwhile.')
+        const saved = await mutateAsync(edits).catch(besideItsSwitch(edits))
+        return saved && versioned(saved)
+      },
+      current: async () => versioned(await client.query({ ...detail, staleTime: 0 })),
+    }
+  }, [client, mutateAsync, userId])
+}
+
+/** A value of the profile, in words. */
+export function useProfileTexts() {
+  const t = useTranslations('profile.values')
+  return (value: ProfileValues[ProfileField]) => {
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    if (Array.isArray(value)) return value.map((name) => `{${name}}`).join(' ') || t('none')
+    if (value === null) return t('noCard')
+    return (isEmbed(value) ? value.title : undefined) ?? t('card')
+  }
+}

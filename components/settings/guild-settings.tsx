@@ -1,10 +1,31 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
-import { useGuildSettings } from '@/api/settings'
+import type { Versioned } from '@/api/http'
+import { settingsQueries, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
+import {
+  type GuildSettings as Settings,
+  guildSettings,
+  settingsFieldNames,
+  settingsPatch,
+} from '@/api/settings.schema'
 import { snowflake } from '@/api/snowflake.schema'
+import { ConflictValue } from '@/components/changes/lazy-conflict-value'
+import { ChatSample } from '@/components/discord/chat-sample'
+import { EditableForm } from '@/components/form/editable-form'
+import { focusField, landedStyles, useLandingField } from '@/components/form/focus-field'
+import { useEditableForm, useQueryVersions, validateChanges } from '@/components/form/use-editable-form'
+import { BotAbsent } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
-import { SettingsForm } from './settings-form'
-import { SettingsSkeleton } from './settings-skeleton'
+import { FormLive } from '@/components/shell/live/form-live'
+import { FieldMark, RemoteChangesProvider } from '@/components/shell/live/form-live'
+import { ReadOnlyNotice } from '@/components/shell/guild-notices'
+import { UnknownGuild } from '@/components/shell/guild-notices'
+import { useMayChange } from '@/components/shell/use-guild'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
+import type { SettingsValues } from './use-setting'
 
 /** A guild's settings, or what stands between the person and them. */
 export function GuildSettings({ guildId }: { guildId: string }) {
@@ -24,3 +45,178 @@ function Known({ guildId }: { guildId: string }) {
     return <ErrorNotice heading="h1" error={settings.error} guildId={guildId} onRetry={refetch} />
   return <SettingsSkeleton />
 }
+
+/** The fields that the form knows, of those that a backend has. */
+function readValues(settings: Settings): SettingsValues {
+  const known = settingsFieldNames.filter((name) => settings[name] !== undefined)
+  return {
+    chat_prefix: settings.chat_prefix,
+    ...Object.fromEntries(known.map((name) => [name, settings[name]])),
+  }
+}
+
+/** What a kept draft has of the form's fields; a text may be one that is not yet valid. */
+function readDraft(changes: Record<string, unknown>, saved: SettingsValues): Partial<SettingsValues> {
+  const found = settingsFieldNames.flatMap((name) => {
+    const { data } = guildSettings.shape[name].safeParse(changes[name])
+    return data === undefined || saved[name] === undefined ? [] : [[name, data] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+function useSaveAdapter(guildId: string) {
+  const { mutateAsync } = usePatchGuildSettings(guildId)
+  return {
+    ...useQueryVersions(settingsQueries.detail(guildId), guildSettings),
+    read: readValues,
+    write: async (edits: Partial<SettingsValues>, etag: string | null) => {
+      const { value, etag: next } = await mutateAsync({ patch: settingsPatch.parse(edits), etag })
+      return value && { value, etag: next }
+    },
+  }
+}
+
+type SettingsFormProps = {
+  guildId: string
+  /** Null while it is not known who is signed in. */
+  userId: string | null
+  saved: Versioned<Settings>
+}
+
+function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
+  const t = useTranslations('settings')
+  const { labelOf, textOf } = useSettingTexts()
+  const editable = useEditableForm<SettingsValues, Settings>({
+    title: t('title'),
+    savedTitle: t('saved'),
+    saved,
+    adapter: useSaveAdapter(guildId),
+    validate: validateChanges(settingsPatch),
+    readDraft,
+    draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
+    mayChange: useMayChange(guildId),
+  })
+  const { form, values, savedValues, changes } = editable
+  const { came = [], met = [], theirs } = changes ?? {}
+  const root = useRef<HTMLFormElement>(null)
+  useLandingField((name) => {
+    const field = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
+    return field ? focusField(field) : undefined
+  })
+  const isPrefixRefused =
+    form.formState.errors.chat_prefix !== undefined ||
+    validateChanges<SettingsValues>(settingsPatch)(values, savedValues).chat_prefix !== undefined
+
+  return (
+    <RemoteChangesProvider
+      value={{
+        ...{ guildId, subject: 'settings', came, labelOf },
+        met: new Map(met.map((name) => [name, textOf(name, theirs?.[name])])),
+      }}
+    >
+      <EditableForm
+        ref={root}
+        form={editable}
+        sx={styles}
+        title={t('title')}
+        notSaved={t('notSaved')}
+        labelOf={labelOf}
+        describe={({ field: name }, value, other) =>
+          Array.isArray(value) ? (
+            <ConflictValue {...{ guildId, subject: 'settings', name, value, other }} isRow={false} />
+          ) : (
+            textOf(name, value)
+          )
+        }
+        head={
+          <>
+            <div className="head">
+              <Heading as="h1">{t('title')}</Heading>
+              <p className="lead">{t('lead')}</p>
+              <FormLive etag={saved.etag} isInUse={!editable.isDirty} />
+            </div>
+            <ReadOnlyNotice guildId={guildId} />
+          </>
+        }
+      >
+        {settingsSections.map((section) => {
+          const names = settingsFieldNames.filter(
+            (name) => settingsFields[name].section === section && savedValues[name] !== undefined,
+          )
+          if (names.length === 0) return null
+          return (
+            <section key={section} className={`card ${section}`} aria-labelledby={`${section}-title`}>
+              <h2 id={`${section}-title`}>{t(`sections.${section}`)}</h2>
+              {names.map((name) => {
+                const { Control } = settingsFields[name]
+                return (
+                  <div key={name} className="field" data-path={name}>
+                    <Control control={form.control} guildId={guildId} />
+                    <FieldMark name={name} />
+                  </div>
+                )
+              })}
+              {section === 'prefix' && <ChatSample prefix={values.chat_prefix} isRefused={isPrefixRefused} />}
+            </section>
+          )
+        })}
+      </EditableForm>
+    </RemoteChangesProvider>
+  )
+}
+
+const GhostField = ({ w }: { w?: string }) => (
+  <div style={{ display: 'grid' }}>
+    <SkeletonBlock h="14px" my="3.5px" w="7rem" />
+    <SkeletonBlock h={10} w={w} mt={1.5} />
+    <SkeletonBlock h="14px" mt="9.5px" mb="3.5px" w="80%" />
+  </div>
+)
+
+/** The settings before their data: the same places at the same sizes. */
+function SettingsSkeleton() {
+  const t = useTranslations('settings')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <chakra.div sx={styles}>
+        <div style={{ display: 'grid' }}>
+          <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="8rem" />
+          <SkeletonBlock h="16px" mt="8px" mb="4px" w="22rem" maxW="full" />
+        </div>
+        <div className="card prefix">
+          <SkeletonBlock h="21.6px" w="6rem" gridColumn="1 / -1" />
+          <GhostField w="12rem" />
+          <SkeletonBlock h="190px" borderRadius="xl" />
+        </div>
+        <div className="card">
+          <SkeletonBlock h="21.6px" w="9rem" gridColumn="1 / -1" />
+          <GhostField />
+          <GhostField />
+        </div>
+      </chakra.div>
+    </SkeletonRegion>
+  )
+}
+
+const styles = {
+  display: 'grid',
+  gap: 6,
+  // Room for the save bar, whether it is there or not.
+  pb: 28,
+  '.head, .field': { position: 'relative', minW: 0 },
+  '.head': { mb: { base: 2, md: 0 } },
+  ...landedStyles,
+  '.lead': { mt: 1, color: 'text.muted' },
+  '.card': {
+    display: 'grid',
+    alignItems: 'start',
+    columnGap: 8,
+    rowGap: 5,
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    p: { base: 4, md: 6 },
+    layerStyle: 'card',
+  },
+  '.card > h2': { gridColumn: '1 / -1', fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
+  // An error may be longer than the help in its place; the page below stays where it is.
+  '.prefix': { minH: { md: '19rem' } },
+} as const

@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type Control, useController } from 'react-hook-form'
 import { useGuildInfo } from '@/api/guilds'
 import type { ManagerRoles } from '@/api/settings.schema'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 import type { Permission } from '@/config/permissions'
-import type { SettingsValues } from './settings-values'
+import { type SettingProps, useSetting } from './use-setting'
 
 type Access = ManagerRoles[number]['access']
 
@@ -24,13 +23,10 @@ function withRoles(list: ManagerRoles, access: Access, roles: string[]): Manager
 
 const styles = { display: 'grid', gap: 5, '.note': { color: 'text.muted', fontSize: 'sm' } } as const
 
-type ManagerRolesFieldProps = { control: Control<SettingsValues>; guildId: string }
-
 /** Roles whose members may use the dashboard without Manage Server; only who has that may choose them. */
-export function ManagerRolesField({ control, guildId }: ManagerRolesFieldProps) {
+export function ManagerRolesField({ control, guildId }: SettingProps) {
   const t = useTranslations('settings.fields.manager_roles')
-  const message = useFieldMessage()
-  const { field, fieldState } = useController({ control, name: 'manager_roles' })
+  const { field, error } = useSetting(control, 'manager_roles')
   const { data: guild } = useGuildInfo(guildId)
   const isFull = guild?.access === 'full'
   const list = field.value ?? []
@@ -49,7 +45,7 @@ export function ManagerRolesField({ control, guildId }: ManagerRolesFieldProps) 
   return (
     <chakra.div sx={styles}>
       <p className="note">{guild && !isFull ? t('notYours') : t('help')}</p>
-      <RolePicker multiple {...picker('write')} error={message(fieldState.error?.message)} />
+      <RolePicker multiple {...picker('write')} error={error} />
       <RolePicker multiple {...picker('read')} />
     </chakra.div>
   )

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { type GuildSettings, guildSettings as wire, type SettingsPatch } from '@/api/settings.schema'
-import { defaultSettings } from '@/config/settings'
+import {
+  defaultSettings,
+  type GuildSettings,
+  guildSettings as wire,
+  type SettingsPatch,
+} from '@/api/settings.schema'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/lock-row'

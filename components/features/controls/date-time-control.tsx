@@ -1,13 +1,11 @@
 import { Button, chakra, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useGuildSettings } from '@/api/settings'
-import type { ControlProps } from '@/components/features/control-props'
-import { useFormApi } from '@/components/features/form-api'
 import type { TextOption } from '@/api/json-schema/option'
+import { useGuildSettings } from '@/api/settings'
+import { type ControlProps, useFormApi } from '@/components/features/form-api'
+import { useHalfTyped } from '@/components/form/input-events'
 import { Field } from '@/components/ui/field'
-import { useHalfTyped } from '@/components/form/use-half-typed'
-import { orNull } from './text-control'
-import { fromWallTime, isKnownZone, toWallTime } from './zone-time'
+import { orNull } from './text-controls'
 
 const styles = { display: 'flex', alignItems: 'center', gap: 2, '> input': { maxW: '15rem' } } as const
 
@@ -46,4 +44,65 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       </chakra.div>
     </Field>
   )
+}
+
+const parts = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+
+/** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
+function offsetAt(zone: string, moment: number) {
+  const read = Object.fromEntries(
+    parts(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
+}
+
+/** What the clocks of a zone show at a moment, as a field of type `datetime-local` takes it; '' for no moment. */
+function toWallTime(iso: string, zone: string) {
+  const moment = Date.parse(iso)
+  if (Number.isNaN(moment)) return ''
+  const wall = new Date(moment + offsetAt(zone, moment))
+  return Number.isNaN(wall.getTime()) ? '' : wall.toISOString().slice(0, 16)
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
+function spellOffset(milliseconds: number) {
+  const minutes = Math.abs(Math.round(milliseconds / 60_000))
+  return `${milliseconds < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/**
+ * The moment at which the clocks of a zone show a time, in ISO 8601 with the zone's offset then; null for no time. A
+ * time that is skipped when clocks go forward is the one an hour later.
+ */
+function fromWallTime(wall: string, zone: string) {
+  const asUtc = Date.parse(`${wall.slice(0, 16)}:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  const guess = asUtc - offsetAt(zone, asUtc)
+  const moment = asUtc - offsetAt(zone, guess)
+  const offset = offsetAt(zone, moment)
+  return `${new Date(moment + offset).toISOString().slice(0, 19)}${spellOffset(offset)}`
+}
+
+/** Whether this browser knows a time zone. */
+function isKnownZone(zone: string | undefined): zone is string {
+  if (!zone) return false
+  try {
+    return parts(zone) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
 }

@@ -1,20 +1,21 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
+import { ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { within } from '@/components/features/complaints'
-import type { ControlProps } from '@/components/features/control-props'
-import { useFormApi } from '@/components/features/form-api'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { blankValue, type ListOption } from '@/api/json-schema/option'
-import { notify } from '@/components/ui/notify'
-import { useIsReadOnly } from '@/components/form/read-only-fields'
-import { useRowFocus } from '@/components/form/use-row-focus'
-import { SortableList } from '@/components/ui/sortable-list'
-import { ListFiller } from './list-filler'
-import { ListRow, type RowActions } from './list-row'
-import { useListRows } from '@/components/form/list-rows'
-import { listStyles } from './list-styles'
 import { useRowName } from '@/components/discord/use-row-name'
+import { type ControlProps, useFormApi } from '@/components/features/form-api'
+import { ControlSkeleton } from '@/components/features/control-skeleton'
+import { within } from '@/components/features/validate-options'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
+import type { FillProps } from '@/components/game/kept-choice'
+import { preloadable } from '@/components/ui/preloadable'
+import { notify } from '@/components/ui/notify'
+import { SortableList } from '@/components/ui/sortable-list'
+import { sortableStyles } from '@/components/ui/sortable-list'
+import type { FillSource } from '@/config/features/hints'
+import { ListRow, type RowActions } from './list-row'
 
 /** Rows to add, remove, duplicate and reorder, by pointer and by keyboard. */
 export function ListControl({
@@ -138,3 +139,99 @@ export function ListControl({
     </chakra.fieldset>
   )
 }
+
+/** Loaded when somebody first opens it. */
+const sources: Record<FillSource, ComponentType<FillProps>> = {
+  'game-servers': preloadable(
+    () => import('@/components/game/kept-choice').then((code) => code.SavedServerChoice),
+    ControlSkeleton,
+  ),
+}
+
+/** Adds rows to a list from what the person has elsewhere. */
+function ListFiller({ source, onFill, ...list }: FillProps & { source: FillSource }) {
+  const t = useTranslations('features.list.fillFrom')
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const Choice = sources[source]
+
+  function close() {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        variant="outline"
+        leftIcon={<ListPlus size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(source)}
+      </Button>
+      {isOpen && (
+        <div
+          id={panelId}
+          className="fill"
+          role="group"
+          aria-label={t(source)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <Choice
+            {...list}
+            onFill={(row, words) => {
+              onFill(row, words)
+              close()
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const listStyles = {
+  border: 0,
+  minW: 0,
+  '> legend': { fontSize: 'sm', fontWeight: 'semibold', mb: 1, float: 'left', w: 'full' },
+  '> .help, > .complaint, > .none, > ol, > .foot': { clear: 'both' },
+  '> .help, .none': { color: 'text.muted', fontSize: 'sm' },
+  '> .complaint': { color: 'danger.text', fontSize: 'sm' },
+  '> .foot': {
+    mt: 3,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 3,
+    fontSize: 'sm',
+    color: 'text.muted',
+  },
+  '.fill': { order: 1, flexBasis: 'full' },
+  ...sortableStyles,
+  '.row-open': {
+    flex: 1,
+    minW: 0,
+    minH: 10,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    px: 1,
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    textAlign: 'start',
+    borderRadius: 'md',
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
+    svg: { flexShrink: 0, color: 'text.muted', transition: 'transform 120ms' },
+    '&[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
+  },
+  '.row-name': { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.row-wrong': { color: 'danger.text', fontWeight: 'medium', whiteSpace: 'nowrap', fontSize: 'xs' },
+  '.row-value': { flex: 1, minW: 0, py: 2, px: 1, label: { fontSize: 'xs', color: 'text.muted' } },
+  '.row-complaint': { px: { base: 3, md: 5 }, pb: 2, color: 'danger.text', fontSize: 'sm' },
+  '.row-body': { px: { base: 3, md: 5 }, pt: 2, pb: 5, borderTopWidth: '1px' },
+} as const

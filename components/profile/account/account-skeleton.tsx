@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { accountStyles } from './account-styles'
 
 /** Takes the room of the account's sections until they are loaded. */
 export function AccountSkeleton() {
@@ -35,3 +34,70 @@ const Card = ({ rows }: { rows: number }) => (
     ))}
   </div>
 )
+
+/** Shared by the sections and their skeleton, so that one takes the other's place without a shift. */
+export const accountStyles = {
+  display: 'grid',
+  gap: 6,
+  '.card': {
+    p: { base: 4, md: 6 },
+    layerStyle: 'card',
+  },
+  '.card > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: 3,
+    mb: 4,
+    '> div': { flex: '1 1 16rem' },
+  },
+  h2: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
+  '.lead': { mt: 1, fontSize: 'sm', color: 'text.muted' },
+  '.rows': { listStyleType: 'none' },
+  '.row': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', '3sm': 'auto minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    columnGap: 4,
+    rowGap: 3,
+    py: 3,
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+    outline: 0,
+    _focusVisible: { boxShadow: 'inset 0 0 0 2px var(--chakra-colors-focus-ring)', borderRadius: 'md' },
+  },
+  '.row:last-of-type': { pb: 0 },
+  '.row > .icon': {
+    display: 'grid',
+    placeItems: 'center',
+    alignSelf: { base: 'start', '3sm': 'center' },
+    boxSize: 10,
+    borderRadius: 'lg',
+    bg: 'bg.subtle',
+    color: 'text.muted',
+  },
+  '.row .name': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 2,
+    fontWeight: 'semibold',
+  },
+  '.row .badge': {
+    px: 2,
+    borderRadius: 'full',
+    bg: 'success.subtle',
+    color: 'success.text',
+    fontSize: 'xs',
+  },
+  '.row .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 4,
+    mt: 0.5,
+    color: 'text.muted',
+    overflowWrap: 'anywhere',
+  },
+  '.row > button': { gridColumn: { base: 2, '3sm': 'auto' }, justifySelf: { base: 'start', '3sm': 'end' } },
+} as const

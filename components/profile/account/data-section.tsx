@@ -1,13 +1,15 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra, Input } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
 import { useDeletePersonalData, useFetchPersonalData } from '@/api/account'
 import { isNotOffered } from '@/api/http'
-import { saveJson } from '@/components/ui/save-file'
+import { Field } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { QuestionDialog } from '@/components/ui/question-dialog'
+import { saveJson } from '@/components/ui/save-file'
 import { product } from '@/config/product'
-import { DeletionDialog } from './deletion-dialog'
+import { deleteDraftsOf } from '@/stores/drafts'
 
 /** What is stored about the person: a copy to keep, and the end of it. */
 export function DataSection({ userId }: { userId: string }) {
@@ -91,3 +93,75 @@ const Part = ({ icon: Icon, name, text, isOffered, children }: PartProps) => (
     {children}
   </div>
 )
+
+const goes = ['profile', 'pictures', 'gameServers', 'signIns', 'name'] as const
+const stays = ['guilds', 'premium'] as const
+
+const styles = {
+  display: 'grid',
+  gap: 3,
+  fontSize: 'sm',
+  ul: { ps: 5, color: 'text.muted' },
+  p: { fontWeight: 'semibold' },
+} as const
+
+type DeletionDialogProps = {
+  userId: string
+  deletion: Pick<ReturnType<typeof useDeletePersonalData>, 'mutateAsync' | 'isPending' | 'error'>
+  onClose: () => void
+}
+
+/** Says what goes and what stays, and wants a word typed before it deletes. */
+function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
+  const t = useTranslations('account')
+  const [typed, setTyped] = useState('')
+  const word = t('deletion.word')
+  // What was typed and not saved is theirs too. A failure is shown by the dialog, which is still there then.
+  const confirm = () =>
+    void deletion.mutateAsync().then(
+      () => deleteDraftsOf(userId),
+      () => undefined,
+    )
+
+  return (
+    <QuestionDialog
+      title={t('deletion.question')}
+      confirm={t('deletion.action')}
+      cancel={t('cancel')}
+      tone="danger"
+      isReady={typed.trim().toLowerCase() === word}
+      isBusy={deletion.isPending}
+      failure={deletion.error && { title: t('deletion.failed'), error: deletion.error }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <chakra.div sx={styles}>
+        <div>
+          <p>{t('deletion.goes')}</p>
+          <ul>
+            {goes.map((what) => (
+              <li key={what}>{t(`deletion.goesList.${what}`)}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <p>{t('deletion.stays')}</p>
+          <ul>
+            {stays.map((what) => (
+              <li key={what}>{t(`deletion.staysList.${what}`)}</li>
+            ))}
+          </ul>
+        </div>
+        <Field label={t('deletion.confirm', { word })}>
+          <Input
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      </chakra.div>
+    </QuestionDialog>
+  )
+}

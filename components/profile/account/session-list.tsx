@@ -1,12 +1,14 @@
+import { Button } from '@chakra-ui/react'
+import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { useEndSession } from '@/api/account'
 import type { OwnSession } from '@/api/account.schema'
+import { useEndSession } from '@/api/account'
 import { ApiError } from '@/api/http'
 import { useSignOut } from '@/api/sign-out'
 import { notify } from '@/components/ui/notify'
-import { SessionRow } from './session-row'
-import { useDeviceName } from './use-device-name'
+import { useFormatTime } from '@/components/ui/use-format-time'
+import { type DeviceKind, readDevice } from './device'
 
 type SessionListProps = { sessions: readonly OwnSession[]; label: string }
 
@@ -48,4 +50,67 @@ export function SessionList({ sessions, label }: SessionListProps) {
       ))}
     </ul>
   )
+}
+
+const icons: Record<DeviceKind, LucideIcon> = { computer: Monitor, phone: Smartphone, tablet: Tablet }
+
+type SessionRowProps = {
+  session: OwnSession
+  /** What the device is called. */
+  device: string
+  now: Date
+  isBusy: boolean
+  onEnd: () => void
+}
+
+/** One browser that is signed in: which, from where, since when, and the way out. */
+function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
+  const t = useTranslations('account.sessions')
+  const when = useFormatTime()
+  const { current, address, created_at, last_used_at, user_agent } = session
+  const { kind } = readDevice(user_agent)
+  const Icon = kind === null ? CircleHelp : icons[kind]
+  const used = when(last_used_at, now)
+
+  return (
+    <li className="row" tabIndex={-1}>
+      <span className="icon" aria-hidden>
+        <Icon size={20} strokeWidth={1.75} />
+      </span>
+      <div>
+        <p className="name">
+          {device}
+          {current && <span className="badge">{t('current')}</span>}
+        </p>
+        <p className="facts">
+          <span>{address === null ? t('addressUnknown') : t('address', { address })}</span>
+          <time dateTime={created_at}>{t('signedIn', { when: when(created_at, now).absolute })}</time>
+          <time dateTime={last_used_at} title={used.absolute}>
+            {current ? t('inUse') : t('lastUsed', { when: used.relative })}
+          </time>
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={t('signOutOf', { device: current ? t('current') : device })}
+        isLoading={isBusy}
+        onClick={onEnd}
+      >
+        {t('signOut')}
+      </Button>
+    </li>
+  )
+}
+
+/** What to call the device of a session, in words. */
+function useDeviceName() {
+  const t = useTranslations('account.sessions')
+
+  return (userAgent: string | null) => {
+    const { browser, system } = readDevice(userAgent)
+    if (browser !== null)
+      return system === null ? t('browser', { browser }) : t('device', { browser, system })
+    return system === null ? t('unknown') : t('system', { system })
+  }
 }

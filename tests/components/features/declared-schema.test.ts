@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDeclaredSchema } from '@/api/declared-schema'
-import { readOptions } from '@/components/features/judge'
+import { readOptions } from '@/components/features/validate-options'
 
 const kinds = (options: Record<string, unknown>) =>
   Object.fromEntries(

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { FeatureDeclaration } from '@/api/features.schema'
-import { featureDeclaration } from '@/api/features.schema'
+import { type FeatureDeclaration, featureDeclaration } from '@/api/features.schema'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import type { FeatureDefinition } from '@/config/features/define'
 import { paths } from '@/config/paths'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOptions } from '@/components/features/judge'
+import { readOptions } from '@/components/features/validate-options'
 import { wideOptions } from '@/api/json-schema/option-layout'
 import { aDeclaration } from './open-feature'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, mergeEdits, mergeWithRows } from '@/components/form/changes'
+import { changedFields, mergeEdits, mergeWithRows } from '@/components/form/merge-edits'
 
 const base = { prefix: '!', zone: 'UTC', language: 'en' }
 

@@ -1,7 +1,7 @@
 import { Button, FormControl, FormHelperText, FormLabel, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { LookButton } from '@/components/form/look-button'
+import { LookButton } from '@/components/form/read-only-fields'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'

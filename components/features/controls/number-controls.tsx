@@ -1,0 +1,158 @@
+import { Button, chakra, Input, Select } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import type { NumberOption } from '@/api/json-schema/option'
+import { ColourSwatch } from '@/components/discord/message/colour-swatch'
+import { fromHex, toHex } from '@/components/discord/message/colour'
+import type { ControlProps } from '@/components/features/form-api'
+import { afterPress } from '@/components/form/input-events'
+import { Field } from '@/components/ui/field'
+
+/** What stands in a field of type number as a value: null while it is empty or not yet a number. */
+export const readNumber = (text: string) =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text)
+
+/** A short field with something behind it. */
+const besideStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  '> input': { maxW: '9rem' },
+  '> .unit': { color: 'text.muted' },
+} as const
+
+/** A number with what is counted and the range that it must stay in. */
+export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
+  const { least, most, step, isWhole, unit, placeholder, description } = option
+  const range = useRange(option)
+  const help = [description, range].filter(Boolean).join(' ')
+  return (
+    <Field label={label} help={help} error={error}>
+      <chakra.div sx={besideStyles}>
+        <Input
+          type="number"
+          inputMode={isWhole && least !== undefined && least >= 0 ? 'numeric' : 'decimal'}
+          value={typeof value === 'number' ? value : ''}
+          min={least}
+          max={most}
+          step={step ?? (isWhole ? 1 : 'any')}
+          placeholder={placeholder}
+          onChange={({ target }) => onChange(readNumber(target.value))}
+        />
+        {unit && <span className="unit">{unit}</span>}
+      </chakra.div>
+    </Field>
+  )
+}
+
+function useRange({ least, most }: NumberOption) {
+  const t = useTranslations('features.range')
+  if (least !== undefined && most !== undefined) return t('between', { least, most })
+  if (least !== undefined) return t('least', { least })
+  return most === undefined ? '' : t('most', { most })
+}
+
+const styles = {
+  ...besideStyles,
+  '> input[type=text]': { maxW: '8rem', fontFamily: 'mono', textTransform: 'uppercase' },
+} as const
+
+/** A colour by the browser's own chooser or by its six digits. The value is 0xRRGGBB. */
+export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
+  const t = useTranslations('features.colour')
+  const colour = typeof value === 'number' ? value : null
+  const [draft, setDraft] = useState<string | null>(null)
+  const isWrong = draft !== null && draft !== '' && fromHex(draft) === null
+
+  return (
+    <Field label={label} help={option.description} error={isWrong ? t('wrong') : error}>
+      <chakra.div sx={styles}>
+        <Input
+          type="text"
+          value={draft ?? (colour === null ? '' : toHex(colour))}
+          placeholder="#RRGGBB"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setDraft(target.value)
+            const typed = fromHex(target.value)
+            if (typed !== null) onChange(typed)
+            else if (target.value.trim() === '') onChange(null)
+          }}
+          onBlur={() => afterPress(() => setDraft(null))}
+        />
+        <ColourSwatch
+          label={t('choose', { label })}
+          value={colour}
+          onChange={(next) => {
+            setDraft(null)
+            onChange(next)
+          }}
+        />
+        {option.isNullable && colour !== null && (
+          <Button size="sm" variant="ghost" aria-label={t('clear', { label })} onClick={() => onChange(null)}>
+            {t('none')}
+          </Button>
+        )}
+      </chakra.div>
+    </Field>
+  )
+}
+
+/** A length of time: how many of which unit. The value is in seconds. */
+export function DurationControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
+  const t = useTranslations('features.duration')
+  const id = useId()
+  const seconds = typeof value === 'number' ? value : null
+  // While somebody types the unit stays; what comes from elsewhere is shown by the unit that fits it.
+  const [typed, setTyped] = useState<{ seconds: number | null; unit: Unit } | null>(null)
+  const unit = typed?.seconds === seconds ? typed.unit : unitFor(seconds ?? option.least ?? 0)
+  const count = seconds === null ? null : seconds / unitSeconds[unit]
+
+  function change(next: number | null, of: Unit) {
+    const seconds = next === null ? null : Math.round(next * unitSeconds[of])
+    setTyped({ seconds, unit: of })
+    onChange(seconds)
+  }
+
+  return (
+    <Field label={label} help={option.description} error={error}>
+      <chakra.div sx={besideStyles}>
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          value={count === null ? '' : Math.round(count * 1000) / 1000}
+          onChange={({ target }) => change(readNumber(target.value), unit)}
+        />
+        <Select
+          id={id}
+          maxW="9rem"
+          aria-label={t('unit', { label })}
+          value={unit}
+          onChange={({ target }) => {
+            const next = units.find((name) => name === target.value)
+            if (next) change(count, next)
+          }}
+        >
+          {units.map((name) => (
+            <option key={name} value={name}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+      </chakra.div>
+    </Field>
+  )
+}
+
+const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const
+type Unit = keyof typeof unitSeconds
+
+const units: readonly Unit[] = ['seconds', 'minutes', 'hours', 'days']
+
+/** The largest unit of which a time is a whole number. */
+const unitFor = (seconds: number): Unit =>
+  units.toReversed().find((unit) => seconds >= unitSeconds[unit] && seconds % unitSeconds[unit] === 0) ??
+  'seconds'

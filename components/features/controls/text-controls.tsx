@@ -1,0 +1,120 @@
+import { Button, Input, Textarea } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatJson } from '@/api/json-schema/json'
+import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
+import { TemplateField } from '@/components/discord/message/template-field'
+import { PictureField } from '@/components/discord/pictures/picture-upload'
+import { usePictures } from '@/components/discord/pictures/picture-source'
+import {
+  type ControlProps,
+  useFormApi,
+  useMessageNames,
+  usePlaceholders,
+} from '@/components/features/form-api'
+import { Switch } from '@/components/form/switch'
+import { Field } from '@/components/ui/field'
+import { isSame } from '@/config/json'
+
+/** The empty text of an option that may be null is null. */
+export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>
+  text === '' && isNullable ? null : text
+
+/** One line of text. */
+export const TextControl = ({ option, label, value, error, onChange }: ControlProps<TextOption>) => (
+  <Field label={label} help={option.description} error={error}>
+    <Input
+      value={typeof value === 'string' ? value : ''}
+      placeholder={option.placeholder}
+      autoComplete="off"
+      onChange={({ target }) => onChange(orNull(option, target.value))}
+    />
+  </Field>
+)
+
+/** Lines of text with placeholders. */
+export function TemplateControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
+  return (
+    <TemplateField
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(text) => onChange(orNull(option, text))}
+      placeholders={usePlaceholders(option.placeholders)}
+      maxLength={option.most}
+      error={error}
+      description={option.description}
+      names={useMessageNames()}
+    />
+  )
+}
+
+/** A picture: its address, or one of the guild's uploads. */
+export function ImageControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  const pictures = usePictures({ kind: 'guilds', id: guildId })
+  return (
+    <PictureField
+      label={label}
+      help={option.description}
+      error={error}
+      placeholder={option.placeholder}
+      address={typeof value === 'string' ? value : ''}
+      source={pictures}
+      onChange={(address) => onChange(orNull(option, address))}
+    />
+  )
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { value }
+  } catch {
+    return null
+  }
+}
+
+/** A value as JSON: for what no control is drawn for, and for what its control cannot show. It is kept as it is. */
+export function JsonControl({ option, label, value, error, onChange }: ControlProps) {
+  const t = useTranslations('features.json')
+  const [draft, setDraft] = useState<string | null>(null)
+  const isBroken = draft !== null && draft.trim() !== '' && parse(draft) === null
+  const isUnfit = !canShow(option, value)
+
+  function change(text: string) {
+    setDraft(text)
+    const parsed = parse(text)
+    if (parsed && !isSame(parsed.value, value)) onChange(parsed.value)
+  }
+
+  return (
+    <div>
+      <Field
+        label={label}
+        help={option.description ?? t('help')}
+        error={isBroken ? t('broken') : (error ?? (isUnfit ? t('unfit') : undefined))}
+      >
+        <Textarea
+          value={draft ?? formatJson(value)}
+          rows={Math.min(12, Math.max(3, formatJson(value).split('\n').length))}
+          fontFamily="mono"
+          fontSize="sm"
+          spellCheck={false}
+          onChange={({ target }) => change(target.value)}
+          onBlur={() => {
+            if (!isBroken) setDraft(null)
+          }}
+        />
+      </Field>
+      {isUnfit && (
+        <Button size="sm" variant="outline" mt={2} onClick={() => onChange(blankValue(option))}>
+          {t('renew', { label })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export const SwitchControl = ({ option, label, value, error, onChange }: ControlProps<SwitchOption>) => (
+  <Switch label={label} isOn={value === true} help={option.description} error={error} onChange={onChange} />
+)

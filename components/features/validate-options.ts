@@ -1,0 +1,238 @@
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
+import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from '@/api/json-schema/option'
+import { readMessage } from '@/api/json-schema/read-message'
+import { choiceOf, readOption } from '@/api/json-schema/schema'
+import { notAColour } from '@/components/discord/message/colour'
+import { embedLength } from '@/components/discord/message/editor/embed-changes'
+import { isShown, missingToEnable } from '@/config/features/missing-options'
+import { brokenRules } from '@/config/features/rules'
+import { isSame } from '@/config/json'
+import { embedLimits } from '@/config/limits'
+import { fits } from './pattern'
+
+/** Something that is wrong: words of the schema or a server, or a text of the catalogue with what it names. */
+export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
+
+type ValidationErrorKey =
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'pattern'
+  | 'wrongKind'
+  | 'number'
+  | 'whole'
+  | 'least'
+  | 'most'
+  | 'above'
+  | 'below'
+  | 'step'
+  | 'choice'
+  | 'fewItems'
+  | 'manyItems'
+  | 'repeated'
+  | 'dateTime'
+  | 'needed'
+  | 'clash'
+
+/** What is wrong, by dotted path from where one stands; '' is the value itself. */
+export type FieldErrors = Readonly<Record<string, ValidationError>>
+
+export const noErrors: FieldErrors = {}
+
+const say = (key: ValidationErrorKey, values?: Record<string, number | string>): FieldErrors => ({
+  '': { key, values },
+})
+
+/** The complaints about one part, by their paths within it. */
+export function within(complaints: FieldErrors, key: string): FieldErrors {
+  const found = Object.entries(complaints).flatMap(([path, complaint]): [string, ValidationError][] => {
+    if (path === key) return [['', complaint]]
+    return path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), complaint]] : []
+  })
+  return found.length === 0 ? noErrors : Object.fromEntries(found)
+}
+
+/** Complaints about a part as complaints about the whole. */
+const under = (key: string, complaints: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(complaints).map(([path, complaint]) => [path === '' ? key : `${key}.${path}`, complaint]),
+  )
+
+/**
+ * What keeps a value from fitting its option, as far as JSON Schema's subset here can tell: never more than the schema
+ * asks, so what a backend holds valid can always be saved.
+ */
+export function validateOption(option: Option, value: unknown): FieldErrors {
+  if (value === null && option.isNullable) return noErrors
+  switch (option.kind) {
+    case 'text':
+      return typeof value === 'string' ? aboutText(option, value) : say('wrongKind')
+    case 'number':
+      return typeof value === 'number' ? aboutNumber(option, value) : say('number')
+    case 'switch':
+      return typeof value === 'boolean' ? noErrors : say('wrongKind')
+    case 'choice':
+      return choiceOf(option.choices, value) ? noErrors : say('choice')
+    case 'list':
+      return Array.isArray(value) ? aboutList(option, value) : say('wrongKind')
+    case 'object':
+      return isObject(value) ? aboutObject(option, value) : say('wrongKind')
+    case 'json':
+      return noErrors
+  }
+}
+
+function aboutText(
+  { least = 0, most, pattern, complaint, control, isNeeded }: TextOption,
+  value: string,
+): FieldErrors {
+  const length = [...value].length
+  const isMatch = pattern === undefined || fits(pattern, value)
+  if (value === '' && (least > 0 || !isMatch) && !complaint) return say(isNeeded ? 'needed' : 'required')
+  if (length < least) return complaint ? { '': complaint } : say('tooShort', { least })
+  if (most !== undefined && length > most) return say('tooLong', { most })
+  if (isMatch) return noErrors
+  if (complaint) return { '': complaint }
+  if (control === 'datetime') return say('dateTime')
+  return say(value.trim() === '' ? 'required' : 'pattern')
+}
+
+function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption, value: number): FieldErrors {
+  if (isWhole && !Number.isInteger(value)) return say('whole')
+  if (least !== undefined && value < least) return say('least', { least })
+  if (most !== undefined && value > most) return say('most', { most })
+  if (above !== undefined && value <= above) return say('above', { above })
+  if (below !== undefined && value >= below) return say('below', { below })
+  if (step !== undefined && step > 0) {
+    const steps = value / step
+    if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
+      return say('step', { step })
+  }
+  return noErrors
+}
+
+function aboutList({ items, least = 0, most, isSet, complaint }: ListOption, values: unknown[]): FieldErrors {
+  const parts = values.map((value, index) => under(String(index), validateOption(items, value)))
+  const all: FieldErrors = Object.assign({}, ...parts)
+  if (values.length < least)
+    return { ...all, ...(complaint ? { '': complaint } : say('fewItems', { least })) }
+  if (most !== undefined && values.length > most) return { ...all, ...say('manyItems', { most }) }
+  const hasTwice =
+    isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
+  return hasTwice ? { ...all, ...say('repeated') } : all
+}
+
+function aboutObject(
+  { properties, required, control }: ObjectOption,
+  value: Readonly<Record<string, unknown>>,
+): FieldErrors {
+  const parts = [...properties].map(([key, part]) => {
+    const found = ownProperty(value, key)
+    if (found !== undefined) return under(key, validateOption(part, found))
+    return required.includes(key) ? under(key, say('required')) : noErrors
+  })
+  const ofMessage = control === 'message' ? messageComplaints(value) : noErrors
+  return Object.assign({}, ofMessage, ...parts)
+}
+
+/** Whether a part is used beside the values of its object. */
+export const isUsed = (option: Option, values: Readonly<Record<string, unknown>>) =>
+  isShown({ shownWhen: option.shownWhen }, values)
+
+/** Whether it is drawn: one with something wrong always is. */
+export const hasControl = (
+  option: Option,
+  values: Readonly<Record<string, unknown>>,
+  complaints: FieldErrors,
+) => Object.keys(complaints).length > 0 || isUsed(option, values)
+
+/** A feature's options, ready to be drawn and judged. `enabled` belongs to every feature and is no option. */
+export type FeatureOptions = { schema: unknown; options: ReadonlyMap<string, Option> }
+
+export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'options'>): FeatureOptions {
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const entries = Object.entries(properties).filter(([key]) => key !== 'enabled')
+  return { schema, options: new Map(entries.map(([key, option]) => [key, readOption(option, key)])) }
+}
+
+/** What is wrong with options that are there; one that is missing has its default on the backend. */
+export function validate({ options }: FeatureOptions, values: JsonObject): FieldErrors {
+  const parts = [...options].flatMap(([key, option]) => {
+    const value = ownProperty(values, key)
+    return value === undefined ? [] : prefixed(key, validateOption(option, value))
+  })
+  return parts.length === 0 ? noErrors : Object.fromEntries(parts)
+}
+
+const prefixed = (key: string, complaints: FieldErrors) =>
+  Object.entries(complaints).map(([path, complaint]) => [path ? `${key}.${path}` : key, complaint] as const)
+
+/** What keeps the feature from being on. */
+export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
+  Object.fromEntries(missingToEnable(schema, values).map((path) => [path, { key: 'needed' as const }]))
+
+/** What goes wrong between options. */
+export const brokenIn = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(brokenRules(schema, values, values.enabled === true)).map(([path, words]) => [
+      path,
+      words || { key: 'clash' },
+    ]),
+  )
+
+const topLevelErrors = (path: string) => path.split('.')[0] ?? path
+
+/** Whether the form draws the option that a path is in. */
+export const isKnown = ({ options }: FeatureOptions, path: string) =>
+  path === 'enabled' || options.has(topLevelErrors(path))
+
+/**
+ * What keeps the changes from being saved: what is wrong with options that a person changed, and what a feature that is
+ * to be on still needs. What was saved wrong before is for the backend to judge.
+ */
+export function blockingErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject): FieldErrors {
+  const isChanged = (path: string) =>
+    [...feature.options.keys()].some(
+      (key) => (path === key || path.startsWith(`${key}.`)) && !isSame(saved[key], values[key]),
+    )
+  const isSwitchedOn = values.enabled === true && saved.enabled !== true
+  const wrong = Object.entries(validate(feature, values)).filter(([path]) => isChanged(path))
+  const missing = values.enabled === true ? Object.entries(missingIn(feature, values)) : []
+  const before = brokenIn(feature, saved)
+  const broken = Object.entries(brokenIn(feature, values)).filter(
+    ([path]) => isChanged(path) || !Object.hasOwn(before, path),
+  )
+  return Object.fromEntries([
+    ...broken,
+    ...missing.filter(([path]) => isSwitchedOn || isChanged(path)),
+    ...wrong,
+  ])
+}
+
+/** What is wrong with a message that no schema of its parts can say: what the platform refuses, and what it never shows. */
+function messageComplaints(value: unknown): FieldErrors {
+  const embed = readMessage(value)?.embed
+  if (!embed) return {}
+  return {
+    ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
+    ...(embed.url && !embed.title && { 'embed.url': 'validation.embedLinkAlone' }),
+    ...(embed.color === notAColour && { 'embed.color': { key: 'wrongKind' } }),
+  }
+}
+
+/** The value without rows of one text that were left empty, where an empty one would be refused. */
+export function withoutBlankRows(option: Option, value: unknown): unknown {
+  if (option.kind === 'list' && Array.isArray(value)) {
+    const { items } = option
+    const isLeftOut = (row: unknown) =>
+      items.control === 'text' && row === '' && Object.keys(validateOption(items, row)).length > 0
+    return value.filter((row) => !isLeftOut(row)).map((row) => withoutBlankRows(items, row))
+  }
+  if (option.kind !== 'object' || !isObject(value)) return value
+  const parts = Object.entries(value).map(([key, part]) => {
+    const own = option.properties.get(key)
+    return [key, own ? withoutBlankRows(own, part) : part]
+  })
+  return Object.fromEntries(parts)
+}

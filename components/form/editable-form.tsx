@@ -1,0 +1,159 @@
+import { Button, chakra, type SystemStyleObject } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { DraftNotice } from './form-draft'
+import { ignoreLineEnter } from './input-events'
+import type { Place } from './merge-edits'
+import { ReadOnlyFields } from './read-only-fields'
+import { SaveBar } from './save-bar'
+import type { EditableFormState } from './use-editable-form'
+
+type Described<Values> = {
+  labelOf: (field: keyof Values & string) => string
+  /** A value in words. @param other what the other side has there */
+  describe: (place: Place<Values>, value: Values[keyof Values], other: Values[keyof Values]) => ReactNode
+}
+
+type EditableFormProps<Values extends FieldValues> = Described<Values> & {
+  form: EditableFormState<Values>
+  title: string
+  /** The title of a failure. */
+  notSaved: string
+  head: ReactNode
+  children: ReactNode
+  sx?: SystemStyleObject
+  ref?: Ref<HTMLFormElement>
+}
+
+/** A form with everything that keeps an edit from being lost: the draft's offer, the save bar, and the choice in a conflict. */
+export function EditableForm<Values extends FieldValues>(props: EditableFormProps<Values>) {
+  const { form, title, notSaved, head, children, sx, ref } = props
+  const { mayChange, offer, failure, submit } = form
+  useSaveShortcut(submit)
+
+  return (
+    <chakra.form
+      ref={ref}
+      sx={sx}
+      noValidate
+      tabIndex={-1}
+      aria-label={title}
+      onKeyDown={ignoreLineEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {head}
+      {offer && mayChange && (
+        <DraftNotice savedAt={offer.savedAt} onRestore={form.restoreDraft} onDiscard={form.closeOffer} />
+      )}
+      <ReadOnlyFields isReadOnly={!mayChange}>{children}</ReadOnlyFields>
+      <SaveBar
+        isOpen={form.isDirty}
+        isSaving={form.isSaving}
+        isHeld={form.conflict !== null}
+        isReadOnly={!mayChange}
+        attempts={form.attempts}
+        onReset={form.discard}
+      >
+        {failure && <InlineNotice title={notSaved} error={failure} fields={form.unplaced} />}
+        {form.conflict && <ConflictNotice {...props} />}
+      </SaveBar>
+    </chakra.form>
+  )
+}
+
+/** Ctrl+S, or Cmd+S, saves the form instead of the page. */
+function useSaveShortcut(onSave: () => void) {
+  const save = useEffectEvent(onSave)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!event.repeat) save()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const styles = {
+  display: 'grid',
+  gap: 3,
+  fontSize: 'sm',
+  h3: { fontWeight: 'semibold' },
+  '.hint': { color: 'text.muted' },
+  '.field': { display: 'grid', gap: 2, gridTemplateColumns: { base: '1fr', '3sm': '1fr 1fr' } },
+  '.name': { gridColumn: '1 / -1', fontWeight: 'semibold' },
+  '.side': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    ps: 3,
+    pe: 1.5,
+    py: 1.5,
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.canvas',
+  },
+  '.side > div': { flex: '1 1 10rem', minW: 0 },
+  '.whose': { fontSize: 'xs', color: 'text.muted' },
+  '.value': { overflowWrap: 'anywhere', fontWeight: 'medium' },
+} as const
+
+type ConflictNoticeProps<Values extends FieldValues> = Described<Values> & { form: EditableFormState<Values> }
+
+/** Somebody else changed the same fields meanwhile: for each of them one of the two values has to be chosen. */
+function ConflictNotice<Values extends FieldValues>({
+  form,
+  labelOf,
+  describe,
+}: ConflictNoticeProps<Values>) {
+  const t = useTranslations('form.conflict')
+  const { conflict, values, decide } = form
+  const { places = [], theirs = values } = conflict ?? {}
+  const root = useRef<HTMLDivElement>(null)
+  // The choice that was pressed is gone: the next one has the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+  }, [places.length])
+
+  return (
+    <chakra.div ref={root} sx={styles} role="alert">
+      <div>
+        <h3>{t('title')}</h3>
+        <p className="hint">{t('hint')}</p>
+      </div>
+      {places.map((place) => {
+        const { field, row } = place
+        const label = row === undefined ? labelOf(field) : `${labelOf(field)}: ${row}`
+        const sides = [
+          { side: 'theirs', action: 'takeTheirs', value: theirs[field], other: values[field] },
+          { side: 'mine', action: 'keepMine', value: values[field], other: theirs[field] },
+        ] as const
+        return (
+          <div key={label} className="field" role="group" aria-label={label}>
+            <p className="name">{label}</p>
+            {sides.map(({ side, action, value, other }) => (
+              <div key={side} className="side">
+                <div>
+                  <p className="whose">{t(side)}</p>
+                  <div className="value">{describe(place, value, other)}</div>
+                </div>
+                <Button size="sm" variant="outline" onClick={() => decide(place, side)}>
+                  {t(action)}
+                </Button>
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { History } from 'lucide-react'
+import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
+import { noticeStrip } from '@/components/ui/inline-notice'
+import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
+import { isEmpty } from './merge-edits'
+import { useFocusPassedOn } from './focus-field'
+
+const styles = {
+  ...noticeStrip('info'),
+  '.words': { flex: '1 1 14rem' },
+  '.buttons': { display: 'flex', gap: 2 },
+} as const
+
+type DraftNoticeProps = {
+  /** Milliseconds since 1970. */
+  savedAt: number
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers edits of an earlier visit; nothing is put into the form unasked. */
+export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
+  const t = useTranslations('form.draft')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 30_000 })
+  const place = useFocusPassedOn<HTMLDivElement>()
+  return (
+    <chakra.div ref={place} sx={styles} role="status">
+      <History size={20} aria-hidden />
+      <p className="words">{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
+      <div className="buttons">
+        <Button size="sm" onClick={onRestore}>
+          {t('restore')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </chakra.div>
+  )
+}
+
+type FormDraft = {
+  /** Null while nobody knows whose form it is: then nothing is kept. */
+  draftKey: DraftKey | null
+  /** What differs from the saved values now. */
+  changes: Record<string, unknown>
+  /** The part of a draft that this form can still use. */
+  usable: (changes: Record<string, unknown>) => Record<string, unknown>
+}
+
+/**
+ * Keeps the edits of a form in this browser as they are typed, and offers those of an earlier visit. The offer stands
+ * until it is answered or something is saved; until somebody types, it is what stays kept.
+ */
+export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
+  const [offer, setOffer] = useState<Draft | null>(() => {
+    const found = draftKey && findDraft(draftKey)
+    const changes = found ? usable(found.changes) : {}
+    return found && !isEmpty(changes) ? { ...found, changes } : null
+  })
+  const name = JSON.stringify(draftKey)
+  const typed = JSON.stringify(changes)
+
+  useEffect(() => {
+    const key = JSON.parse(name) as DraftKey | null
+    const changes = JSON.parse(typed) as Record<string, unknown>
+    if (!key) return
+    if (!isEmpty(changes)) saveDraft(key, { savedAt: Date.now(), changes })
+    else if (offer) saveDraft(key, offer)
+    else deleteDraft(key)
+  }, [name, typed, offer])
+
+  return { offer, closeOffer: useCallback(() => setOffer(null), []) }
+}

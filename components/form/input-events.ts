@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+
+const lineTypes = new Set(['text', 'number', 'url', 'search', 'email', 'tel', 'datetime-local'])
+
+/** In a form that is saved by its bar, Enter in a field of one line does not save: what is saved is live at once. */
+export function ignoreLineEnter(event: KeyboardEvent) {
+  if (isLineEnter(event)) event.preventDefault()
+}
+
+/** Whether Enter was pressed in a field of one line, where the browser would send the whole form. */
+export const isLineEnter = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) =>
+  key === 'Enter' &&
+  !defaultPrevented &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLInputElement &&
+  lineTypes.has(target.type)
+
+/** What waits for the end of a press, in the order in which it came. */
+let waiting: (() => void)[] = []
+let isPressed = false
+
+function release() {
+  isPressed = false
+  if (waiting.length === 0) return
+  // The click comes after the event that ends a press, and before this.
+  setTimeout(() => {
+    const due = waiting
+    waiting = []
+    for (const run of due) run()
+  })
+}
+
+function press() {
+  isPressed = true
+}
+
+if (typeof window !== 'undefined') {
+  // A touch ends before the mouse events that stand for it begin.
+  for (const event of ['pointerdown', 'mousedown']) window.addEventListener(event, press, true)
+  for (const event of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'])
+    window.addEventListener(event, release, true)
+}
+
+/**
+ * Runs at once, or, while a button of the pointer is held down, after its click: what moves the page when a field is
+ * left must not take what was pressed away from below the pointer.
+ */
+export function afterPress(run: () => void) {
+  if (isPressed) waiting.push(run)
+  else run()
+}
+
+/** To a browser a date that is not complete is none: when such a one is left, that has to be said. */
+export function useHalfTyped() {
+  const t = useTranslations('form')
+  const [isHalf, setIsHalf] = useState(false)
+  return {
+    error: isHalf ? t('halfTime') : undefined,
+    watch: {
+      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setIsHalf(target.validity.badInput),
+      onInput: () => setIsHalf(false),
+    },
+  }
+}

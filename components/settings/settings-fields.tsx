@@ -1,0 +1,148 @@
+import { Button, Input, Select } from '@chakra-ui/react'
+import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { type ComponentType, useId, useState } from 'react'
+import { isSettingsField, type ManagerRoles, settingsDraft, type SettingsField } from '@/api/settings.schema'
+import { localeName } from '@/components/discord/locale-names'
+import { afterPress } from '@/components/form/input-events'
+import { Field } from '@/components/ui/field'
+import { preloadable } from '@/components/ui/preloadable'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { limits } from '@/config/limits'
+import { locales } from '@/config/locales'
+import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
+
+export const settingsSections = ['prefix', 'region', 'access'] as const
+
+type Setting = { section: (typeof settingsSections)[number]; Control: ComponentType<SettingProps> }
+
+/** Every setting, in the order in which its section shows it. */
+export const settingsFields: Record<SettingsField, Setting> = {
+  chat_prefix: { section: 'prefix', Control: PrefixField },
+  locale: { section: 'region', Control: LocaleField },
+  timezone: { section: 'region', Control: TimezoneField },
+  manager_roles: {
+    section: 'access',
+    // The pickers weigh more than all other settings together, and stand below them.
+    Control: preloadable(
+      () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
+      () => (
+        <SkeletonRegion>
+          <SkeletonBlock h={40} />
+        </SkeletonRegion>
+      ),
+    ),
+  },
+}
+
+function PrefixField({ control }: SettingProps) {
+  const t = useTranslations('settings.fields.chat_prefix')
+  const { field, error } = useSetting(control, 'chat_prefix')
+  return (
+    <Field label={t('label')} help={t('help', { most: limits.chatPrefix })} error={error}>
+      <Input
+        {...field}
+        onBlur={() => afterPress(field.onBlur)}
+        fontFamily="mono"
+        maxW="12rem"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  )
+}
+
+/** A language that the platform does not offer stays in the list while it is saved. */
+function LocaleField({ control }: SettingProps) {
+  const t = useTranslations('settings.fields.locale')
+  const { field, error, saved } = useSetting(control, 'locale')
+  const [offered] = useState(() => locales.map((locale) => ({ locale, name: localeName(locale) })))
+  const isOffered = saved === undefined || offered.some(({ locale }) => locale === saved)
+
+  return (
+    <Field label={t('label')} help={t('help')} error={error}>
+      <Select {...field}>
+        {!isOffered && <option value={saved}>{localeName(saved)}</option>}
+        {offered.map(({ locale, name }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** The names that this browser knows; it leaves UTC itself out. */
+const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+
+const isTimeZone = (name: string) => settingsDraft.shape.timezone.safeParse(name).success
+
+/** A time zone, searched by any part of its name, with the time there now. */
+function TimezoneField({ control }: SettingProps) {
+  const t = useTranslations('settings.fields.timezone')
+  const list = useId()
+  const { field, error } = useSetting(control, 'timezone')
+  // Over 400 names: not before somebody looks for one.
+  const [names, setNames] = useState<string[]>([])
+  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zone = field.value ?? ''
+
+  return (
+    <div>
+      <Field label={t('label')} help={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')} error={error}>
+        <Input
+          {...field}
+          list={list}
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={({ target }) => {
+            setNames(timeZones)
+            target.select()
+          }}
+        />
+      </Field>
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {own !== zone && isTimeZone(own) && (
+        <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own)}>
+          {t('useOwn', { zone: own })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TimeThere({ zone }: { zone: string }) {
+  const t = useTranslations('settings.fields.timezone')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 10_000 })
+  const time = format.dateTime(now, {
+    timeZone: zone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return t('now', { time })
+}
+
+const count = (roles: ManagerRoles, access: ManagerRoles[number]['access']) =>
+  roles.filter((entry) => entry.access === access).length
+
+/** The settings' labels, and their values as a person reads them. */
+export function useSettingTexts() {
+  const t = useTranslations('settings')
+  return {
+    labelOf: (name: string) => (isSettingsField(name) ? t(`fields.${name}.label`) : name),
+    textOf: (name: SettingsField, value: SettingsValues[SettingsField]) => {
+      if (!value || value.length === 0) return t('nothing')
+      if (typeof value === 'string') return name === 'locale' ? localeName(value) : value
+      const [write, read] = [count(value, 'write'), count(value, 'read')]
+      return t('fields.manager_roles.summary', { write, read, both: write > 0 && read > 0 ? 'yes' : 'no' })
+    },
+  }
+}

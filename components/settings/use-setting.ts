@@ -1,0 +1,14 @@
+import { type Control, useController } from 'react-hook-form'
+import type { GuildSettings, SettingsField } from '@/api/settings.schema'
+import { useFieldMessage } from '@/components/ui/use-field-message'
+
+/** What the form edits. A backend may lack all fields but the prefix; others that it has stay as they are. */
+export type SettingsValues = Pick<GuildSettings, SettingsField>
+
+export type SettingProps = { control: Control<SettingsValues>; guildId: string }
+
+export function useSetting<Name extends SettingsField>(control: Control<SettingsValues>, name: Name) {
+  const message = useFieldMessage()
+  const { field, fieldState, formState } = useController({ control, name })
+  return { field, error: message(fieldState.error?.message), saved: formState.defaultValues?.[name] }
+}

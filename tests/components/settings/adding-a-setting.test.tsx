@@ -1,0 +1,72 @@
+import { Input } from '@chakra-ui/react'
+import { screen, waitFor } from '@testing-library/react'
+import { type Control, useController } from 'react-hook-form'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Field } from '@/components/ui/field'
+import { aSettings } from '@/tests/factories'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings, settingsEtag, settingsUrl } from '@/tests/msw/settings'
+import { openSettings, saveBar, saveButton } from './open-settings'
+
+// The example of CONTRIBUTING.md: what it adds to the schema, the fields and the messages, and nothing else.
+vi.mock('@/api/settings.schema', async (original) => {
+  const schema = await original<typeof import('@/api/settings.schema')>()
+  const nickname = z.string().check(z.maxLength(8, 'That nickname is too long.'))
+  const settingsDraft = z.extend(schema.settingsDraft, { nickname })
+  return {
+    ...schema,
+    guildSettings: z.extend(schema.guildSettings, { nickname: z.optional(z.string()) }),
+    settingsDraft,
+    settingsPatch: z.partial(settingsDraft),
+    settingsFieldNames: [...schema.settingsFieldNames, 'nickname'],
+    isSettingsField: (name: string) => name === 'nickname' || schema.isSettingsField(name),
+  }
+})
+vi.mock('@/components/settings/settings-fields', async (original) => {
+  const fields = await original<typeof import('@/components/settings/settings-fields')>()
+  return {
+    ...fields,
+    settingsFields: { ...fields.settingsFields, nickname: { section: 'region', Control: Nickname } },
+  }
+})
+vi.mock('@/config/messages/en/settings.json', async (original) => {
+  const { default: texts } = await original<{ default: { fields: object } }>()
+  return { default: { ...texts, fields: { ...texts.fields, nickname: { label: 'Nickname' } } } }
+})
+
+function Nickname({ control }: { control: Control<{ nickname: string }> }) {
+  const { field, fieldState } = useController({ control, name: 'nickname' })
+  return (
+    <Field label="Nickname" error={fieldState.error?.message}>
+      <Input {...field} />
+    </Field>
+  )
+}
+
+test('a setting of one schema, one component and one label is checked, saved and undone like the others', async () => {
+  setSettings({ ...aSettings(), nickname: 'Bosun' })
+  server.use(
+    http.patch(settingsUrl, async ({ request }) => {
+      setSettings({ ...savedSettings(), ...((await request.json()) as object) })
+      return HttpResponse.json(savedSettings(), { headers: { etag: settingsEtag() } })
+    }),
+  )
+  const { type, user } = await openSettings()
+  const nickname = screen.getByRole('textbox', { name: 'Nickname' })
+  expect(nickname).toHaveValue('Bosun')
+
+  await type(nickname, 'Quartermaster')
+  await user.click(saveButton())
+  expect(await screen.findByText('That nickname is too long.')).toBeVisible()
+  expect(savedSettings().nickname).toBe('Bosun')
+
+  await type(nickname, 'Mate')
+  await user.click(saveButton())
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+  expect(savedSettings()).toMatchObject({ chat_prefix: '!', nickname: 'Mate' })
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(savedSettings().nickname).toBe('Bosun'))
+})
