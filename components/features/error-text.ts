@@ -37,7 +37,7 @@ const hasNamedParts = (option: Option, value: unknown) =>
   !canShow(option, value)
 
 /** What the option has to say itself: what is wrong with it as a whole, and with what no control is drawn for. */
-export function useOwnComplaint(option: Option, value: unknown, complaints: FieldErrors) {
+export function useOwnError(option: Option, value: unknown, complaints: FieldErrors) {
   const words = useErrorText()
   const say = ([path, complaint]: [string, ValidationError]) => {
     const text = words(complaint) ?? ''

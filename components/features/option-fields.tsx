@@ -10,7 +10,7 @@ import { FieldMark } from '@/components/shell/live/form-live'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { isSame } from '@/config/json'
 import { CarriedNotice } from './carried-text'
-import { useOwnComplaint } from './error-text'
+import { useOwnError } from './error-text'
 import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
 import { type FieldErrors, hasControl, isUsed, within } from './validate-options'
 
@@ -71,7 +71,7 @@ function Field({
 }: OptionFieldProps) {
   const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
-  const error = useOwnComplaint(option, value, complaints)
+  const error = useOwnError(option, value, complaints)
   const [isInJson, setIsInJson] = useState(false)
   const isWhole = option.control !== 'list' && option.control !== 'group'
   const isReadable = canShow(option, value)

@@ -132,7 +132,7 @@ function aboutObject(
     if (found !== undefined) return under(key, validateOption(part, found))
     return required.includes(key) ? under(key, say('required')) : noErrors
   })
-  const ofMessage = control === 'message' ? messageComplaints(value) : noErrors
+  const ofMessage = control === 'message' ? messageErrors(value) : noErrors
   return Object.assign({}, ofMessage, ...parts)
 }
 
@@ -211,7 +211,7 @@ export function blockingErrors(feature: FeatureOptions, saved: JsonObject, value
 }
 
 /** What is wrong with a message that no schema of its parts can say: what the platform refuses, and what it never shows. */
-function messageComplaints(value: unknown): FieldErrors {
+function messageErrors(value: unknown): FieldErrors {
   const embed = readMessage(value)?.embed
   if (!embed) return {}
   return {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { isObject } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
-import { useOwnComplaint } from '@/components/features/error-text'
+import { useOwnError } from '@/components/features/error-text'
 import { formatPath, type Path, useFocusRequest } from '@/components/features/form-api'
 import { OptionField, OptionFields, useFocusTarget } from '@/components/features/option-fields'
 import type { FieldErrors } from '@/components/features/validate-options'
@@ -58,7 +58,7 @@ function Row({ id, at, option, name, value, path, complaints, isOpen, actions, .
   const t = useTranslations('features.list')
   const wrong = Object.keys(complaints).length
   const isObjectRow = option.control === 'group' && isObject(value)
-  const own = useOwnComplaint(option, value, complaints)
+  const own = useOwnError(option, value, complaints)
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
