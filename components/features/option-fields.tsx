@@ -10,7 +10,7 @@ import { FieldMark } from '@/components/shell/live/form-live'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { isSame } from '@/config/json'
 import { CarriedNotice } from './carried-text'
-import { useOwnError } from './error-text'
+import { useOwnError } from './option-text'
 import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
 import { type FieldErrors, hasControl, isUsed, within } from './validate-options'
 

@@ -17,7 +17,7 @@ import { versionOf, wasSavedHere } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { isSame } from '@/config/json'
 import type { DraftKey } from '@/stores/drafts'
-import { useFormDraft } from './form-draft'
+import { useFormDraft, useFormUndo } from './form-draft'
 import {
   type Base,
   changedFields,
@@ -32,7 +32,6 @@ import {
   type SaveOutcome,
 } from './merge-edits'
 import { applyRow } from './merge-rows'
-import { useFormUndo } from './use-form-undo'
 import { useLeaveGuard } from './use-leave-guard'
 
 type Name<Values> = keyof Values & string

@@ -12,7 +12,7 @@ import { afterPress } from '@/components/form/input-events'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { limits } from '@/config/limits'
-import { ownPlaceholders, ownValues } from './own-placeholders'
+import { ownPlaceholders, ownValues } from './placeholder-rows'
 import { isEmbed, type SavedEmbed } from './profile-values'
 
 type EmbedCardProps = {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { isObject } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
-import { useOwnError } from '@/components/features/error-text'
+import { useOwnError } from '@/components/features/option-text'
 import { formatPath, type Path, useFocusRequest } from '@/components/features/form-api'
 import { OptionField, OptionFields, useFocusTarget } from '@/components/features/option-fields'
 import type { FieldErrors } from '@/components/features/validate-options'

@@ -1,6 +1,5 @@
-import { emptyMessage } from '@/api/json-schema/read-message'
+import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
 import type { ListOption, ObjectOption, TextOption } from '@/api/json-schema/option'
-import { readMessage } from '@/api/json-schema/read-message'
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
@@ -8,7 +7,7 @@ import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 
 import { usePictures } from '@/components/discord/pictures/picture-source'
-import { useErrorText } from '@/components/features/error-text'
+import { useErrorText } from '@/components/features/option-text'
 import {
   type ControlProps,
   useFormApi,
