@@ -73,7 +73,6 @@ function Reference({ subjects }: { subjects: Subject[] }) {
   )
 }
 
-/** The public page about the contract: every call, found by subject, by search or by its link. */
 export const ApiDocs = ({ subjects }: { subjects: Subject[] }) => (
   <ApiDocsTexts>
     <PublicLayout>
@@ -82,7 +81,6 @@ export const ApiDocs = ({ subjects }: { subjects: Subject[] }) => (
   </ApiDocsTexts>
 )
 
-/** The list of calls beside them, or above them on a phone. */
 function Contents({ subjects }: { subjects: Subject[] }) {
   const t = useTranslations('apiDocs')
   const hash = useHash()
@@ -107,5 +105,4 @@ function Contents({ subjects }: { subjects: Subject[] }) {
   )
 }
 
-/** Adds the texts of the page about the API, which no other screen has to bring. */
 const ApiDocsTexts = messagesProvider(apiDocsTexts)

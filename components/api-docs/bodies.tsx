@@ -1,33 +1,14 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import type { ApiContent, ApiDocument, ApiOperation } from '@/api/openapi.schema'
+import { useCopy } from '@/components/ui/use-copy'
 import { Fields, nameOf, Prose } from './fields'
 
-/** Milliseconds for which the button says what became of it. */
-const newsFor = 4_000
-
-/** JSON, or the text of a stream, to be read and to be copied. */
 function Example({ label, value }: { label: string; value: unknown }) {
   const t = useTranslations('apiDocs')
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  const { outcome, copy } = useCopy(text)
   const Icon = outcome === 'copied' ? Check : Copy
-
-  useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), newsFor)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-    } catch {
-      setOutcome('notCopied')
-    }
-  }
 
   return (
     <figure className="example">
@@ -75,7 +56,6 @@ type Parts = { operation: ApiOperation; document: ApiDocument }
 
 const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
 
-/** What a call answers when it works. */
 export function Answers({ operation, document }: Parts) {
   const t = useTranslations('apiDocs')
   return (
@@ -98,7 +78,6 @@ export function Answers({ operation, document }: Parts) {
   )
 }
 
-/** Every status that is no success, with an example of each code. */
 export function Failures({ operation, document }: Parts) {
   const t = useTranslations('apiDocs')
   const refusals = Object.entries(operation.responses).filter((entry) => !isSuccess(entry))
@@ -129,7 +108,6 @@ export function Failures({ operation, document }: Parts) {
   )
 }
 
-/** One call as the list of them shows it. */
 export type Call = {
   id: string
   method: string

@@ -19,7 +19,6 @@ function useOpen(id: string) {
   return { isNamed, isOpen, toggle: () => setChoice({ hash, isOpen: !isOpen }) }
 }
 
-/** One call: its name, and all about it once it is opened. */
 export function CallCard({ call }: { call: Call }) {
   const t = useTranslations('apiDocs')
   const { id, method, path, summary, standing } = call
@@ -137,7 +136,6 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
 
 const looks: Record<string, string> = { get: 'accent', post: 'success', patch: 'warning', delete: 'danger' }
 
-/** GET, POST, PATCH or DELETE, told apart at a glance. */
 export const Method = ({ name }: { name: string }) => (
   <Badge className="method" variant={looks[name] ?? 'neutral'}>
     {name.toUpperCase()}

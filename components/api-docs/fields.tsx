@@ -102,7 +102,6 @@ function useBounds() {
   }
 }
 
-/** The last part of a reference such as `#/components/schemas/Role`. */
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
 
 /** What a reference stands for; anything else is itself. */

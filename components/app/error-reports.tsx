@@ -46,7 +46,6 @@ export function CrashBoundary({ children }: { children: ReactNode }) {
   return <Boundary dsn={errorReportsDsn}>{children}</Boundary>
 }
 
-/** The self-hosted analytics script, after the page became interactive and only where one is configured. */
 export function Analytics() {
   const { analytics } = usePublicConfig()
   if (!analytics) return null

@@ -24,7 +24,6 @@ type ProvidersProps = {
   children: ReactNode
 }
 
-/** What every screen stands in: texts, theme, the shared query client and the deployment's public configuration. */
 export function Providers({ session, publicConfig, fontFamily, children }: ProvidersProps) {
   const [client] = useState(() => createQueryClient(session, publicConfig.backend))
   return (

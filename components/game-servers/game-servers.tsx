@@ -20,7 +20,6 @@ const styles = {
   },
 } as const
 
-/** The signed-in person's game servers: try one, and look after those that are kept. */
 export const GameServers = () => (
   <GameTexts>
     <Content />

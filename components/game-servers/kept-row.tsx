@@ -1,13 +1,14 @@
 import { Button } from '@chakra-ui/react'
 import { Check, CircleAlert, CircleCheck, CircleDashed, Copy, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, useRef } from 'react'
 import { useCheckServer, useIsChecking } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { useGameNames } from '@/components/game/game-names'
 import { savedServerName } from '@/components/game/kept-choice'
 import { formatAddress } from '@/components/game/split-address'
+import { useCopy } from '@/components/ui/use-copy'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { anyVariant, maxCheckSeconds } from '@/config/games'
 import {
@@ -24,13 +25,11 @@ type KeptRowProps = {
   server: SavedServer
   now: Date
   removeRef: Ref<HTMLButtonElement>
-  /** Says something to those who do not see the row. */
   onSay: (words: string) => void
   onChangePassword: () => void
   onRemove: () => void
 }
 
-/** One kept server: what it is, how its last check went, and what can be done with it. */
 export function SavedServerRow({ server, now, onSay, ...actions }: KeptRowProps) {
   const t = useTranslations('game')
   const name = savedServerName(server)
@@ -121,7 +120,6 @@ function Actions({ name, isBusy, againRef, removeRef, onCheck, onChangePassword,
   )
 }
 
-/** Why a server could not be tried, and how long to wait where that helps. */
 function Trouble({ name, error }: { name: string; error: ApiError }) {
   const t = useTranslations('game')
   const words = useErrorText()
@@ -136,20 +134,12 @@ function Trouble({ name, error }: { name: string; error: ApiError }) {
   )
 }
 
-/** Why a check failed, in the server's words where it has any. */
-function useReason() {
-  const t = useTranslations('game.reasons')
-  return ({ code, detail }: { code?: string | null; detail?: string | null }) =>
-    detail || t(code && hasSteps(code) ? code : 'other')
-}
-
 type LastCheckProps = { server: SavedServer; now: Date }
 
 /** Whether a kept server passed when it was tried last, when that was, and why not. */
 function LastCheck({ server, now }: LastCheckProps) {
   const t = useTranslations('game')
   const when = useFormatTime()
-  const reason = useReason()
   const check = server.last_check
   if (!check) {
     return (
@@ -163,6 +153,7 @@ function LastCheck({ server, now }: LastCheckProps) {
   const latency = check.latency_ms ?? null
   const works = latency === null ? t('list.works') : t('list.worksIn', { latency: Math.round(latency) })
   const Icon = check.ok ? CircleCheck : CircleAlert
+  const failure = !check.ok && check.code && hasSteps(check.code) ? check.code : null
 
   return (
     <div className="kept-check" data-state={check.ok ? 'works' : 'fails'}>
@@ -174,11 +165,11 @@ function LastCheck({ server, now }: LastCheckProps) {
             · {relative}
           </time>
         </p>
-        {!check.ok && <p>{reason(check)}</p>}
-        {!check.ok && check.code && hasSteps(check.code) && (
+        {!check.ok && <p>{check.detail || t(`reasons.${failure ?? 'other'}`)}</p>}
+        {failure && (
           <details>
             <summary>{t('failed.next')}</summary>
-            <Steps failure={check.code} variant={anyVariant[server.game]} />
+            <Steps failure={failure} variant={anyVariant[server.game]} />
           </details>
         )}
       </div>
@@ -186,31 +177,12 @@ function LastCheck({ server, now }: LastCheckProps) {
   )
 }
 
-/** Milliseconds for which the button shows that it has copied. */
-const shownFor = 2000
-
 type CopyAddressProps = { name: string; address: string; onSay: (words: string) => void }
 
-/** Puts a server's address on the clipboard. */
 function CopyAddress({ name, address, onSay }: CopyAddressProps) {
   const t = useTranslations('game.list')
-  const [isCopied, setIsCopied] = useState(false)
-  const Icon = isCopied ? Check : Copy
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), shownFor)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setIsCopied(true)
-      onSay(t('copied', { address }))
-    } catch {
-      onSay(t('notCopied'))
-    }
-  }
+  const { outcome, copy } = useCopy(address)
+  const Icon = outcome === 'copied' ? Check : Copy
 
   return (
     <button
@@ -218,7 +190,7 @@ function CopyAddress({ name, address, onSay }: CopyAddressProps) {
       className="kept-copy"
       aria-label={t('copy', { name })}
       title={t('copy', { name })}
-      onClick={() => void copy()}
+      onClick={() => void copy().then((result) => onSay(t(result, { address })))}
     >
       <Icon size={16} aria-hidden />
     </button>

@@ -15,7 +15,6 @@ import { savedServerStyles } from './kept-styles'
 
 type KeptServersProps = { onChangePassword: (server: SavedServer) => void }
 
-/** The servers that are kept for this person; nothing where the backend keeps none. */
 export function SavedServers({ onChangePassword }: KeptServersProps) {
   const t = useTranslations('game.list')
   const list = useGameServers()
@@ -78,7 +77,6 @@ type KeptListProps = {
   onChangePassword: (server: SavedServer) => void
 }
 
-/** The kept servers' rows, and the question before one of them is removed. */
 function SavedServerList({ servers, headingRef, onChangePassword }: KeptListProps) {
   const t = useTranslations('game')
   const now = useNow({ updateInterval: 30_000 })
@@ -158,7 +156,6 @@ function useVanished(servers: readonly SavedServer[], onVanished: (names: string
 
 type RemovalDialogProps = { server: SavedServer; onRemoved: () => void; onClose: () => void }
 
-/** Asks before a kept server is removed, and removes it. */
 function RemovalDialog({ server, onRemoved, onClose }: RemovalDialogProps) {
   const t = useTranslations('game.removal')
   const removal = useRemoveServer()
@@ -178,7 +175,6 @@ function RemovalDialog({ server, onRemoved, onClose }: RemovalDialogProps) {
   )
 }
 
-/** In the place of the kept servers until they are there. */
 function SavedServersSkeleton() {
   const t = useTranslations('game.list')
   return (

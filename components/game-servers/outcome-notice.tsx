@@ -127,7 +127,6 @@ function lookOf(error: ApiError) {
 /** Failures that pass by themselves; the others need something to be changed first. */
 const canRetry = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
-/** Statuses of a backend that has no such call. */
 const notOffered = [404, 405, 501]
 
 function useFailureTitle(error: ApiError, address: string) {
@@ -164,7 +163,6 @@ export const hasSteps = (failure: string): failure is keyof typeof stepsAfter =>
 
 type StepsProps = { failure: keyof typeof stepsAfter; variant: GameVariantId }
 
-/** What to do about a failed try, for this game. */
 export function Steps({ failure, variant }: StepsProps) {
   const t = useTranslations('gameSteps')
   return (
@@ -206,7 +204,6 @@ type CancelButtonProps = {
   children: string
 }
 
-/** Ends a try that is under way. */
 export function CancelButton({ label, returnTo, onClick, children }: CancelButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -23,13 +23,11 @@ const plain = {
 
 type FieldsProps = {
   server: ServerFormState
-  /** Whether it may be kept under a name. */
   hasName: boolean
   /** Called with a port that was taken from the address. */
   onPort: (port: string) => void
 }
 
-/** Which server, and the password to try. */
 export function ServerFields({ server, hasName, onPort }: FieldsProps) {
   return (
     <>

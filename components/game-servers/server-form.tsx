@@ -29,7 +29,6 @@ import { type SaveAvailability, saveAvailability, useRconCheck } from './use-rco
 /** Asks the form for another password of a kept server; a new object asks again. */
 export type PasswordRequest = { server: SavedServer } | null
 
-/** Where a server is entered and tried. */
 export function ServerForm({ wish }: { wish: PasswordRequest }) {
   const t = useTranslations('game.form')
   const server = useServerForm()
@@ -156,7 +155,6 @@ function useServerForm() {
     if (focusWish) setFocus(focusWish.field)
   }, [focusWish, setFocus])
 
-  /** Fills in all but the password, and waits for that. */
   function fill(next: Partial<ServerValues>) {
     reset({ ...blankValues(next.variant ?? getValues('variant')), ...next, password: '' })
     setFocusWish({ field: next.host ? 'password' : 'host' })

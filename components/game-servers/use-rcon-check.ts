@@ -15,13 +15,11 @@ export type Outcome =
   | { kind: 'passed'; address: string; result: RconResult }
   | { kind: 'failed'; address: string; variant: GameVariantId; isToKeep: boolean; error: ApiError }
 
-/** Tries what the form holds; says how far it is and how it ended. */
 export function useRconCheck({ clear, showComplaints, refusePassword }: ServerFormState) {
   const t = useTranslations('game')
   const words = useErrorText()
   const trial = useValidateRcon()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  /** The address that is being tried. */
   const [trying, setTrying] = useState<string | null>(null)
   const [said, setSaid] = useState('')
 
@@ -66,7 +64,6 @@ export function useRconCheck({ clear, showComplaints, refusePassword }: ServerFo
 /** Whether a server may be kept: `unknown` until the list is there, `none` where the backend keeps no servers. */
 export type SaveAvailability = {
   state: 'unknown' | 'none' | 'full' | 'open'
-  /** As many as one person may keep. */
   most: number
   /** The server with this address that is kept already. */
   known?: SavedServer

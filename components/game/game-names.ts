@@ -3,7 +3,6 @@ import { messagesProvider } from '@/components/ui/extra-texts'
 import { type GameProtocol, type GameVariantId, variantOf } from '@/config/games'
 import { gameTexts } from '@/config/messages/game-catalogue'
 
-/** What games and their protocols are called. */
 export function useGameNames() {
   const t = useTranslations('game')
   const ofProtocol = (protocol: GameProtocol) => t(`protocols.${protocol}`)
@@ -16,5 +15,4 @@ export function useGameNames() {
   return { ofProtocol, ofVariant }
 }
 
-/** Adds the texts about game servers, which no other screen has to bring. */
 export const GameTexts = messagesProvider(gameTexts)

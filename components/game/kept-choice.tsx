@@ -14,9 +14,7 @@ import { GameTexts, useGameNames } from './game-names'
 import { formatAddress } from './split-address'
 
 export type FillProps = {
-  /** What one row of the list is. */
   items: Option
-  /** Those that are in the list. */
   rows: readonly unknown[]
   isFull: boolean
   /** Takes a row, and what to say about it. */

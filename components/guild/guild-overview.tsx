@@ -16,12 +16,10 @@ import { guildRole } from '@/components/discord/find-guilds'
 import { FeatureGrid, FeatureGridAwaited, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
 import { featureStyles } from '@/components/guild/grid/feature-styles'
 import { HealthPanel, useHealthSlot } from '@/components/guild/health/health-slot'
-import { ErrorNotice } from '@/components/shell/error-notice'
-import { BotAbsent, ReadOnlyNotice, UnknownGuild } from '@/components/shell/guild-notices'
+import { GuildMissing, ReadOnlyNotice, UnknownGuild } from '@/components/shell/guild-notices'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 
-/** A guild at a glance; where the bot is not in it, the way to get it there. */
 export function GuildOverview({ guildId }: { guildId: string }) {
   return snowflake.safeParse(guildId).success ? <Known guildId={guildId} /> : <UnknownGuild />
 }
@@ -34,17 +32,7 @@ function Known({ guildId }: { guildId: string }) {
   useAskForHealth(guildId, { isDisabled: isAbsent })
 
   if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />
-  if (info.error)
-    return (
-      <ErrorNotice heading="h1" error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />
-    )
-  if (info.data === null) {
-    if (preview.data) return <BotAbsent guild={preview.data} />
-    if (preview.data === null) return <UnknownGuild />
-    if (preview.error)
-      return <ErrorNotice heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />
-  }
-  return <OverviewSkeleton />
+  return <GuildMissing guildId={guildId} skeleton={<OverviewSkeleton />} />
 }
 
 type OverviewPanelProps = {
@@ -53,7 +41,6 @@ type OverviewPanelProps = {
   preview: GuildPreview | null
 }
 
-/** Name, prefix in use, quick facts and features of a guild that the bot is in. */
 function OverviewPanel({ info, preview }: OverviewPanelProps) {
   const t = useTranslations('guild')
   const name = info.name ?? preview?.name ?? t('unnamed')
@@ -92,7 +79,6 @@ function OverviewPanel({ info, preview }: OverviewPanelProps) {
   )
 }
 
-/** The health check, and the features with it. */
 function Below({ info }: { info: GuildInfo }) {
   const place = useHealthSlot(info.id)
   // Elements of their own each time: what is replaced does not move.
@@ -142,7 +128,6 @@ const Fact = ({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
   </div>
 )
 
-/** The overview before its data: the same places at the same sizes. */
 function OverviewSkeleton() {
   const t = useTranslations('guild')
   return (

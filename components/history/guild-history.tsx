@@ -16,7 +16,6 @@ import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/sk
 import { paths } from '@/config/paths'
 import { HistoryList } from './history-list'
 
-/** Who changed what in a guild, and the way back. */
 export function GuildHistory({ guildId }: { guildId: string }) {
   if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
   return (
@@ -149,7 +148,6 @@ function HistoryFilters({ filter, people, subjects, onChange }: HistoryFiltersPr
   )
 }
 
-/** In the place of the changes until they are there. */
 function HistorySkeleton() {
   const t = useTranslations('history')
   return (
@@ -180,7 +178,6 @@ function HistorySkeleton() {
 const textOf = (value: string | string[] | undefined) =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** By whom and of what, as the address has it. */
 function useHistoryFilter(guildId: string) {
   const { query, replace } = useRouter()
   const filter: HistoryFilter = { user: textOf(query.user), subject: textOf(query.subject) }

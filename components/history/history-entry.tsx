@@ -20,7 +20,6 @@ export type HistoryEntryProps = {
   revertOf: RevertOf
 }
 
-/** One change: who, when, what, and from which value to which. */
 export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history')
 
@@ -44,7 +43,6 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
   )
 }
 
-/** Takes one change back. */
 export function RevertButton({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history.revert')
   const when = useFormatTime()(change.created_at, now).absolute
@@ -63,7 +61,6 @@ export function RevertButton({ change, subject, now, revertOf }: HistoryEntryPro
   )
 }
 
-/** What a change is about, as a link to its screen where there is one. */
 export function SubjectName({ href, children }: { href: string | null; children: ReactNode }) {
   if (href === null) return <bdi>{children}</bdi>
   return (
@@ -78,13 +75,10 @@ type Rich = { name: string; person: (words: ReactNode) => ReactNode }
 type EntryHeadProps = {
   change: Pick<HistoryChange, 'user' | 'created_at'>
   now: Date
-  /** What happened in a sentence, with the person in it. */
   say: (rich: Rich) => ReactNode
-  /** What can be done about it. */
   children: ReactNode
 }
 
-/** Who did something, and when. */
 export function EntryHead({ change: { user, created_at: at }, now, say, children }: EntryHeadProps) {
   const when = useFormatTime()(at, now)
   const name = usePersonName()(user)

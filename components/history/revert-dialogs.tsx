@@ -35,7 +35,6 @@ type RevertDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a change is reverted, does it, and says how it went. */
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
   const revert = useRevertChange(guildId)
@@ -99,7 +98,6 @@ type BatchDialogProps = {
   onClose: () => void
 }
 
-/** Asks before everything of one step is reverted, does it, and says how it went. */
 export function BatchDialog({ guildId, group, isWhole, findSubject, onClose }: BatchDialogProps) {
   const t = useTranslations('history')
   const revert = useRevertImport(guildId)

@@ -101,9 +101,7 @@ function Invite({ guild, invitation, t }: CardProps) {
 }
 
 type GuildCardsProps = {
-  /** All of them, in their order. */
   guilds: readonly GuildPreview[]
-  /** Those that search and filter leave. */
   shown: readonly GuildPreview[]
   starred: ReadonlySet<string>
 }

@@ -108,14 +108,12 @@ const grid = {
 
 type GuildGridProps = { label: string; isBusy?: boolean; isEmpty?: boolean; children: ReactNode }
 
-/** The picker's cards: one styled element for all of them. */
 export const GuildGrid = ({ label, isBusy, isEmpty, children }: GuildGridProps) => (
   <chakra.ul sx={grid} role="list" aria-label={label} aria-busy={isBusy} hidden={isEmpty}>
     {children}
   </chakra.ul>
 )
 
-/** Cards that are still to come. */
 export const GhostCards = ({ count = 9 }: { count?: number }) =>
   Array.from({ length: count }, (_, at) => (
     <li key={at} aria-hidden>

@@ -42,7 +42,6 @@ const styles = {
   },
 } as const
 
-/** The servers of the signed-in person: pick one, or invite the bot to it. */
 export function GuildPicker() {
   const t = useTranslations('home')
   const list = useGuildList()
@@ -196,7 +195,6 @@ type PickerToolbarProps = {
   onChange: (change: { text?: string; filter?: GuildFilter }) => void
 }
 
-/** Search and filter of the picker. */
 function PickerToolbar({ text, filter, counts, searchRef, onChange }: PickerToolbarProps) {
   const t = useTranslations('home')
   return (

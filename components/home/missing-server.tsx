@@ -35,7 +35,6 @@ const styles = {
   ul: { ps: 5, display: 'grid', gap: 2, maxW: '42rem' },
 } as const
 
-/** Explains which servers the picker can show. */
 export function WhyNotHere() {
   const t = useTranslations('home.why')
   const { data: user } = useCurrentUser()
@@ -84,7 +83,6 @@ export function RefreshGuilds() {
   )
 }
 
-/** When the list was fetched; it may be older than what the platform has now. */
 export function LastUpdated() {
   const t = useTranslations('home')
   const { dataUpdatedAt } = useGuildList()

@@ -59,7 +59,6 @@ export function LandingPreview() {
   )
 }
 
-/** The look of the drawn example: one sheet, one styled element. */
 const previewStyles = {
   position: 'relative',
   w: 'full',

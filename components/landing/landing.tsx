@@ -74,7 +74,6 @@ const landingPointsStyles = {
   p: { mt: 1.5, fontSize: 'sm', color: 'text.muted' },
 } as const
 
-/** What the product does, in four points. */
 function LandingPoints() {
   const t = useTranslations('main.points')
 

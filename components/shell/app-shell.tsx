@@ -28,7 +28,6 @@ const styles = {
   main: { maxW: 'content', mx: 'auto', px: { base: 4, md: 8 }, py: { base: 6, md: 8 }, outline: 0 },
 } as const
 
-/** What every screen behind the sign-in stands in: sidebar, top bar, content. */
 export function AppShell({ guildId, title, children }: AppShellProps) {
   const t = useTranslations('shell')
 

@@ -12,7 +12,6 @@ import { useInvitation } from './use-guild'
 
 type ErrorNoticeProps = {
   error: ApiError
-  /** Offered where trying again can help. */
   onRetry?: () => void
   /** The guild that the failure is about: the bot's invitation is preset to it. */
   guildId?: string
@@ -20,7 +19,6 @@ type ErrorNoticeProps = {
   heading?: 'h1' | 'h2'
 }
 
-/** A failure in place of what it kept from being shown: what happened, who can help, what to do next. */
 export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNoticeProps) {
   const t = useTranslations('errors')
   const kind = errorKind(error)

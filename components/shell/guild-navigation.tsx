@@ -12,7 +12,6 @@ import { paths } from '@/config/paths'
 import { groupByCategory, useCategoryName } from './categories'
 import { type FeatureState, NavLink } from './nav-link'
 
-/** The guild's name, its screens, and its features by category with their states. */
 export function GuildNavigation({ guildId }: { guildId: string }) {
   const t = useTranslations()
   const hasHistory = useOffer('history') === 'offered'

@@ -2,13 +2,16 @@ import { Button, chakra, Heading } from '@chakra-ui/react'
 import { ExternalLink, Eye, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useGuildPreview } from '@/api/current-user'
+import { useGuildInfo } from '@/api/guilds'
 import type { GuildPreview } from '@/api/platform.schema'
 import { GuildIcon } from '@/components/discord/avatars'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { EmptyState } from '@/components/ui/empty-state'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
+import { ErrorNotice } from './error-notice'
 import { useInvitation, useMayChange } from './use-guild'
 
 const styles = {
@@ -61,7 +64,6 @@ export function BotAbsent({ guild }: { guild: GuildPreview }) {
   )
 }
 
-/** Shown where the address names no server that you are in. */
 export function UnknownGuild() {
   const t = useTranslations()
   return (
@@ -101,5 +103,19 @@ export function ReadOnlyNotice({ guildId }: { guildId: string }) {
       <Eye size={18} aria-hidden />
       {t('readOnly')}
     </chakra.p>
+  )
+}
+
+/** In place of a guild's page while its info is missing: why it is, or the page's skeleton until that is known. */
+export function GuildMissing({ guildId, skeleton }: { guildId: string; skeleton: ReactNode }) {
+  const info = useGuildInfo(guildId)
+  const preview = useGuildPreview(guildId)
+  const failed = info.error ? info : preview
+  if (!info.error && info.data !== null) return skeleton
+  if (!info.error && preview.data) return <BotAbsent guild={preview.data} />
+  if (!info.error && preview.data === null) return <UnknownGuild />
+  if (!failed.error) return skeleton
+  return (
+    <ErrorNotice heading="h1" error={failed.error} guildId={guildId} onRetry={() => void failed.refetch()} />
   )
 }

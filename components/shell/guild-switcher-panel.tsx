@@ -55,7 +55,6 @@ const styles = {
   },
 } as const
 
-/** Search, the servers with the bot, then those it can be invited to. Loaded when the switcher first opens. */
 export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps) {
   const t = useTranslations('shell.switcher')
   const { data: guilds } = useGuildList()

@@ -17,7 +17,6 @@ const styles = {
   dd: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 } as const
 
-/** The bot's state in a sentence, and what it reported last. Loaded when it is first asked for. */
 export function HeartbeatPanel({ state, heartbeat }: { state: BotState; heartbeat?: Heartbeat | null }) {
   const t = useTranslations('shell.heartbeat')
   const format = useFormatter()

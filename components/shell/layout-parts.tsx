@@ -18,7 +18,6 @@ const styles = {
   _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
 } as const
 
-/** The first thing that the keyboard reaches: past the navigation, to the content. */
 export function SkipLink() {
   const t = useTranslations('shell')
   return (

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Sidebar } from './sidebar'
 
-/** The sidebar on phones. Loaded when it is first opened. */
 export function NavigationDrawer({ guildId, onClose }: { guildId?: string; onClose: () => void }) {
   const t = useTranslations('shell')
   return (

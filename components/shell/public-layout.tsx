@@ -8,9 +8,7 @@ import { product } from '@/config/product'
 import { ColourModeToggle, SkipLink } from './layout-parts'
 
 type PublicLayoutProps = {
-  /** Stands at the end of the header. */
   action?: ReactNode
-  /** For a page with little on it. */
   isCentred?: boolean
   children: ReactNode
 }

@@ -46,7 +46,6 @@ const helpLinks = [
   ...(support ? [{ name: 'support' as const, href: support, icon: LifeBuoy }] : []),
 ] as const
 
-/** Beside the content, and inside the drawer on phones. */
 export function Sidebar({ guildId, onFollow }: SidebarProps) {
   const t = useTranslations('shell')
 

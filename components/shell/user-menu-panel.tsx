@@ -12,7 +12,6 @@ const styles = {
   '> :first-of-type': { borderTopWidth: 0 },
 } as const
 
-/** Who is signed in, where else to go, and the way out. Loaded when the menu first opens. */
 export function UserMenuPanel({ onDone }: { onDone: () => void }) {
   const t = useTranslations('shell')
   const { mutate: signOut, isPending } = useSignOut()

@@ -9,7 +9,6 @@ import { useFormatTime } from '@/components/ui/use-format-time'
 import { statusTexts } from '@/config/messages/status-catalogue'
 import { LatencyChart } from './latency-chart'
 
-/** How the bot is and how it was in the last day. */
 export const BotStatus = () => (
   <StatusTexts>
     <Content />
@@ -110,7 +109,6 @@ function Facts({ status }: { status: Status | null }) {
   )
 }
 
-/** The status before its data: the same cards at the same sizes. */
 function StatusSkeleton() {
   const t = useTranslations('status')
   return (
@@ -124,7 +122,6 @@ function StatusSkeleton() {
   )
 }
 
-/** Adds the texts about the bot's status, which no other screen has to bring. */
 const StatusTexts = messagesProvider(statusTexts)
 
 /** The page's look, shared with its skeleton so that nothing moves when the data is there. */
@@ -161,7 +158,6 @@ const statusStyles = {
   summary: { mt: 3, cursor: 'pointer', minH: 6, color: 'accent.text', fontWeight: 'medium' },
 } as const
 
-/** Each connection of the bot: its state in words, its latency, how many servers it serves. */
 function ShardTable({ shards }: { shards: Shard[] }) {
   const t = useTranslations('status')
   const format = useFormatter()

@@ -41,7 +41,6 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
   )
 }
 
-/** A moment alone, between two about which nobody knows anything. */
 const isPoint = (points: string) => new Set(points.split(' ')).size === 1
 
 function useTime() {

@@ -15,7 +15,6 @@ type ApplyBarProps = {
   onCancel: () => void
 }
 
-/** How much is chosen, and the two ways on. */
 export function ApplyBar({ look, attempts, find, onCancel }: ApplyBarProps) {
   const t = useTranslations('transfer.bar')
   const { chosen, isApplying, refusal } = look

@@ -60,7 +60,6 @@ type DoneNoticeProps = {
   onAgain: () => void
 }
 
-/** What was taken over, and the way back. */
 export function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
   const t = useTranslations('transfer.done')
   const { mutate, error, isPending, isSuccess } = useRevertImport(guildId)

@@ -13,7 +13,6 @@ import { mayOpenGuild } from '@/config/permissions'
 
 type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
-/** Another of the person's guilds: its configuration is read as it is now. */
 export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const t = useTranslations('transfer.copy')
   const title = useId()
@@ -228,7 +227,6 @@ async function readConfiguration(file: File): Promise<ReadFile> {
   return parsed ? judge(parsed.value) : refuse('notJson')
 }
 
-/** A configuration that somebody chose to bring in. */
 export type Source = {
   /** Tells it from what was chosen before. */
   id: string

@@ -9,8 +9,7 @@ import type { GuildInfo } from '@/api/guilds.schema'
 import { isNotOffered } from '@/api/http'
 import { snowflake } from '@/api/snowflake.schema'
 import { useFetchConfiguration } from '@/api/transfer'
-import { ErrorNotice } from '@/components/shell/error-notice'
-import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
+import { GuildMissing, UnknownGuild } from '@/components/shell/guild-notices'
 import { EmptyState } from '@/components/ui/empty-state'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -21,7 +20,6 @@ import { product } from '@/config/product'
 import { ImportSection } from './import-section'
 import { transferStyles } from './transfer-styles'
 
-/** A guild's configuration: out into a file, and in from a file or another guild. */
 export function MoveConfiguration({ guildId }: { guildId: string }) {
   if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
   return (
@@ -33,25 +31,17 @@ export function MoveConfiguration({ guildId }: { guildId: string }) {
 
 function Known({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
-  const preview = useGuildPreview(guildId)
   const offer = useOffer('transfer')
 
   if (offer === 'absent') return <NotOffered />
   if (info.data && offer) return <Content info={info.data} />
-  if (info.error)
-    return (
-      <ErrorNotice heading="h1" error={info.error} guildId={guildId} onRetry={() => void info.refetch()} />
-    )
-  if (info.data === null && preview.data) return <BotAbsent guild={preview.data} />
-  if (info.data === null && preview.data === null) return <UnknownGuild />
-  if (info.data === null && preview.error)
-    return <ErrorNotice heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />
-  return (
+  const skeleton = (
     <chakra.div sx={transferStyles}>
       <Head />
       <TransferSkeleton />
     </chakra.div>
   )
+  return <GuildMissing guildId={guildId} skeleton={skeleton} />
 }
 
 function Content({ info }: { info: GuildInfo }) {
@@ -97,10 +87,8 @@ function TransferSkeleton() {
   )
 }
 
-/** Adds the texts about moving a configuration, which no other screen has to bring. */
 const TransferTexts = messagesProvider(transferTexts)
 
-/** Everything that is configured for the guild, as a file to keep. */
 function ExportSection({ guildId, name }: { guildId: string; name: string }) {
   const t = useTranslations('transfer')
   const title = useId()

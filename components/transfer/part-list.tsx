@@ -15,7 +15,6 @@ type PartListProps = {
   look: Pick<Import, 'isChosen' | 'isApplying' | 'isLooking' | 'choose'>
 }
 
-/** The parts of a configuration, to take or to leave, with exactly what each would change. */
 export function PartList({ parts, find, look }: PartListProps) {
   const t = useTranslations('transfer.parts')
   const title = useId()
@@ -69,7 +68,6 @@ type PartRowProps = {
   onToggle: () => void
 }
 
-/** One part: whether to take it, how much of it changes, and on request from which values to which. */
 function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onToggle }: PartRowProps) {
   const t = useTranslations('transfer.parts')
   const id = useId()
@@ -114,7 +112,6 @@ function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onTogg
   )
 }
 
-/** How many options stand for all that change. */
 const mostNames = 3
 
 function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {

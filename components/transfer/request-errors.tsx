@@ -5,7 +5,6 @@ import { useFieldMessage } from '@/components/ui/use-field-message'
 
 type Fields = Readonly<Record<string, string>>
 
-/** What is wrong with a part, field by field. */
 export function PartErrors({ subject, fields }: { subject: Subject; fields: Fields }) {
   const t = useTranslations('transfer.parts')
   const words = useFieldMessage()
@@ -23,7 +22,6 @@ export function PartErrors({ subject, fields }: { subject: Subject; fields: Fiel
   )
 }
 
-/** How many complaints stand for all of them. */
 const maxShown = 5
 
 /** What a server says is wrong with a request: within a part by the part's name, elsewhere by the path. */

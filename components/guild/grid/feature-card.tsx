@@ -20,7 +20,6 @@ type FeatureCardProps = {
   feature: FeatureDeclaration
   /** Null where the backend does not tell it here: then only its own page has the switch. */
   isOn: boolean | null
-  /** What is wrong with it while it is on. */
   attention: readonly Attention[]
 }
 
@@ -157,7 +156,6 @@ function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     )
   }
 
-  /** For the card, on which there is little room. */
   function reasonOf(failure: ApiError) {
     const options = Object.keys(failure.fields).map((path) => optionTitle(feature.options, path))
     if (options.length > 0) return t('reasons.refused', { options: format.list(options) })

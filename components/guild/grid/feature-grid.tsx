@@ -113,7 +113,6 @@ function Grid({ catalogue, info }: GridProps) {
   )
 }
 
-/** The features before the catalogue: toolbar and cards at the sizes that they will have. */
 export const FeatureGridSkeleton = () => (
   <>
     <SkeletonBlock h={{ base: '5.75rem', '3sm': 10 }} mb={5} />
@@ -141,7 +140,6 @@ type FeatureToolbarProps = {
   onChange: (change: Partial<FeatureSearch>) => void
 }
 
-/** Search and category of the features. */
 function FeatureToolbar({ search, categories, searchRef, onChange }: FeatureToolbarProps) {
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()

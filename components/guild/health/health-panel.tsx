@@ -80,7 +80,6 @@ function Panel({ guildId }: HealthPanelProps) {
   )
 }
 
-/** How it stands, in a line. */
 function useSummary(health: GuildHealth | null | undefined) {
   const t = useTranslations('health')
   const unknownWords = useUnknownWords()
@@ -93,7 +92,6 @@ function useSummary(health: GuildHealth | null | undefined) {
   return t('found', { errors, warnings, both: errors > 0 && warnings > 0 ? 'yes' : 'no' })
 }
 
-/** What nobody could tell, in a sentence. */
 function useUnknownWords() {
   const t = useTranslations('health.unknown')
   const format = useFormatter()
@@ -109,12 +107,10 @@ function Unknown({ parts }: { parts: readonly string[] }) {
   return parts.length > 0 && <p className="note">{words(parts)}</p>
 }
 
-/** As many are shown at first. */
 const few = 6
 
 type FindingGroupsProps = { guildId: string; health: GuildHealth }
 
-/** What was found, by feature, the worst first. */
 function FindingGroups({ guildId, health: { findings, more } }: FindingGroupsProps) {
   const t = useTranslations('health')
   const subjectOf = useSubject(guildId)
@@ -148,7 +144,6 @@ function FindingGroups({ guildId, health: { findings, more } }: FindingGroupsPro
 
 const findingRowIcons = { error: CircleAlert, warning: TriangleAlert } as const
 
-/** One finding: what is wrong, what to do, and the way to the field where it is done. */
 function FindingRow({ finding, subject }: { finding: HealthFinding; subject: HealthSubject | null }) {
   const t = useTranslations('health')
   const words = useFindingText()
@@ -181,5 +176,4 @@ function groupFindings(findings: readonly HealthFinding[]) {
   return [...groups].map(([subject, of]) => ({ subject, findings: of }))
 }
 
-/** Adds the texts of the health check, which come with its panel. */
 const HealthTexts = messagesProvider(healthTexts)

@@ -57,7 +57,6 @@ function takeChange(client: QueryClient, guildId: string, change: ChangeEvent, i
   void readChange(client, guildId, change)
 }
 
-/** Writes what an event says into the cache, and has read again what it makes outdated. */
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {
   switch (event) {
     case 'ready': {
@@ -164,6 +163,5 @@ function refreshOlder(client: QueryClient, guildId: string, changedAgo: number |
 
 const settled = (query: Query) => Promise.resolve(query.promise).catch(() => undefined)
 
-/** Everything of the guild is read again. */
 const refreshAll = (client: QueryClient, guildId: string) =>
   client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })

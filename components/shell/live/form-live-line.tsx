@@ -26,7 +26,6 @@ const styles = {
 
 type FormLiveLineProps = { etag: string | null; isInUse: boolean; news: RemoteChanges }
 
-/** Who else is at the form, and whether the bot works with what is saved. */
 export const FormLiveLine = ({ etag, isInUse, news }: FormLiveLineProps) => (
   <LiveTexts>
     <chakra.div sx={styles}>
@@ -76,7 +75,6 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
   )
 }
 
-/** What others changed, said once. */
 function Announced({ guildId, subject, came, met, labelOf }: RemoteChanges) {
   const t = useTranslations('live')
   const format = useFormatter()
@@ -98,7 +96,6 @@ function Announced({ guildId, subject, came, met, labelOf }: RemoteChanges) {
 type ChangeMarkProps = {
   guildId: string
   subject: string
-  /** The key that changed. */
   name: string
   /** What somebody else saved, where the field has an edit of one's own. */
   theirs?: ReactNode

@@ -7,7 +7,6 @@ const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => m
   ssr: false,
 })
 
-/** The version that is saved, as the backend names it. */
 type FormLiveProps = {
   etag: string | null
   /** What the form shows is what is saved and in use: nothing is being edited, and a feature is on. */
@@ -47,7 +46,6 @@ export type RemoteChanges = {
   came: readonly string[]
   /** Meet edits, which are kept; with the others' values in words. */
   met: ReadonlyMap<string, ReactNode>
-  /** A key's name for people. */
   labelOf: (key: string) => string
 }
 

@@ -51,7 +51,6 @@ function usePageVisible() {
 type Following = {
   client: QueryClient
   guildId: string
-  /** The form that is open here. */
   subject: string | undefined
   signal: AbortSignal
 }

@@ -82,7 +82,6 @@ const peopleListStyles = {
   '.place': { color: 'text.muted', fontSize: 'xs' },
 } as const
 
-/** Everybody else who has this guild open, and at which form they are. */
 function PresenceList({ here }: { here: readonly Other[] }) {
   const t = useTranslations('live')
   const place = usePlaces()
@@ -152,5 +151,4 @@ export function PersonAvatar({ user, size }: { user: Person; size: number }) {
   )
 }
 
-/** Adds the texts about what happens meanwhile, which come with the code that shows it. */
 export const LiveTexts = messagesProvider(liveTexts)
