@@ -1,11 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inviteTimes, InviteWatch } from '@/components/discord/invite-watch'
+import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { favourites } from '@/stores/favourites'
-import { aGuildPreview, ids } from '@/tests/factories'
+import { aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { setHealth } from '@/tests/msw/health'
 import { guildListUrl, setGuildList } from '@/tests/msw/platform'
+import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 
@@ -203,4 +208,79 @@ test('two hundred guilds are all there, and are searched as one types', async ()
 
   expect(screen.getByText('Guild 199')).toBeVisible()
   expect(screen.getByText('Guild 19')).not.toBeVisible()
+})
+
+const look = `GET /backend/guilds/${ids.guild}`
+const looks = () => receivedLines().filter((line) => line === look).length
+const invitation = () => screen.getByRole('link', { name: /^Invite the bot to Harbour Lights/ })
+
+async function openInvitation() {
+  setGuildList([aGuildPreview({ bot_present: false })])
+  setGuildInfo(null)
+  renderApp(<GuildPicker />, { route: '/user/home' })
+  await screen.findByText('Harbour Lights')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // jsdom cannot open a window.
+  invitation().addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(invitation())
+  expect(await screen.findByText('Waiting for the bot…')).toBeVisible()
+  await waitFor(() => expect(looks()).toBe(1))
+}
+
+test('after the invitation the card waits for the bot and changes when it is there', async () => {
+  await openInvitation()
+  setGuildInfo(aGuildInfo())
+
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look))
+
+  expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
+  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
+})
+
+test('coming back to the window looks at once', async () => {
+  await openInvitation()
+  setGuildInfo(aGuildInfo())
+
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+  expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
+})
+
+test('the page of a server that the bot has joined has its health check at once', async () => {
+  setGuildList([aGuildPreview()])
+  setGuildInfo(null)
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+  const invite = await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })
+  invite.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(invite)
+  await screen.findByText('Waiting for the bot…')
+  setHealth({})
+  setGuildInfo(aGuildInfo())
+
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+  expect(await screen.findByRole('region', { name: /^Health check/ })).toBeVisible()
+  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
+})
+
+test('nobody who is not signed in asks whether the bot has come', () => {
+  const { client } = renderApp(<InviteWatch guild={aGuildPreview()} onGiveUp={() => undefined} />, {
+    session: null,
+  })
+
+  expect(client.isFetching()).toBe(0)
+  expect(receivedLines()).toEqual([])
+})
+
+test('after two minutes nobody is waited for any more', async () => {
+  await openInvitation()
+
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.giveUp))
+  await waitFor(() => expect(screen.queryByText('Waiting for the bot…')).not.toBeInTheDocument())
+  const before = looks()
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look * 3))
+
+  expect(looks()).toBe(before)
+  expect(before).toBeLessThanOrEqual(inviteTimes.giveUp / inviteTimes.look + 1)
+  expect(invitation()).toHaveTextContent('Invite the bot')
 })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Landing, nextPath } from '@/components/landing/landing'
+import { NotFound, ServerProblem } from '@/components/landing/problem-pages'
 import { product } from '@/config/product'
 import { receivedLines } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'
@@ -61,4 +62,21 @@ test.each([
 test('a path keeps its query and its fragment', () => {
   expect(nextPath('/guilds/1?tab=a#b')).toBe('/guilds/1?tab=a#b')
   expect(nextPath(['/a', '/b'])).toBeUndefined()
+})
+
+test('a lost address leads back without asking the server', () => {
+  renderApp(<NotFound />, { session: 'not asked', route: '/nowhere' })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to your servers' })).toHaveAttribute('href', '/user/home')
+  expect(receivedLines()).toEqual([])
+})
+
+test('a broken page leads back without asking the server', () => {
+  renderApp(<ServerProblem />, { session: 'not asked', route: '/broken' })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/main')
+  expect(receivedLines()).toEqual([])
 })

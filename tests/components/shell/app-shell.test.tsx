@@ -1,16 +1,26 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { useChannels } from '@/api/channels'
+import { useAskForHealth } from '@/api/health'
 import { SaveBar } from '@/components/form/save-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
+import { GuildOverview } from '@/components/guild/guild-overview'
 import { AppShell } from '@/components/shell/app-shell'
-import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
-import { HeartbeatDot } from '@/components/shell/top-bar'
-import { aFeatureDeclaration, aGuildInfo, aFinding, ids } from '@/tests/factories'
+import { ColourModeToggle } from '@/components/shell/layout-parts'
+import { LiveConnection } from '@/components/shell/live/live-connection'
+import { HeartbeatDot, UserMenu } from '@/components/shell/top-bar'
+import { paths } from '@/config/paths'
+import { aFeatureDeclaration, aFinding, aGuildInfo, aSession, ids } from '@/tests/factories'
+import { authorized, fails } from '@/tests/msw/answers'
 import { setHeartbeat } from '@/tests/msw/bot'
-import { setCatalogue } from '@/tests/msw/features'
-import { setGuildInfo } from '@/tests/msw/guilds'
+import { catalogueUrl, setCatalogue, setExtensions } from '@/tests/msw/features'
+import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { setHealth } from '@/tests/msw/health'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { currentSession, sessionUrl } from '@/tests/msw/session'
 import { renderApp } from '@/tests/render-app'
 
 const shell = (guildId?: string) => (
@@ -147,4 +157,137 @@ test('the colour mode is a switch whose state is stored', async () => {
 
   expect(toggle).toHaveAttribute('aria-pressed', 'true')
   expect(localStorage.getItem('chakra-ui-color-mode')).toBe('dark')
+})
+
+function Screen() {
+  const states = [useChannels(ids.guild), useAskForHealth(ids.guild)].map(({ data }) =>
+    data === undefined ? 'awaited' : data === null ? 'absent' : 'here',
+  )
+  return (
+    <>
+      <GuildNavigation guildId={ids.guild} />
+      <LiveConnection guildId={ids.guild} subject={undefined} />
+      <p>{states.join(', ')}</p>
+    </>
+  )
+}
+
+const open = () => renderApp(<Screen />, { route: paths.guild(ids.guild), publicConfig: { backend: 'own' } })
+const asked = (name: string) => receivedLines().filter((line) => line.endsWith(name)).length
+const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+test('what a backend offers is read once, and what it does not offer is never asked for', async () => {
+  setExtensions(['channels', 'history'])
+  open()
+
+  expect(await screen.findByText('here, absent')).toBeVisible()
+  await waitFor(() =>
+    expect(links()).toEqual(['Overview', 'Settings', 'History', expect.stringMatching(/^Welcome/)]),
+  )
+  expect(asked('/backend/features')).toBe(1)
+  expect(receivedLines().filter((line) => /health|history|export|events/.test(line))).toEqual([])
+})
+
+test('a backend without the call has nothing beside the specification’s', async () => {
+  server.use(http.get(catalogueUrl, () => fails(404)))
+  open()
+
+  expect(await screen.findByText('absent, absent')).toBeVisible()
+  expect(links()).toEqual(['Overview', 'Settings'])
+})
+
+test('one that told nothing is asked for what the screen needs, and for no more', async () => {
+  open()
+
+  expect(await screen.findByText('here, absent')).toBeVisible()
+  await waitFor(() => expect(asked('/events')).toBe(1))
+  expect(asked('/health')).toBe(1)
+  expect(links()).not.toContain('History')
+  expect(receivedLines().filter((line) => /history|export/.test(line))).toEqual([])
+})
+
+test('where the answer fails, each call answers for itself', async () => {
+  server.use(http.get(catalogueUrl, () => fails(500)))
+  open()
+
+  expect(await screen.findByText('here, absent')).toBeVisible()
+})
+
+async function openMenu() {
+  const app = renderApp(<UserMenu />, { route: '/user/home' })
+  await app.user.click(screen.getByRole('button', { name: 'Your account' }))
+  return { ...app, signOut: await screen.findByRole('button', { name: 'Sign out' }) }
+}
+
+test('shows who is signed in', async () => {
+  await openMenu()
+
+  expect(await screen.findByText('Ada Winter')).toBeVisible()
+  expect(screen.getByText('@ada')).toBeVisible()
+})
+
+test('leads to the own profile, servers and game servers', async () => {
+  await openMenu()
+
+  expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/user/profile')
+  expect(screen.getByRole('link', { name: 'Servers' })).toHaveAttribute('href', '/user/home')
+  expect(screen.getByRole('link', { name: 'Game servers' })).toHaveAttribute('href', '/user/game')
+})
+
+test('signs out and leads to the public page', async () => {
+  const { user, router, signOut } = await openMenu()
+
+  await user.click(signOut)
+
+  await waitFor(() => expect(router.asPath).toBe('/main'))
+  expect(currentSession()).toBeNull()
+})
+
+const openSparse = () =>
+  renderApp(<GuildOverview guildId={ids.guild} />, {
+    route: paths.guild(ids.guild),
+    publicConfig: { backend: 'own' },
+  })
+const answers = (body: object) =>
+  server.use(
+    http.get(
+      guildInfoUrl,
+      authorized(() => HttpResponse.json(body)),
+    ),
+  )
+
+test('a guild of which only the prefix is told is shown, and no state is claimed for its features', async () => {
+  answers({ chat_prefix: '~' })
+  openSparse()
+
+  expect(await screen.findByRole('heading', { name: 'Harbour Lights' })).toBeVisible()
+  expect(screen.getByText('~help')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Configure Welcome message' })).toBeVisible()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+})
+
+test('an answer of another shape is told in words, and where it is wrong on the console', async () => {
+  const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
+  answers({ chat_prefix: 7 })
+  openSparse()
+
+  expect(await screen.findByRole('heading', { name: 'The answer can’t be read' })).toBeVisible()
+  expect(screen.getByRole('alert')).not.toHaveTextContent('chat_prefix')
+  expect(console).toHaveBeenCalledWith(
+    `/backend/guilds/${ids.guild}: chat_prefix: expected string, received number`,
+  )
+})
+
+test('a backend that refuses every token is told from a session that ended', async () => {
+  let renewals = 0
+  server.use(
+    http.get(guildInfoUrl, () => fails(401, { code: 'bad_token', detail: 'Unknown token.' })),
+    http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: `renewed-${++renewals}` }))),
+  )
+  openSparse()
+
+  expect(
+    await screen.findByRole('heading', { name: 'The backend doesn’t accept your sign-in' }),
+  ).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Sign in again' })).not.toBeInTheDocument()
 })

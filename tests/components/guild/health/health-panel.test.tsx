@@ -1,17 +1,46 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { HealthFinding } from '@/api/health.schema'
+import { inviteTimes } from '@/components/discord/invite-watch'
 import { GuildOverview } from '@/components/guild/guild-overview'
+import { HealthPanel } from '@/components/guild/health/health-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
-import { aFinding, aGuildInfo, ids } from '@/tests/factories'
+import { customCommands } from '@/config/features/custom-commands'
+import { reactionRoles } from '@/config/features/reaction-roles'
+import { welcome } from '@/config/features/welcome'
+import { paths } from '@/config/paths'
+import { type Permission, permissionSet } from '@/config/permissions'
+import { declarationOf, openFeature } from '@/tests/components/features/open-feature'
+import { openSettings } from '@/tests/components/settings/open-settings'
+import { aFeature, aFinding, aGuildInfo, aGuildPreview, aRole, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
+import { setFeature } from '@/tests/msw/features'
+import { setRoles } from '@/tests/msw/guild-lists'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { healthUrl, setHealth } from '@/tests/msw/health'
+import { setGuildList } from '@/tests/msw/platform'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
+import { setSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
-import { checks, noPanel, openOverview, overviewRoute, panel } from './open-overview'
+
+const overviewRoute = `/guilds/${ids.guild}`
+
+/** The overview of a guild in which the welcome is on. */
+function openOverview() {
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
+  setFeature(aFeature())
+  return renderApp(<GuildOverview guildId={ids.guild} />, { route: overviewRoute })
+}
+
+const panel = () => screen.findByRole('region', { name: /^Health check/ })
+const noPanel = () => screen.queryByRole('region', { name: /^Health check/ })
+
+/** How often the check was asked for. */
+const checks = () =>
+  receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}/health`).length
 
 const feature = `${overviewRoute}/features/welcome`
 
@@ -230,4 +259,145 @@ test('what somebody else saves has the check made again', async () => {
   )
 
   await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
+})
+
+const bot = '100000000000000001'
+const setOf = (...names: Permission[]) => permissionSet(names).toString()
+const lacks = (overrides: Partial<HealthFinding> = {}) =>
+  aFinding({
+    code: 'permissions_missing',
+    path: null,
+    permissions: ['MANAGE_ROLES'],
+    ids: undefined,
+    ...overrides,
+  })
+const botRole = (permissions: string) =>
+  aRole({ id: '400000000000000050', managed: true, tags: { bot_id: bot }, permissions })
+
+beforeEach(() => {
+  setGuildList([aGuildPreview()])
+  setRoles([botRole('0')])
+})
+
+async function openCheck(finding: HealthFinding, asked = setOf('MANAGE_ROLES', 'SEND_MESSAGES')) {
+  setHealth({ findings: [finding] })
+  const inviteUrl = `https://platform.example.com/oauth2/authorize?client_id=${bot}&permissions=${asked}`
+  const app = renderApp(<HealthPanel guildId={ids.guild} />, {
+    route: overviewRoute,
+    publicConfig: { inviteUrl },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(app.client.isFetching()).toBe(0))
+  return app
+}
+const again = () => screen.queryByRole('link', { name: 'Invite the bot again (opens in a new tab)' })
+
+test('whoever may invite the bot finds the way to do it again where that adds what is missing', async () => {
+  await openCheck(lacks())
+
+  await waitFor(() => expect(again()).toBeVisible())
+  const asked = new URL(again()?.getAttribute('href') ?? '').searchParams
+  expect(asked.get('permissions')).toBe(setOf('MANAGE_ROLES', 'SEND_MESSAGES'))
+  expect(asked.get('guild_id')).toBe(ids.guild)
+})
+
+test('a role that has less than a channel asks for is helped as well', async () => {
+  await openCheck(lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_MESSAGES'] }))
+
+  await waitFor(() => expect(again()).toBeVisible())
+})
+
+test('what a channel takes away from the bot is mended there, not by an invitation', async () => {
+  setRoles([botRole(setOf('SEND_MESSAGES'))])
+  await openCheck(lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_MESSAGES'] }))
+
+  expect(again()).not.toBeInTheDocument()
+})
+
+test('an invitation that does not ask for what is missing is not offered', async () => {
+  await openCheck(lacks(), setOf('SEND_MESSAGES'))
+
+  expect(again()).not.toBeInTheDocument()
+})
+
+test('whom a role lets in, without Manage Server, is not sent to invite the bot', async () => {
+  setGuildList([aGuildPreview({ owner: false, permissions: '0', dashboard_access: 'write' })])
+  await openCheck(lacks())
+
+  expect(again()).not.toBeInTheDocument()
+})
+
+test('who comes back from the invitation sees the check change by itself', async () => {
+  await openCheck(lacks())
+  await waitFor(() => expect(again()).toBeVisible())
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const link = again() ?? document.body
+  // jsdom cannot open a window.
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+
+  setHealth({})
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look))
+
+  expect(await panel()).toHaveTextContent('Everything the bot needs is in place')
+})
+
+const message = { content: 'Choose your colour', embed: null }
+const choices = [{ emoji: '🎉' }, { emoji: '🍀', role: ids.role }]
+const panels = [
+  { name: 'Games', channel: ids.channel, message, choices: [] },
+  { name: 'Colours', channel: ids.channel, message, choices },
+]
+
+test('a link lands on its field', async () => {
+  await openFeature({ declaration: declarationOf(welcome), at: 'channel' })
+
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
+})
+
+test('a link into a row of a row opens both', async () => {
+  await openFeature({
+    declaration: declarationOf(reactionRoles),
+    saved: { panels },
+    at: 'panels.1.choices.1.role',
+  })
+
+  const inner = await screen.findByRole('group', { name: '🍀' })
+  await waitFor(() => expect(within(inner).getByRole('combobox', { name: 'Role' })).toHaveFocus())
+  expect(screen.getByRole('button', { name: /^Games/ })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a link to a text waits for its editor', async () => {
+  await openFeature({
+    declaration: declarationOf(customCommands),
+    saved: { commands: [{ name: 'rules', reply: message }] },
+    at: 'commands.0.reply',
+  })
+
+  await waitFor(() => expect(screen.getByDisplayValue('Choose your colour')).toHaveFocus())
+})
+
+test('another link on the same page lands too', async () => {
+  const declaration = declarationOf(welcome)
+  const { router } = await openFeature({ declaration, at: 'channel' })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
+
+  await router.push(paths.guildFeature(ids.guild, declaration.id, 'message'))
+
+  await waitFor(() => expect(screen.getByDisplayValue(welcome.defaults.message)).toHaveFocus())
+})
+
+test('an address that names no field, or cannot be read, changes nothing', async () => {
+  const { router } = await openFeature({ declaration: declarationOf(welcome), at: 'no.such.field' })
+
+  await router.push(`${paths.guildFeature(ids.guild, 'welcome')}#%E0%A4%A`)
+
+  expect(document.body).toHaveFocus()
+})
+
+test('a link lands on the roles that may use the dashboard, once their field is there', async () => {
+  setSettings(aSettings({ manager_roles: [{ role: '400000000000000099', access: 'write' }] }))
+  await openSettings(paths.guildSettings(ids.guild, 'manager_roles'))
+
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'May change everything' })).toHaveFocus())
 })

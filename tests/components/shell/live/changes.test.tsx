@@ -1,11 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { savedSettings } from '@/tests/msw/settings'
-import { receivedLines } from '@/tests/msw/received'
-import { ids } from '@/tests/factories'
-import { theStream } from '@/tests/msw/events'
+import { GuildOverview } from '@/components/guild/guild-overview'
+import { GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
 import { prefixField, saveBar, saveButton, zoneField } from '@/tests/components/settings/open-settings'
-import { changeBy, mara, me, openLive, saveAs } from './open-live'
+import { aGuildInfo, aSettings, ids } from '@/tests/factories'
+import { setReady, theStream } from '@/tests/msw/events'
+import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings, settingsEtag, settingsUrl } from '@/tests/msw/settings'
+import { renderApp } from '@/tests/render-app'
+import { changeBy, livePage, mara, me, openLive, saveAs } from './open-live'
 
 const readings = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}/settings`)
 
@@ -118,4 +124,81 @@ test('after a reset everything of the server is read again', async () => {
   await waitFor(() => expect(prefixField()).toHaveValue('$'))
   stream.end()
   expect((await theStream(2)).after).toBe('9')
+})
+
+const aMinute = 60_000
+const sample = () => screen.findByRole('figure', { name: 'Sample chat with this prefix' })
+const readingsMeanwhile = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}`)
+
+const openOverview = () =>
+  renderApp(
+    <>
+      <GuildEvents guildId={ids.guild} />
+      <PresenceAvatars guildId={ids.guild} />
+      <GuildOverview guildId={ids.guild} />
+    </>,
+    { route: `/guilds/${ids.guild}` },
+  )
+
+/** The first answer to a call, as it was when the call came, once it is let go. */
+function holdAnswer(url: string, answer: Response) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.use(
+    http.get(
+      url,
+      async () => {
+        await released
+        return answer
+      },
+      { once: true },
+    ),
+  )
+  return () => act(() => release())
+}
+
+test('a form whose answer was under way while somebody saved is read again', async () => {
+  const release = holdAnswer(
+    settingsUrl,
+    HttpResponse.json(aSettings({ chat_prefix: '!' }), { headers: { etag: settingsEtag() } }),
+  )
+  renderApp(livePage, { route: `/guilds/${ids.guild}/settings` })
+  const stream = await theStream()
+  setSettings(aSettings({ chat_prefix: '$' }))
+  const { versions } = changeBy(mara, ['chat_prefix'], '1')
+
+  stream.send('ready', { people: [], versions, loaded: {}, changed_ago: 0 }, '1')
+  release()
+
+  await waitFor(() => expect(prefixField()).toHaveValue('$'))
+})
+
+test('an overview that was read before somebody saved is read again', async () => {
+  setReady({ changed_ago: 0 })
+  const release = holdAnswer(
+    guildInfoUrl,
+    HttpResponse.json({ ...aGuildInfo({ chat_prefix: '!' }), id: ids.guild }),
+  )
+  setGuildInfo(aGuildInfo({ chat_prefix: '$' }))
+  openOverview()
+  await theStream()
+
+  release()
+
+  expect(await sample()).toBeVisible()
+  await waitFor(async () => expect(await sample()).toHaveTextContent('$help'))
+})
+
+test('what was changed long before the page came is not read twice', async () => {
+  setReady({ changed_ago: aMinute })
+  openOverview()
+  const stream = await theStream()
+  await sample()
+
+  stream.send('people', { people: [{ user: mara, subject: null }] })
+  expect(await screen.findByRole('button', { name: 'Mara Lindqvist is also here' })).toBeVisible()
+
+  expect(readingsMeanwhile()).toHaveLength(1)
 })
