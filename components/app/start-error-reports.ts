@@ -2,7 +2,7 @@ import { captureException, getClient, init } from '@sentry/browser'
 import { prefixes } from '@/config/paths'
 
 /** More than this of a stack says nothing new, and an envelope has to stay small. */
-const longestStack = 10_000
+const maxStackLength = 10_000
 
 /** Reports go through a path on our own host; they carry no cookies, addresses' queries or form contents. */
 export function startErrorReports(dsn: string) {
@@ -23,6 +23,6 @@ export function reportCrash(dsn: string, error: unknown, componentStack: string)
   startErrorReports(dsn)
   captureException(error, {
     mechanism: { type: 'react', handled: false },
-    captureContext: { contexts: { react: { componentStack: componentStack.slice(0, longestStack) } } },
+    captureContext: { contexts: { react: { componentStack: componentStack.slice(0, maxStackLength) } } },
   })
 }

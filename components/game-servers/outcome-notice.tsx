@@ -82,7 +82,7 @@ function Failed({
   const t = useTranslations('game.failed')
   const title = useFailureTitle(error, address)
   const words = useErrorText()
-  const { icon: Icon, tone } = lookOf(error)
+  const { icon: Icon, tone } = displayOf(error)
   return (
     <div className="outcome" data-tone={tone}>
       <Icon size={20} aria-hidden />
@@ -119,7 +119,7 @@ function Failed({
 const isFull = ({ code }: ApiError) => code === 'too_many_servers'
 
 /** A server that did not pass, a list that is full, and what kept it from being tried look different. */
-function lookOf(error: ApiError) {
+function displayOf(error: ApiError) {
   if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }
   return isFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorDisplay[errorKind(error)]
 }
@@ -226,22 +226,23 @@ export const latencyOf = ({ latency_ms }: RconResult) =>
   latency_ms === undefined ? 'unknown' : String(Math.round(latency_ms))
 
 /** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
-const shortest = 1
-const longest = 3600
-const usual = 10
+const minSeconds = 1
+const maxSeconds = 3600
+const defaultSeconds = 10
 
 function secondsUntil({ status, retryAfter }: ApiError) {
-  const wait = retryAfter ?? (status === 429 ? usual : 0)
-  return status === 429 || wait > 0 ? Math.min(Math.max(Math.ceil(wait), shortest), longest) : 0
+  const wait = retryAfter ?? (status === 429 ? defaultSeconds : 0)
+  return status === 429 || wait > 0 ? Math.min(Math.max(Math.ceil(wait), minSeconds), maxSeconds) : 0
 }
 
 /** 75 as "1:15". */
-const spell = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const formatSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** How long the server asked to wait, counted down; null when there is nothing to wait for. */
 export function useRetryCountdown(error: ApiError) {
   const seconds = useCountdown(secondsUntil(error))
-  return seconds > 0 ? spell(seconds) : null
+  return seconds > 0 ? formatSeconds(seconds) : null
 }
 
 /** What a failed call is told with: the server's words, or that it was the dashboard which could not be reached. */

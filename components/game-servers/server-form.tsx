@@ -137,9 +137,12 @@ function Keep({
 }
 
 const resolver: Resolver<ServerValues> = (values) => {
-  const judged = validateValues(values)
-  if ('details' in judged) return { values, errors: {} }
-  const errors = Object.entries(judged.errors).map(([name, message]) => [name, { type: 'schema', message }])
+  const validated = validateValues(values)
+  if ('details' in validated) return { values, errors: {} }
+  const errors = Object.entries(validated.errors).map(([name, message]) => [
+    name,
+    { type: 'schema', message },
+  ])
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServerValues> }
 }
 
@@ -200,8 +203,8 @@ function useServerForm() {
   /** Hands over the details once they are in order; otherwise the first field that is not has the focus. */
   const submit = (use: (details: RconDetails, variant: GameVariantId) => void) =>
     void form.handleSubmit((all) => {
-      const judged = validateValues(all)
-      if ('details' in judged) use(judged.details, all.variant)
+      const validated = validateValues(all)
+      if ('details' in validated) use(validated.details, all.variant)
     })()
 
   const clear = () => reset(blankValues(getValues('variant')))

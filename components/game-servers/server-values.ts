@@ -60,7 +60,7 @@ type Judged = { details: RconDetails } | { errors: Partial<Record<keyof ServerVa
 export function validateValues(values: ServerValues): Judged {
   const host = values.host.trim()
   const name = values.name.trim()
-  const judged = rconDetails.safeParse({
+  const parsed = rconDetails.safeParse({
     game: variantOf(values.variant).protocol,
     host,
     port: /^\s*\d+\s*$/.test(values.port) ? Number(values.port) : Number.NaN,
@@ -69,8 +69,8 @@ export function validateValues(values: ServerValues): Judged {
     ...(values.keep && { keep: true }),
   })
   const complaint = hostComplaint(host)
-  if (judged.success && !complaint) return { details: judged.data }
-  return { errors: { ...(judged.error && fieldErrors(judged.error)), ...(complaint && { host: complaint }) } }
+  if (parsed.success && !complaint) return { details: parsed.data }
+  return { errors: { ...(parsed.error && fieldErrors(parsed.error)), ...(complaint && { host: complaint }) } }
 }
 
 const draft = z.object({

@@ -36,7 +36,7 @@ type Asked =
   { change: HistoryChange; paths?: string[] } | { group: Group & { batch: string }; isWhole: boolean }
 
 /** A step may go on on the next page when one of its changes is among so many: others save in between. */
-const mostBetween = 5
+const maxBetween = 5
 
 /** As many of the changes as were asked for: a backend may answer thousands at once, whatever its page should hold. */
 function useShown(all: readonly HistoryChange[], query: HistoryListProps['query']) {
@@ -58,7 +58,7 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
   const { shown, hasMore, more } = useShown(all, query)
   const close = () => setAsked(null)
   const groups = groupBatches(shown)
-  const oldest = new Set(hasMore ? shown.slice(-mostBetween) : [])
+  const oldest = new Set(hasMore ? shown.slice(-maxBetween) : [])
   const isWhole = (group: Group) => !isPartial && !group.changes.some((change) => oldest.has(change))
   const common = {
     findSubject,

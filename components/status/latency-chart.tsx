@@ -13,7 +13,7 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
   return (
     <>
       <div className="chart">
-        <div className="scale">{t('ms', { value: Math.round(numbers.most) })}</div>
+        <div className="scale">{t('ms', { value: Math.round(numbers.highest) })}</div>
         <svg role="img" aria-label={t('chart', numbers)} viewBox="0 0 100 100" preserveAspectRatio="none">
           <chakra.path
             d="M0,100H100"
@@ -104,13 +104,13 @@ function Rows({ history }: { history: StatusStep[] }) {
 type Point = { x: number; y: number }
 
 /** A day of five minutes each; what a backend sends beyond that is not drawn. */
-const most = 288
+const maxPoints = 288
 
 const written = (points: Point[]) => points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
 /** What there is to draw: lines that end where nothing is known, and the numbers beside them; null for nothing. */
 export function latencyLine(history: StatusStep[]) {
-  const steps = history.slice(-most)
+  const steps = history.slice(-maxPoints)
   const known = steps.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms]))
   if (known.length === 0) return null
 
@@ -130,7 +130,7 @@ export function latencyLine(history: StatusStep[]) {
     // A point alone has no length, so it is drawn as a short line.
     lines: lines.map((points) => written(points.length === 1 ? [...points, ...points] : points)),
     least: Math.min(...known),
-    most: highest,
+    highest,
     known: known.length,
     all: steps.length,
   }

@@ -8,22 +8,22 @@ import { RequestErrors } from './request-errors'
 import { countChanges, type Import } from './use-import'
 
 type ApplyBarProps = {
-  look: Import
+  preview: Import
   /** How often somebody tried to leave just now. */
   attempts: number
   find: (id: string) => Subject
   onCancel: () => void
 }
 
-export function ApplyBar({ look, attempts, find, onCancel }: ApplyBarProps) {
+export function ApplyBar({ preview, attempts, find, onCancel }: ApplyBarProps) {
   const t = useTranslations('transfer.bar')
-  const { chosen, isApplying, refusal } = look
+  const { chosen, isApplying, refusal } = preview
 
   return (
     <ActionBar
       isOpen
       label={t('label')}
-      message={useMessage(look, attempts)}
+      message={useMessage(preview, attempts)}
       attempts={attempts}
       buttons={
         <>
@@ -31,17 +31,17 @@ export function ApplyBar({ look, attempts, find, onCancel }: ApplyBarProps) {
             {t('cancel')}
           </Button>
           <Button
-            isDisabled={!look.isReady}
+            isDisabled={!preview.isReady}
             isLoading={isApplying}
             loadingText={t('applying')}
-            onClick={look.apply}
+            onClick={preview.apply}
           >
             {chosen.options > 0 ? t('apply', { count: chosen.options }) : t('applyNone')}
           </Button>
         </>
       }
     >
-      {look.isNew && (
+      {preview.isStale && (
         <div className="again" role="alert">
           <TriangleAlert size={20} aria-hidden />
           <p>{t('again')}</p>

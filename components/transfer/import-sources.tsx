@@ -93,7 +93,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const latest = useRef(0)
-  const [refusal, setRefusal] = useState<(Refusal & { file: string }) | null>(null)
+  const [refusal, setRefusal] = useState<(FileError & { file: string }) | null>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
@@ -194,10 +194,10 @@ function useOtherGuilds(guildId: string) {
 type FileProblem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
 
 /** Why a file will not do; `place` is where a damaged one is. */
-type Refusal = { problem: FileProblem; place: string }
-type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: Refusal }
+type FileError = { problem: FileProblem; place: string }
+type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: FileError }
 
-const refuse = (problem: FileProblem, place = ''): ReadFile => ({ refusal: { problem, place } })
+const failWith = (problem: FileProblem, place = ''): ReadFile => ({ refusal: { problem, place } })
 
 function parse(text: string): { value: unknown } | null {
   try {
@@ -210,21 +210,21 @@ function parse(text: string): { value: unknown } | null {
 
 const lengthOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
-function judge(value: unknown): ReadFile {
-  if (!isObject(value) || value.format !== 'guildhall/configuration') return refuse('foreign')
-  if (typeof value.version === 'number' && value.version > 1) return refuse('newer')
+function validate(value: unknown): ReadFile {
+  if (!isObject(value) || value.format !== 'guildhall/configuration') return failWith('foreign')
+  if (typeof value.version === 'number' && value.version > 1) return failWith('newer')
   const { data, error } = configurationFile.safeParse(value)
-  if (!data) return refuse('damaged', Object.keys(fieldErrors(error)).at(0))
-  return lengthOf(data) > transferBytes ? refuse('large') : { configuration: data }
+  if (!data) return failWith('damaged', Object.keys(fieldErrors(error)).at(0))
+  return lengthOf(data) > transferBytes ? failWith('large') : { configuration: data }
 }
 
 /** Reads a file that somebody chose, here in the browser. It never throws. */
 async function readConfiguration(file: File): Promise<ReadFile> {
-  if (file.size > transferFileBytes) return refuse('large')
+  if (file.size > transferFileBytes) return failWith('large')
   const text = await file.text().catch(() => null)
-  if (text === null) return refuse('unreadable')
+  if (text === null) return failWith('unreadable')
   const parsed = parse(text)
-  return parsed ? judge(parsed.value) : refuse('notJson')
+  return parsed ? validate(parsed.value) : failWith('notJson')
 }
 
 export type Source = {

@@ -133,7 +133,7 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
 /** A guild without the bot is another matter. */
 const isMissing = (error: { code: string }) => isNotOffered(error) && error.code !== 'bot_absent'
 
-const longest = 60
+const maxLength = 60
 
 /** A guild's name as a part of a file's name: letters and digits of any script, and hyphens. */
 const plainName = (name: string) =>
@@ -143,7 +143,7 @@ const plainName = (name: string) =>
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
   ]
-    .slice(0, longest)
+    .slice(0, maxLength)
     .join('')
     .replaceAll(/^-+|-+$/g, '')
 

@@ -12,10 +12,10 @@ import { changedKeys, type Import } from './use-import'
 type PartListProps = {
   parts: ImportResult['parts']
   find: (id: string) => Subject
-  look: Pick<Import, 'isChosen' | 'isApplying' | 'isLooking' | 'choose'>
+  preview: Pick<Import, 'isChosen' | 'isApplying' | 'isChecking' | 'choose'>
 }
 
-export function PartList({ parts, find, look }: PartListProps) {
+export function PartList({ parts, find, preview }: PartListProps) {
   const t = useTranslations('transfer.parts')
   const title = useId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -40,16 +40,16 @@ export function PartList({ parts, find, look }: PartListProps) {
         )}
       </div>
       <p className="lead">{t('text')}</p>
-      <ul className="parts" role="list" aria-label={t('list')} aria-busy={look.isLooking}>
+      <ul className="parts" role="list" aria-label={t('list')} aria-busy={preview.isChecking}>
         {parts.map((part) => (
           <PartRow
             key={part.subject}
             part={part}
             subject={find(part.subject)}
-            isChosen={look.isChosen(part.subject)}
-            isDisabled={look.isApplying}
+            isChosen={preview.isChosen(part.subject)}
+            isDisabled={preview.isApplying}
             isOpen={opened.has(part.subject)}
-            onChoose={(isChosen) => look.choose(part.subject, isChosen)}
+            onChoose={(isChosen) => preview.choose(part.subject, isChosen)}
             onToggle={() => toggle(part.subject)}
           />
         ))}
@@ -112,7 +112,7 @@ function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onTogg
   )
 }
 
-const mostNames = 3
+const maxNames = 3
 
 function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {
   const t = useTranslations('transfer.parts')
@@ -122,8 +122,8 @@ function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {
   const names = keysOf(part.before, part.after, order)
     .filter((key) => changed.includes(key))
     .map((key) => of(key).title)
-  const shown = names.slice(0, mostNames).join(', ')
-  return t('changes', { count: names.length, names: names.length > mostNames ? `${shown}, …` : shown })
+  const shown = names.slice(0, maxNames).join(', ')
+  return t('changes', { count: names.length, names: names.length > maxNames ? `${shown}, …` : shown })
 }
 
 const known = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const

@@ -17,14 +17,14 @@ type ReferencesProps = {
   guildId: string
   references: readonly ImportReference[]
   find: (id: string) => Subject
-  look: Pick<Import, 'corrections' | 'isApplying' | 'correct'>
+  preview: Pick<Import, 'corrections' | 'isApplying' | 'correct'>
 }
 
 /** Rows that are drawn before somebody asks for all: each has a picker. */
-const mostRows = 25
+const maxRows = 25
 
 /** What the configuration calls by name, what stands here for it, and a way to correct that. */
-export function References({ guildId, references, find, look }: ReferencesProps) {
+export function References({ guildId, references, find, preview }: ReferencesProps) {
   const t = useTranslations('transfer.references')
   const title = useId()
   const list = useId()
@@ -34,7 +34,7 @@ export function References({ guildId, references, find, look }: ReferencesProps)
   const [isWhole, setIsWhole] = useState(false)
   const place = (reference: ImportReference) => order.indexOf(keyOf(reference))
   const sorted = references.toSorted((one, other) => place(one) - place(other))
-  const shown = isWhole ? sorted : sorted.slice(0, mostRows)
+  const shown = isWhole ? sorted : sorted.slice(0, maxRows)
 
   return (
     <section className="card" aria-labelledby={title}>
@@ -45,7 +45,7 @@ export function References({ guildId, references, find, look }: ReferencesProps)
         </Disclosure>
       </div>
       <p className="lead">
-        <Summary references={references} corrections={look.corrections} />
+        <Summary references={references} corrections={preview.corrections} />
       </p>
       {isOpen && (
         <div id={list}>
@@ -59,10 +59,10 @@ export function References({ guildId, references, find, look }: ReferencesProps)
               <ReferenceRow
                 key={keyOf(reference)}
                 {...{ guildId, reference }}
-                {...matchOf(reference, look.corrections)}
+                {...matchOf(reference, preview.corrections)}
                 usedIn={reference.parts.map((subject) => find(subject).name)}
-                isDisabled={look.isApplying}
-                onCorrect={(match) => look.correct(reference, match)}
+                isDisabled={preview.isApplying}
+                onCorrect={(match) => preview.correct(reference, match)}
               />
             ))}
           </ul>

@@ -24,25 +24,25 @@ type TrialProps = {
 
 /** What a configuration would change here, with everything that can be corrected or left out before it does. */
 export function ImportPreview({ guildId, source, onApplied, onCancel }: TrialProps) {
-  const look = useImport({ guildId, source, onApplied })
+  const preview = useImport({ guildId, source, onApplied })
   const { find } = useSubjects(guildId)
-  const { result, failure } = look
-  const attempts = useLeaveGuard(hasWork(look))
+  const { result, failure } = preview
+  const attempts = useLeaveGuard(hasWork(preview))
 
   return (
     <NamesProvider guildId={guildId}>
-      <Outcome source={source} look={look}>
+      <Outcome source={source} preview={preview}>
         {failure && (
-          <Failure look={look} error={failure}>
+          <Failure preview={preview} error={failure}>
             <RequestErrors find={find} fields={failure.fields} />
           </Failure>
         )}
       </Outcome>
       {result && result.references.length > 0 && (
-        <References references={result.references} {...{ guildId, find, look }} />
+        <References references={result.references} {...{ guildId, find, preview }} />
       )}
-      {result && <PartList parts={result.parts} {...{ find, look }} />}
-      <ApplyBar {...{ look, attempts, find, onCancel }} />
+      {result && <PartList parts={result.parts} {...{ find, preview }} />}
+      <ApplyBar {...{ preview, attempts, find, onCancel }} />
     </NamesProvider>
   )
 }
@@ -53,9 +53,9 @@ function hasWork({ result, failure, hasCorrections }: Import) {
   return hasCorrections || countChanges(result.parts).options > 0
 }
 
-type OutcomeProps = { source: Source; look: Import; children: ReactNode }
+type OutcomeProps = { source: Source; preview: Import; children: ReactNode }
 
-function Outcome({ source, look: { result, isLooking }, children }: OutcomeProps) {
+function Outcome({ source, preview: { result, isChecking }, children }: OutcomeProps) {
   const t = useTranslations('transfer.trial')
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,13 +70,13 @@ function Outcome({ source, look: { result, isLooking }, children }: OutcomeProps
       </h2>
       <SourceLine source={source} />
       {/* There before it has something to say; said again after each correction. */}
-      <VisuallyHidden role="status">{isLooking ? t('busy') : summary}</VisuallyHidden>
+      <VisuallyHidden role="status">{isChecking ? t('busy') : summary}</VisuallyHidden>
       {result ? (
         <p className="summary" aria-hidden>
           {summary}
         </p>
       ) : (
-        isLooking && <SkeletonLines lines={2} />
+        isChecking && <SkeletonLines lines={2} />
       )}
       {children}
     </section>
@@ -96,15 +96,15 @@ function useSummary(result: ImportResult | undefined) {
 }
 
 type FailureProps = {
-  look: Import
+  preview: Import
   error: NonNullable<Import['failure']>
   children: ReactNode
 }
 
-function Failure({ look, error, children }: FailureProps) {
+function Failure({ preview, error, children }: FailureProps) {
   const t = useTranslations('transfer.trial')
   if (isNotOffered(error) && error.code !== 'bot_absent') return <p role="alert">{t('notOffered')}</p>
-  const retry = error.status === 422 || error.status === 413 ? undefined : look.lookAgain
+  const retry = error.status === 422 || error.status === 413 ? undefined : preview.retry
   return (
     <InlineNotice title={t('failed')} error={error} onRetry={retry}>
       {children}

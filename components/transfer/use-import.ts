@@ -8,7 +8,7 @@ import type { Source } from './import-sources'
 import { correctionsIn, noCorrections, shownIn, withCorrection } from './references'
 
 /** Milliseconds without a further correction after which it is looked anew. */
-const calm = 400
+const debounceMs = 400
 
 /** What was shown is no more: something was saved meanwhile, or a role or channel that stood for one is gone. */
 const isOutdated = ({ status, fields }: ApiError) =>
@@ -28,18 +28,18 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
   const [corrections, setCorrections] = useState(noCorrections)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isWaiting, setIsWaiting] = useState(false)
-  const [isNew, setIsNew] = useState(false)
+  const [isStale, setIsNew] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const request = { configuration: source.configuration, ...correctionsIn(corrections) }
-  const trial = useImportPreview(guildId, source.id, request)
-  const { refetch } = trial
+  const preview = useImportPreview(guildId, source.id, request)
+  const { refetch } = preview
   const { mutate, reset, error, isPending: isApplying } = useApplyImport(guildId)
 
-  const parts = trial.data?.parts ?? []
+  const parts = preview.data?.parts ?? []
   const chosen = parts.filter(({ state, subject }) => state === 'changes' && !left.has(subject))
-  const isLooking = isWaiting || trial.isFetching
+  const isChecking = isWaiting || preview.isFetching
 
   function correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
     setCorrections((now) => withCorrection(now, reference, match))
@@ -50,7 +50,7 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     timer.current = setTimeout(() => {
       setIsWaiting(false)
       void refetch()
-    }, calm)
+    }, debounceMs)
   }
 
   function choose(subject: string, isChosen: boolean) {
@@ -69,7 +69,7 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     mutate(
       {
         configuration: source.configuration,
-        ...correctionsIn(shownIn(trial.data?.references ?? [], corrections)),
+        ...correctionsIn(shownIn(preview.data?.references ?? [], corrections)),
         parts: subjects,
         versions,
       },
@@ -85,24 +85,24 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
   }
 
   return {
-    result: trial.data,
+    result: preview.data,
     corrections,
     /** What is taken, of what would change. */
     chosen: countChanges(chosen),
     isChosen: (subject: string) => !left.has(subject),
-    isLooking,
+    isChecking,
     isApplying,
-    isReady: trial.data !== undefined && !trial.error && !isLooking && chosen.length > 0,
+    isReady: preview.data !== undefined && !preview.error && !isChecking && chosen.length > 0,
     /** Why it is not known what would change. */
-    failure: isLooking ? null : trial.error,
-    /** Why it was not applied; that something changed meanwhile is said by `isNew`. */
+    failure: isChecking ? null : preview.error,
+    /** Why it was not applied; that something changed meanwhile is said by `isStale`. */
     refusal: error && isOutdated(error) ? null : error,
-    isNew,
+    isStale,
     hasCorrections: corrections !== noCorrections,
     correct,
     choose,
     apply,
-    lookAgain: () => void refetch(),
+    retry: () => void refetch(),
   }
 }
 export type Import = ReturnType<typeof useImport>

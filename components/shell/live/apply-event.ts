@@ -114,13 +114,13 @@ function isKnown(client: QueryClient, guildId: string, subject: string, version:
 }
 
 /** An answer that was under way may be older than what was told; then it is asked for again, this often at most. */
-const mostRounds = 3
+const maxRounds = 3
 
 /** Has the screens show a version of a subject. What no screen shows is read when one does. */
 async function refreshSubject(client: QueryClient, guildId: string, subject: string, version: number) {
   const queryKey = keyOf(guildId, subject)
   if (!queryKey) return
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     if (isKnown(client, guildId, subject, version)) return
     await client.invalidateQueries({ queryKey })
     if (typeof cachedVersion(client, guildId, subject) !== 'number') return
@@ -139,7 +139,7 @@ const isUnderWay = (client: QueryClient, queryKey: QueryKey | null) =>
   queryKey !== null && client.isFetching({ queryKey, exact: true }) > 0
 
 /** An answer may tell what held this many milliseconds before it came. */
-const mostUnderWay = 5_000
+const maxInFlightMs = 5_000
 
 /**
  * Has what tells of a guild's changes, but has no version of its own, read again where it may be older than the last
@@ -154,7 +154,7 @@ function refreshOlder(client: QueryClient, guildId: string, changedAgo: number |
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       // Asking again while the first answer is under way would join it.
       void settled(query).then(() => {
-        if (query.state.dataUpdatedAt - mostUnderWay > changedAt) return
+        if (query.state.dataUpdatedAt - maxInFlightMs > changedAt) return
         return client.invalidateQueries({ queryKey: query.queryKey, exact: true })
       })
     }

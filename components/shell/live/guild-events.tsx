@@ -10,7 +10,7 @@ const LiveConnection = dynamic(() => import('./live-connection').then((module) =
 })
 
 /** Milliseconds after which it is loaded however busy the page is. */
-const latest = 2_000
+const timeoutMs = 2_000
 
 /** False until the page has had time to become usable. */
 function useIsSettled() {
@@ -21,7 +21,7 @@ function useIsSettled() {
       const timer = setTimeout(settle, 0)
       return () => clearTimeout(timer)
     }
-    const handle = window.requestIdleCallback(settle, { timeout: latest })
+    const handle = window.requestIdleCallback(settle, { timeout: timeoutMs })
     return () => window.cancelIdleCallback(handle)
   }, [])
   return isSettled

@@ -59,14 +59,14 @@ type Following = {
 type End = 'over' | { retryAfter: number | undefined }
 
 /** A stream that was open for this many milliseconds was a good one: the next try comes soon. */
-const steadyAfter = 10_000
+const stableMs = 10_000
 
-/** Trouble that passes. What else is refused stays refused, such as events of a backend that has none. */
-const passes = ({ status }: ApiError) =>
+/** Trouble that isTemporary. What else is refused stays refused, such as events of a backend that has none. */
+const isTemporary = ({ status }: ApiError) =>
   status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 501)
 
 /** Who could see the guild a moment ago and may not any more is told; elsewhere its own calls say what is wrong. */
-function takeRefusal({ client, guildId }: Following, { status, code, message }: ApiError) {
+function reportRefusal({ client, guildId }: Following, { status, code, message }: ApiError) {
   const wasOpen = readLive(client, guildId)?.lastId != null
   if (status === 403 && wasOpen) updateLive(client, guildId, { closed: { code, detail: message } })
 }
@@ -80,7 +80,7 @@ async function afterClosing({ client }: Following, code: string): Promise<End> {
   )
 }
 
-async function followOnce(following: Following): Promise<End> {
+async function readStream(following: Following): Promise<End> {
   const { client, guildId, subject, signal } = following
   const after = readLive(client, guildId)?.lastId ?? null
   try {
@@ -93,14 +93,14 @@ async function followOnce(following: Following): Promise<End> {
   } catch (error) {
     if (signal.aborted) return 'over'
     if (!(error instanceof ApiError)) return { retryAfter: undefined }
-    if (passes(error)) return { retryAfter: error.retryAfter }
-    takeRefusal(following, error)
+    if (isTemporary(error)) return { retryAfter: error.retryAfter }
+    reportRefusal(following, error)
     return 'over'
   }
 }
 
 /** What is not heard of any more is not claimed. */
-function forgetPresent(client: QueryClient, guildId: string) {
+function clearPresence(client: QueryClient, guildId: string) {
   if (readLive(client, guildId)) updateLive(client, guildId, { people: [], loaded: {} })
 }
 
@@ -114,20 +114,19 @@ async function subscribeToGuild(following: Following) {
   let failures = 0
   while (!signal.aborted) {
     const openedAt = Date.now()
-    const end = await followOnce(following)
+    const end = await readStream(following)
     if (signal.aborted) return
-    if (end === 'over') return forgetPresent(client, guildId)
-    failures = Date.now() - openedAt > steadyAfter ? 1 : failures + 1
-    if (failures > 1) forgetPresent(client, guildId)
+    if (end === 'over') return clearPresence(client, guildId)
+    failures = Date.now() - openedAt > stableMs ? 1 : failures + 1
+    if (failures > 1) clearPresence(client, guildId)
     await delay(backOff(failures, end.retryAfter), signal)
   }
 }
 
-/** Milliseconds. */
-const shortest = 1_000
-const longest = 30_000
-/** A server may ask for more patience than that, up to this. */
-const mostPatience = 300_000
+const minDelayMs = 1_000
+const maxDelayMs = 30_000
+/** A server may ask for a longer delay, up to this. */
+const maxRetryAfterMs = 300_000
 
 /**
  * How long to wait before the next try, in milliseconds.
@@ -136,9 +135,9 @@ const mostPatience = 300_000
  * @param chance from 0 to 1: readers that were cut at once do not come back at once
  */
 export function backOff(failures: number, retryAfter = 0, chance = Math.random()) {
-  const most = Math.min(longest, shortest * 2 ** failures)
-  const wait = (most / 2) * (1 + chance)
-  return Math.max(wait, Math.min(retryAfter * 1000, mostPatience))
+  const ceiling = Math.min(maxDelayMs, minDelayMs * 2 ** failures)
+  const wait = (ceiling / 2) * (1 + chance)
+  return Math.max(wait, Math.min(retryAfter * 1000, maxRetryAfterMs))
 }
 
 /** Waits, and until the browser has a network again; not after `signal` is aborted. */

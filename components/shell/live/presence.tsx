@@ -24,7 +24,7 @@ const styles = {
 } as const
 
 /** Faces drawn at once where there is room; the list has all of them. */
-const mostFaces = 3
+const maxFaces = 3
 
 export function PresenceButton({ people }: { people: readonly PresentPerson[] }) {
   const { data: me } = useCurrentUser()
@@ -59,13 +59,13 @@ function Faces({ here }: { here: Other[] }) {
   const count = here.length
   return (
     <chakra.span sx={styles} aria-hidden>
-      {here.slice(0, mostFaces).map(({ user }) => (
+      {here.slice(0, maxFaces).map(({ user }) => (
         <span key={user.id} className="face">
           <PersonAvatar user={user} size={26} />
         </span>
       ))}
       {count > 1 && <span className="rest narrow">{t('more', { count: count - 1 })}</span>}
-      {count > mostFaces && <span className="rest wide">{t('more', { count: count - mostFaces })}</span>}
+      {count > maxFaces && <span className="rest wide">{t('more', { count: count - maxFaces })}</span>}
     </chakra.span>
   )
 }
