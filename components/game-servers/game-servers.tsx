@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { GameTexts } from '@/components/game/game-names'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { SavedServers } from './kept-servers'
+import { SavedServers } from './saved-servers'
 import { type PasswordRequest, ServerForm } from './server-form'
 
 const styles = {

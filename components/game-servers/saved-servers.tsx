@@ -4,14 +4,14 @@ import { useNow, useTranslations } from 'next-intl'
 import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGameServers, useRemoveServer } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
-import { savedServerName } from '@/components/game/kept-choice'
+import { savedServerName } from '@/components/game/saved-server-choice'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { SavedServerRow } from './kept-row'
-import { savedServerStyles } from './kept-styles'
+import { SavedServerRow } from './saved-server-row'
+import { savedServerStyles } from './saved-server-styles'
 
 type KeptServersProps = { onChangePassword: (server: SavedServer) => void }
 
