@@ -8,9 +8,9 @@ import { useHeartbeat } from '@/api/heartbeat'
 import type { Heartbeat } from '@/api/heartbeat.schema'
 import { GuildIcon, UserAvatar } from '@/components/discord/avatars'
 import { PresenceAvatars } from '@/components/shell/live/guild-events'
+import { useConnection } from '@/components/ui/connection'
 import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
-import { useConnection } from '@/components/ui/connection'
 import { ColourModeToggle } from './layout-parts'
 
 /** Code of what opens from here; it comes when the pointer or the focus is near. */

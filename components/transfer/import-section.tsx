@@ -7,8 +7,8 @@ import { useRevertImport } from '@/api/import-revert'
 import type { ImportResult } from '@/api/transfer.schema'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { paths } from '@/config/paths'
-import { FileSource, GuildSource, type Source } from './import-sources'
 import { ImportPreview } from './import-preview'
+import { FileSource, GuildSource, type Source } from './import-sources'
 import { countChanges } from './use-import'
 
 /** Choosing a configuration, looking at what it would change, or seeing that it is done. */
