@@ -1,11 +1,12 @@
 import { chakra, IconButton } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import type { CurrentUser } from '@/api/platform.schema'
-import { toHex } from '@/components/discord/message/colour'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
+import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { useCopy } from '@/components/ui/use-copy'
 import { bannerUrl, imageSizes } from '@/config/images'
 
 /** How wide a banner is for its height, as the platform draws it. */
@@ -90,28 +91,10 @@ const styles = {
   '[role="status"]': { color: 'text.muted' },
 } as const
 
-/** Milliseconds for which it says what became of it. */
-const newsFor = 4_000
-
 /** A person's id, to be read and to be copied. */
 function CopyId({ id }: { id: string }) {
   const t = useTranslations('profile.identity')
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-
-  useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), newsFor)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id)
-      setOutcome('copied')
-    } catch {
-      setOutcome('notCopied')
-    }
-  }
+  const { outcome, copy } = useCopy(id)
 
   return (
     <chakra.div sx={styles}>

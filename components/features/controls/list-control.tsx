@@ -9,7 +9,7 @@ import { ControlSkeleton } from '@/components/features/control-skeleton'
 import { within } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
-import type { FillProps } from '@/components/game/kept-choice'
+import type { FillProps } from '@/components/game/saved-server-choice'
 import { preloadable } from '@/components/ui/preloadable'
 import { notify } from '@/components/ui/notify'
 import { SortableList, sortableStyles } from '@/components/ui/sortable-list'
@@ -142,7 +142,7 @@ export function ListControl({
 /** Loaded when somebody first opens it. */
 const sources: Record<FillSource, ComponentType<FillProps>> = {
   'game-servers': preloadable(
-    () => import('@/components/game/kept-choice').then((code) => code.SavedServerChoice),
+    () => import('@/components/game/saved-server-choice').then((code) => code.SavedServerChoice),
     ControlSkeleton,
   ),
 }
