@@ -15,23 +15,8 @@ import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
 import type { Tone } from './empty-state'
 
-export type ErrorKind =
-  | 'signedOut'
-  | 'tokenRefused'
-  | 'refused'
-  | 'unreadable'
-  | 'noAccess'
-  | 'forbidden'
-  | 'botAbsent'
-  | 'notFound'
-  | 'offline'
-  | 'rateLimited'
-  | 'unavailable'
-  | 'server'
-  | 'other'
-
 /** Each kind of failure looks different, so that it is known before it is read. */
-export const errorDisplay: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> = {
+export const errorDisplay = {
   signedOut: { icon: KeyRound, tone: 'accent' },
   tokenRefused: { icon: KeyRound, tone: 'danger' },
   refused: { icon: Lock, tone: 'warning' },
@@ -45,7 +30,9 @@ export const errorDisplay: Record<ErrorKind, { icon: LucideIcon; tone: Tone }> =
   unavailable: { icon: Unplug, tone: 'warning' },
   server: { icon: ServerCrash, tone: 'danger' },
   other: { icon: ServerCrash, tone: 'danger' },
-}
+} satisfies Record<string, { icon: LucideIcon; tone: Tone }>
+
+export type ErrorKind = keyof typeof errorDisplay
 
 const byCode = new Map<string, ErrorKind>([
   ['token_refused', 'tokenRefused'],

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EditorProvider } from '@/components/discord/message/editor/editor-context'
 import { underStyles } from '@/components/discord/message/editor/editor-styles'
 import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholder-chips'
@@ -11,7 +11,7 @@ import { PreviewProvider } from '@/components/discord/message/preview/preview-co
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
-import { type MessageNames, samplesOf } from './names'
+import type { MessageNames } from './names'
 
 export type TemplateFieldProps = {
   label: string
@@ -78,8 +78,6 @@ type TextPreviewProps = {
   names?: MessageNames
 }
 
-const noNames: MessageNames = {}
-
 const textPreviewStyles = {
   ...previewStyles,
   px: 3,
@@ -90,14 +88,10 @@ const textPreviewStyles = {
 }
 
 /** A text alone as the platform shows it, in the look that is nearer to the dashboard's. */
-function TextPreview({ text, placeholders, names = noNames }: TextPreviewProps) {
+function TextPreview({ text, ...context }: TextPreviewProps) {
   const t = useTranslations('message.preview')
-  const samples = useMemo(() => samplesOf(placeholders), [placeholders])
-  const isTemplate = placeholders.length > 0
-  const shared = useMemo(() => ({ look: null, names, samples, isTemplate }), [names, samples, isTemplate])
-
   return (
-    <PreviewProvider value={shared}>
+    <PreviewProvider look={null} {...context}>
       <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
         <Markdown text={text} />
       </chakra.figure>

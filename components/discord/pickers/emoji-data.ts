@@ -1,5 +1,14 @@
-export type EmojiCategory =
-  'faces' | 'people' | 'nature' | 'food' | 'activities' | 'places' | 'objects' | 'symbols'
+const categories = [
+  'faces',
+  'people',
+  'nature',
+  'food',
+  'activities',
+  'places',
+  'objects',
+  'symbols',
+] as const
+export type EmojiCategory = (typeof categories)[number]
 
 /** An emoji with its English name, and further words that people look for. */
 export type Emoji = { symbol: string; name: string; words: string }
@@ -87,13 +96,4 @@ const entry = /([^\s;]+) ([^:;]+)(?:: ([^;]+))?/g
 const parse = (list: string): Emoji[] =>
   [...list.matchAll(entry)].map(([, symbol = '', name = '', words = '']) => ({ symbol, name, words }))
 
-export const emojiByCategory: readonly { category: EmojiCategory; emoji: readonly Emoji[] }[] = [
-  { category: 'faces', emoji: parse(listed.faces) },
-  { category: 'people', emoji: parse(listed.people) },
-  { category: 'nature', emoji: parse(listed.nature) },
-  { category: 'food', emoji: parse(listed.food) },
-  { category: 'activities', emoji: parse(listed.activities) },
-  { category: 'places', emoji: parse(listed.places) },
-  { category: 'objects', emoji: parse(listed.objects) },
-  { category: 'symbols', emoji: parse(listed.symbols) },
-]
+export const emojiByCategory = categories.map((category) => ({ category, emoji: parse(listed[category]) }))

@@ -4,7 +4,7 @@ type Author = NonNullable<Embed['author']>
 type Footer = NonNullable<Embed['footer']>
 
 /** Emptied values leave the embed: what is not there is not sent. */
-const compact = <Value extends object>(value: Value): Value =>
+export const compact = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== '')) as Value
 
 export const changeEmbed = (embed: Embed, patch: Partial<Embed>): Embed => compact({ ...embed, ...patch })

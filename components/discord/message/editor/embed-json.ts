@@ -1,5 +1,6 @@
 import { type Embed, embed as embedSchema } from '@/api/embed.schema'
 import type { MessageValue } from '@/api/json-schema/read-message'
+import { compact } from './embed-changes'
 import { fromHex } from '@/components/discord/message/colour'
 import { isObject, type JsonObject } from '@/config/json'
 
@@ -89,14 +90,11 @@ function keep(raw: JsonObject, keys: Iterable<string>, left: string[], prefix = 
 }
 
 /** A field's empty texts stay, to be complained about; elsewhere nothing is the same as none. */
-const withoutEmpty = (value: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== ''))
-
 function tidy(raw: JsonObject, left: string[]): JsonObject {
   const kept: Record<string, unknown> = { ...keep(raw, embedKeys, left) }
   for (const part of ['author', 'footer', 'image', 'thumbnail']) {
     const value = kept[part]
-    if (isObject(value)) kept[part] = withoutEmpty(keep(value, partKeys[part] ?? [], left, `${part}.`))
+    if (isObject(value)) kept[part] = compact(keep(value, partKeys[part] ?? [], left, `${part}.`))
   }
   if (Array.isArray(kept.fields))
     kept.fields = kept.fields.map((field: unknown, at) =>
@@ -104,7 +102,7 @@ function tidy(raw: JsonObject, left: string[]): JsonObject {
     )
   kept.color = readColour(kept.color)
   kept.timestamp = readTime(kept.timestamp)
-  return withoutEmpty(kept)
+  return compact(kept)
 }
 
 /** Some tools write colours as text, also with three digits. */

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { MessageValue } from '@/api/json-schema/read-message'
-import { type MessageNames, samplesOf } from '@/components/discord/message/names'
+import type { MessageNames } from '@/components/discord/message/names'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { LookButton } from '@/components/form/read-only-fields'
 import type { Placeholder } from '@/config/features/hints'
@@ -27,27 +27,17 @@ export type MessagePreviewProps = {
   scheme?: Look
 }
 
-const noNames: MessageNames = {}
-const noPlaceholders: readonly Placeholder[] = []
-
 export function MessagePreview({
   message: { content, embed },
-  placeholders = noPlaceholders,
-  isTemplate = placeholders.length > 0,
-  names = noNames,
   author = { name: product.name },
   scheme = 'dark',
+  ...context
 }: MessagePreviewProps) {
   const t = useTranslations('message.preview')
-  const samples = useMemo(() => samplesOf(placeholders), [placeholders])
-  const shared = useMemo(
-    () => ({ look: scheme, names, samples, isTemplate }),
-    [scheme, names, samples, isTemplate],
-  )
   const hasEmbed = embed !== null && Object.keys(embed).some((key) => key !== 'color' && key !== 'url')
 
   return (
-    <PreviewProvider value={shared}>
+    <PreviewProvider look={scheme} {...context}>
       <chakra.figure
         aria-label={t('label')}
         data-look={scheme}

@@ -1,66 +1,44 @@
 /** Which of the platform's two looks a preview has; it does not follow the dashboard's own colour mode. */
 export type Look = 'light' | 'dark'
 
-const dark = {
-  ground: '#313338',
-  text: '#DBDEE1',
-  header: '#F2F3F5',
-  muted: '#A0A6AE',
-  link: '#33B5FF',
-  app: '#5865F2',
-  onApp: '#FFFFFF',
-  card: '#2B2D31',
-  bar: '#1E1F22',
-  border: '#3F4147',
-  code: '#2B2D31',
-  quote: '#4E5058',
-  mention: '#3C3F66',
-  onMention: '#D3D6FD',
-  time: '#3D3F45',
-  spoiler: '#1A1B1E',
-  spoilerHover: '#232428',
-  hover: '#383A40',
-  placeholder: '#4A3A12',
-  onPlaceholder: '#FFD98A',
-  focus: '#B8C0FF',
-}
-
-type PlatformColours = typeof dark
-
-const light: PlatformColours = {
-  ground: '#FFFFFF',
-  text: '#313338',
-  header: '#060607',
-  muted: '#5C5E66',
-  link: '#0060CF',
-  app: '#5865F2',
-  onApp: '#FFFFFF',
-  card: '#F2F3F5',
-  bar: '#E3E5E8',
-  border: '#D6D9DD',
-  code: '#F2F3F5',
-  quote: '#C4C9CE',
-  mention: '#E6E8FD',
-  onMention: '#3C45A5',
-  time: '#E7E8EB',
-  spoiler: '#C9CCD1',
-  spoilerHover: '#BBBFC5',
-  hover: '#E8E9EC',
-  placeholder: '#FFEFCC',
-  onPlaceholder: '#7A4900',
-  focus: '#422AFB',
-}
-
 /** The platform's own colours; where they fall short of readable contrast they are moved just far enough. */
-export const platformColours: Record<Look, PlatformColours> = { light, dark }
+const colours = {
+  ground: ['#FFFFFF', '#313338'],
+  text: ['#313338', '#DBDEE1'],
+  header: ['#060607', '#F2F3F5'],
+  muted: ['#5C5E66', '#A0A6AE'],
+  link: ['#0060CF', '#33B5FF'],
+  app: ['#5865F2', '#5865F2'],
+  onApp: ['#FFFFFF', '#FFFFFF'],
+  card: ['#F2F3F5', '#2B2D31'],
+  bar: ['#E3E5E8', '#1E1F22'],
+  border: ['#D6D9DD', '#3F4147'],
+  code: ['#F2F3F5', '#2B2D31'],
+  quote: ['#C4C9CE', '#4E5058'],
+  mention: ['#E6E8FD', '#3C3F66'],
+  onMention: ['#3C45A5', '#D3D6FD'],
+  time: ['#E7E8EB', '#3D3F45'],
+  spoiler: ['#C9CCD1', '#1A1B1E'],
+  spoilerHover: ['#BBBFC5', '#232428'],
+  hover: ['#E8E9EC', '#383A40'],
+  placeholder: ['#FFEFCC', '#4A3A12'],
+  onPlaceholder: ['#7A4900', '#FFD98A'],
+  focus: ['#422AFB', '#B8C0FF'],
+} satisfies Record<string, [light: string, dark: string]>
+
+type Name = keyof typeof colours
+
+export const platformColour = (look: Look, name: Name) => colours[name][look === 'light' ? 0 : 1]
 
 const variable = (name: string) => `--platform-${name.toLowerCase()}`
 
 /** The colours of one look as CSS variables, to be set on the preview's root. */
 export const platformVariables = (look: Look): Record<string, string> =>
-  Object.fromEntries(Object.entries(platformColours[look]).map(([name, value]) => [variable(name), value]))
+  Object.fromEntries(
+    Object.entries(colours).map(([name, [light, dark]]) => [variable(name), look === 'light' ? light : dark]),
+  )
 
-export const platform = (name: keyof PlatformColours) => `var(${variable(name)})`
+export const platform = (name: Name) => `var(${variable(name)})`
 
 type Rgb = readonly [red: number, green: number, blue: number]
 

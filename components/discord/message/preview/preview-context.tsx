@@ -1,23 +1,41 @@
-import { createContext, useContext } from 'react'
-import type { MessageNames, Samples } from '@/components/discord/message/names'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type MessageNames, type Samples, samplesOf } from '@/components/discord/message/names'
+import type { Placeholder } from '@/config/features/hints'
 import type { Look } from './platform-colours'
 
-export type PreviewContextValue = {
-  /** Null where CSS alone decides between the looks. */
+type PreviewContextValue = {
   look: Look | null
   names: MessageNames
   samples: Samples
-  /** Whether names in braces are placeholders; else they are ordinary text. */
   isTemplate: boolean
 }
 
+const noNames: MessageNames = {}
+const noPlaceholders: readonly Placeholder[] = []
+
 const PreviewContext = createContext<PreviewContextValue>({
   look: 'dark',
-  names: {},
+  names: noNames,
   samples: new Map(),
   isTemplate: false,
 })
 
-export const PreviewProvider = PreviewContext.Provider
+type PreviewProviderProps = {
+  /** Null where CSS alone decides between the looks. */
+  look: Look | null
+  names?: MessageNames
+  placeholders?: readonly Placeholder[]
+  /** Whether names in braces are placeholders even where none is offered; else they are text there. */
+  isTemplate?: boolean
+  children: ReactNode
+}
+
+export function PreviewProvider(props: PreviewProviderProps) {
+  const { look, names = noNames, placeholders = noPlaceholders, children } = props
+  const { isTemplate = placeholders.length > 0 } = props
+  const samples = useMemo(() => samplesOf(placeholders), [placeholders])
+  const value = useMemo(() => ({ look, names, samples, isTemplate }), [look, names, samples, isTemplate])
+  return <PreviewContext value={value}>{children}</PreviewContext>
+}
 
 export const usePreview = () => useContext(PreviewContext)
