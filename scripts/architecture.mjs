@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, normalize, relative } from 'node:path'
+import { basename, dirname, join, normalize, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 
 /* `npm run architecture`: draws the rooms of docs/architecture.md from the imports of the code. */
 
-const { rooms } = createRequire(import.meta.url)('./rooms.cjs')
+const require = createRequire(import.meta.url)
+const { rooms } = require('./rooms.cjs')
+const { journeys } = require('./journeys.cjs')
 const page = join(root, 'docs/architecture.md')
 const imported = /(?:from|import\()\s*'((?:@|\.)[^']*)'/g
 
@@ -18,16 +20,19 @@ function filesIn(folder) {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 
+/** What a file imports of ours, without the endings of the names. */
+const importsOf = (file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(imported)].map(([, name]) =>
+    name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name)),
+  )
+
 /** For each room, the rooms that its files import. */
 function readImports() {
   const arrows = new Map(Object.keys(rooms).map((room) => [room, new Set()]))
   for (const [room, targets] of arrows) {
-    for (const file of filesIn(room)) {
-      for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(imported)) {
-        const path = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name))
-        const target = roomOf(path)
-        if (target && target !== room) targets.add(target)
-      }
+    for (const path of filesIn(room).flatMap(importsOf)) {
+      const target = roomOf(path)
+      if (target && target !== room) targets.add(target)
     }
   }
   return arrows
@@ -64,10 +69,50 @@ const table = () =>
     .concat(Object.entries(rooms).map(([room, { holds }]) => `| \`${room}/\` | ${holds} |`))
     .join('\n')
 
+/** The pairs of files of a journey of which one imports the other. */
+export function linksOf(files) {
+  return files.flatMap((file) => {
+    const paths = importsOf(file)
+    return files.filter((other) => paths.includes(other.replace(/\.tsx?$/, ''))).map((other) => [file, other])
+  })
+}
+
+/** A journey as a drawing: its files in their rooms, an arrow for each import, and the call between browser and server. */
+function drawJourney({ browser, server }) {
+  const files = [...browser, ...server]
+  const nodes = files.map((file, index) => [`f${index}`, file])
+  const idOf = (file) => nodes.find(([, other]) => other === file)[0]
+  const folders = [...new Set(files.map((file) => dirname(file)))]
+  const groups = folders.flatMap((folder, index) => [
+    `  subgraph r${index}["${folder}"]`,
+    ...nodes
+      .filter(([, file]) => dirname(file) === folder)
+      .map(([id, file]) => `    ${id}["${basename(file)}"]`),
+    '  end',
+  ])
+  const arrows = linksOf(files).map(([from, to]) => `  ${idOf(from)} --> ${idOf(to)}`)
+  const call = `  ${idOf(browser.at(-1))} == HTTP ==> ${idOf(server[0])}`
+  return ['```mermaid', 'graph LR', ...groups, ...arrows, call, '```'].join('\n')
+}
+
+const listJourneys = () =>
+  Object.entries(journeys)
+    .map(([name, { browser, server }]) => {
+      const list = (files) => files.map((file) => `\`${file}\``).join(', ')
+      return `**${name}**: ${browser.length + server.length} files. In the browser ${list(browser)}; on the server ${list(server)}.`
+    })
+    .join('\n\n')
+
 /** The page with its drawn parts made anew; what people wrote around them stays. */
 export function withDrawings(text) {
   const arrows = readImports()
-  const parts = { components: draw(arrows, 'components'), server: draw(arrows, 'server'), rooms: table() }
+  const parts = {
+    rooms: table(),
+    components: draw(arrows, 'components'),
+    server: draw(arrows, 'server'),
+    request: drawJourney(Object.values(journeys)[0]),
+    journeys: listJourneys(),
+  }
   return Object.entries(parts).reduce(
     (page, [name, part]) =>
       page.replace(

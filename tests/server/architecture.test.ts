@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withDrawings } from '@/scripts/architecture.mjs'
+import { linksOf, withDrawings } from '@/scripts/architecture.mjs'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
 const guide = page.slice(page.indexOf('## To change X, open Y'))
 const places = [...guide.matchAll(/`([a-z][\w./-]*\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? [])
-const { rooms } = createRequire(import.meta.url)(join(process.cwd(), 'scripts/rooms.cjs')) as {
-  rooms: Record<string, unknown>
-}
+const load = (script: string) =>
+  createRequire(import.meta.url)(join(process.cwd(), 'scripts', script)) as unknown
+const { rooms } = load('rooms.cjs') as { rooms: Record<string, unknown> }
+type Journey = { most: number; browser: string[]; server: string[] }
+const { journeys } = load('journeys.cjs') as { journeys: Record<string, Journey> }
 
 test('the drawings of docs/architecture.md show the imports of the code; `npm run architecture` draws them', () => {
   expect(squeezed(withDrawings(page))).toBe(squeezed(page))
@@ -24,6 +26,18 @@ test('"To change X, open Y" leads into every room', () => {
 
   expect(Object.keys(rooms).filter((room) => !leadsInto(room))).toEqual([])
 })
+
+test.each(Object.entries(journeys))(
+  'the journey “%s” is short, and its files hang together',
+  (_, journey) => {
+    const files = [...journey.browser, ...journey.server]
+    const linked = (linksOf(files) as [string, string][]).flat()
+
+    expect(files.length).toBeLessThanOrEqual(journey.most)
+    expect(new Set(files).size).toBe(files.length)
+    expect(files.filter((file) => !linked.includes(file))).toEqual([])
+  },
+)
 
 /** Tables are padded by the formatter. */
 const squeezed = (text: string) => text.replace(/[ -]+/g, ' ')
