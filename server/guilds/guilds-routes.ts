@@ -11,7 +11,7 @@ import { botAbsent } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readEnabledFeatures } from './features-queries'
 import { checkGuild } from '@/server/guilds/health/check-guild'
-import { readSettings } from './settings-queries'
+import { readSettings } from './settings'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
   const { db, platform } = rt

@@ -10,7 +10,7 @@ import { parseInput } from '@/server/http/read-json'
 import type { Write } from '@/server/live/changes'
 import { applyPatch, type CanAssignRole, presentFeature } from './feature-options'
 import { changeFeature } from './features-queries'
-import { changeSettings } from './settings-queries'
+import { changeSettings } from './settings'
 import { orConflict } from './writes'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)

@@ -5,7 +5,7 @@ import { registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/health-server.json'
 import { schemaOf } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
-import { readSettings } from '@/server/guilds/settings-queries'
+import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import {
   findConflicts,

@@ -7,7 +7,7 @@ import { isFeatureId, registry } from '@/config/features/registry'
 import { botAbsent } from '@/server/http/http-error'
 import { presentFeature } from '@/server/guilds/feature-options'
 import { readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
-import { readSettings } from '@/server/guilds/settings-queries'
+import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 
 /** What the definition takes, and nothing that an older one left behind. */

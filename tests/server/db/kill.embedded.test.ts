@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
-import { readSettings } from '@/server/guilds/settings-queries'
+import { readSettings } from '@/server/guilds/settings'
 import { ids } from '@/tests/factories'
 import { migrations } from '@/tests/server/database'
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { VersionConflict } from '@/server/live/changes'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
-import { changeSettings } from '@/server/guilds/settings-queries'
+import { changeSettings } from '@/server/guilds/settings'
 
 /*
  * A process that saves without pause until it is killed: `writer.ts <data directory> <migrations> <guild>`. It says

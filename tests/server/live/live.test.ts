@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { changeSettings } from '@/server/guilds/settings-queries'
+import { changeSettings } from '@/server/guilds/settings'
 import { createChangeFeed, type LiveEvent } from '@/server/live/change-feed'
 import { readGuildLog } from '@/server/live/change-log'
 import { createOpenStreams } from '@/server/live/event-stream'
