@@ -22,17 +22,17 @@ const shared = [
   'components/game',
 ]
 const screens = {
-  landing: 'the page for people who are not signed in, and pages about a failure',
+  landing: 'the page for visitors, and error pages',
   home: 'the list of servers',
-  guild: 'a server at a glance: its features and its health',
-  features: 'one feature: the form drawn from its JSON Schema, and every control',
+  guild: 'a server’s overview: its features and its health',
+  features: 'one feature: the form drawn from its JSON Schema, and its controls',
   settings: 'a server’s settings',
-  history: 'what was changed, by whom, and the way back',
+  history: 'who changed what, and revert',
   transfer: 'export, import and copy of a configuration',
   profile: 'your own profile and your account',
-  'game-servers': 'game servers and the check of their RCON details',
+  'game-servers': 'game servers and their RCON check',
   status: 'the bot’s status',
-  'api-docs': 'the HTTP contract, readable',
+  'api-docs': 'the API documentation page',
 }
 
 exports.rooms = {
@@ -48,32 +48,32 @@ exports.rooms = {
     packages: ['zustand', 'zod', 'react'],
   },
   api: {
-    holds: 'the wire contract (*.schema.ts) and the browser’s typed client',
+    holds: 'the browser’s typed client, and the wire contract (*.schema.ts)',
     imports: ['config'],
     packages: [...query, 'next', 'react', 'zod'],
   },
   'components/ui': {
-    holds: 'parts that know nothing of the product: dialogs, notices, skeletons, lists, icons',
+    holds: 'generic parts: dialogs, notices, skeletons, lists, icons',
     imports: ['config', 'theme', 'api'],
     packages: [...screen, 'framer-motion', '@dnd-kit/core', '@dnd-kit/sortable'],
   },
   'components/form': {
-    holds: 'the engine of an editable form: draft, remote changes, conflicts, save bar',
+    holds: 'editable forms: drafts, remote changes, conflicts, undo, save bar',
     imports: ['config', 'theme', 'stores', 'api', 'components/ui'],
     packages: [...screen, 'react-hook-form', 'zod'],
   },
   'components/discord': {
-    holds: 'what looks like the platform: icons, pickers, message editor, preview, pictures',
+    holds: 'what looks like Discord: icons, pickers, message editor, preview, pictures',
     imports: ['config', 'theme', 'stores', 'api', 'components/ui', 'components/form'],
     packages: [...screen, '@tanstack/react-virtual'],
   },
   'components/changes': {
-    holds: 'how a change reads: names, old and new values',
+    holds: 'how a change is shown: names, old and new values',
     imports: ['config', 'theme', 'api', 'components/ui', 'components/discord'],
     packages: [...screen, 'diff'],
   },
   'components/game': {
-    holds: 'what game servers are called, and the choice among your own',
+    holds: 'names of games, and the choice among your saved game servers',
     imports: ['config', 'theme', 'api', 'components/ui'],
     packages: screen,
   },
@@ -109,12 +109,12 @@ exports.rooms = {
     packages: ['hono', '@hono/node-server', 'drizzle-orm', 'lru-cache', 'pino', 'zod'],
   },
   'server/auth': {
-    holds: 'sign-in with the platform, sessions, tokens',
+    holds: 'sign-in with Discord, sessions, tokens',
     imports: ['config', 'api', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'jose', 'oauth4webapi', 'zod'],
   },
   'server/discord': {
-    holds: 'the client of the platform’s API: caches, rate limits, circuit breaker',
+    holds: 'the client of Discord’s API: caches, rate limits, circuit breaker',
     imports: ['config', 'api', 'server/auth', 'server/http'],
     packages: ['lru-cache', 'pino', 'zod'],
   },
@@ -129,17 +129,17 @@ exports.rooms = {
     packages: ['hono', 'drizzle-orm', 'pino', 'zod'],
   },
   'server/contract': {
-    holds: 'what a call of the HTTP contract declares, and the OpenAPI document made of it',
+    holds: 'how a call is declared, and the OpenAPI document generated from it',
     imports: ['config', 'api', ...['access', 'auth', 'discord', 'http'].map((room) => `server/${room}`)],
     packages: ['hono', 'zod'],
   },
   'server/images': {
-    holds: 'uploaded pictures',
+    holds: 'picture uploads',
     imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'sharp', 'zod'],
   },
   'server/rcon': {
-    holds: 'the check of game servers, and those that people saved',
+    holds: 'the RCON check, and saved game servers',
     imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'ipaddr.js', 'ws', 'zod'],
   },
@@ -184,7 +184,7 @@ exports.rooms = {
     packages: ['hono', 'zod'],
   },
   conformance: {
-    holds: 'the program that tries a backend against the contract',
+    holds: 'the command that checks a backend against the contract',
     imports: ['config', 'api', 'server/contract', 'server/http', 'server/live', 'server'],
     packages: ['zod'],
   },
