@@ -106,7 +106,7 @@ class Platform:
 def complaint(schema, value):
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     if not any(type(value) is TYPES[kind] for kind in kinds):
-        return "This is of the wrong kind."
+        return "This has the wrong type."
     if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
         return "This cannot be accepted."
     if isinstance(value, str) and len(value) > schema.get("maxLength", 2000):
@@ -193,7 +193,7 @@ class Backend(BaseHTTPRequestHandler):
                 merged = {**now, **body}
                 fields = {key: text for key, text in check(body, merged).items() if text}
                 if fields:
-                    raise Refusal(422, "invalid", "Some of that could not be accepted.", fields=fields)
+                    raise Refusal(422, "invalid", "Some values were not accepted.", fields=fields)
                 self.store.write(name, merged)
                 now = merged
         return now

@@ -25,13 +25,13 @@ test('a wrong password is told, the right one passes and the server is kept and 
   const outcome = page.locator('.outcome')
 
   await fill(page, 'Minecraft', minecraft.port, 'wrong')
-  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
   await expect(page.getByText('did not pass').first()).toBeVisible()
   await expect(page.getByLabel('RCON password')).toHaveAttribute('aria-invalid', 'true')
   await expect(outcome).toBeInViewport({ ratio: 0.95 })
   await page.getByLabel('RCON password').fill(password)
   await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Survival')
-  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
   await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
   await expect(outcome).toBeInViewport({ ratio: 0.95 })
 
@@ -41,7 +41,7 @@ test('a wrong password is told, the right one passes and the server is kept and 
   await expect(page.getByText(/^Survival works, \d+ ms\.$/)).toBeAttached()
   await page.getByRole('button', { name: 'Remove Survival' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('You keep no server yet')).toBeVisible()
+  await expect(page.getByText('No saved servers yet')).toBeVisible()
   await minecraft.close()
 })
 
@@ -51,10 +51,10 @@ test('a game server that speaks another protocol is told from one that refuses',
   await page.goto('/user/game')
 
   await fill(page, 'Rust', rust.port, password)
-  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
   await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
   await fill(page, 'Minecraft', rust.port, password)
-  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
   await expect(page.getByText('did not pass').first()).toBeVisible()
   await rust.close()
 })

@@ -28,7 +28,7 @@ test('whatever the platform does, people are told what it is, and stay signed in
     await program.tellPlatform('faults', { path: list, mode: '429', retry_after: 3, times: 1 })
     await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
     await agreeAs(page, 'administrator')
-    await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
     await page.getByRole('button', { name: 'Try again', exact: true }).click({ timeout: 15_000 })
     await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toBeVisible()
 

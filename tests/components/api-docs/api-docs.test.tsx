@@ -58,7 +58,7 @@ test('a visitor finds a call by its heading and opens all about it', async () =>
   await user.click(opener('Change a server’s settings'))
 
   const settings = card('Change a server’s settings')
-  expect(await settings.findByRole('heading', { name: 'What it takes' })).toBeVisible()
+  expect(await settings.findByRole('heading', { name: 'Request body' })).toBeVisible()
   expect(settings.getByText('Required')).toBeVisible()
   expect(settings.getByText(/must answer this call/)).toBeVisible()
   expect(settings.getByText('If-Match')).toBeVisible()
@@ -74,7 +74,7 @@ test('a call is closed again', async () => {
   await user.click(opener('Change a server’s settings'))
 
   expect(opener('Change a server’s settings')).toHaveAttribute('aria-expanded', 'false')
-  expect(screen.queryByRole('heading', { name: 'What it takes' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Request body' })).not.toBeInTheDocument()
 })
 
 test('a link to a call opens it', async () => {
@@ -123,7 +123,7 @@ test('a document that cannot be had is asked for again', async () => {
 
   await user.click(await screen.findByRole('button', { name: /try again/i }))
 
-  expect(await screen.findByRole('heading', { name: 'What it takes' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Request body' })).toBeVisible()
 })
 
 test('programs and whoever writes a backend are shown the way', () => {

@@ -132,7 +132,7 @@ test('a moment by the clocks of the guild', async () => {
     orNull({ type: 'string', format: 'date-time', control: 'datetime' }),
     '2030-07-01T10:00:00Z',
   )
-  await screen.findByText('By the clocks of Europe/Berlin.')
+  await screen.findByText('Time zone: Europe/Berlin.')
   const field = screen.getByLabelText('Thing')
   expect(field).toHaveValue('2030-07-01T12:00')
   fireEvent.change(field, { target: { value: '2030-12-24T18:00' } })

@@ -284,7 +284,7 @@ test('saved options that no longer fit are shown with what is wrong, and keep no
   const { user } = await openFeature({ declaration, saved: unfit })
   expect(title()).toHaveValue('7')
   expect(screen.getByRole('textbox', { name: 'Rows' })).toHaveValue('"none"')
-  expect(screen.getAllByText('This is missing or of the wrong kind.')).toHaveLength(2)
+  expect(screen.getAllByText('This is missing or has the wrong type.')).toHaveLength(2)
 
   await user.type(screen.getByRole('textbox', { name: 'Colour' }), 'dish')
   await user.click(saveButton())
@@ -315,7 +315,7 @@ test('a feature that lacks something is not switched on, and says what', async (
   await user.click(screen.getByRole('switch', { name: 'Trial is on' }))
   await user.click(saveButton())
 
-  expect(screen.getByText('This is needed before it can be on.')).toBeVisible()
+  expect(screen.getByText('Required before you can switch this on.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
   expect(patches()).toEqual([])
 })

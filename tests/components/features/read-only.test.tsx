@@ -26,7 +26,7 @@ test('who may look only reads everything, also in rows, and can change nothing',
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openFeature({ declaration })
 
-  expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
+  expect(await screen.findByRole('note')).toHaveTextContent('You can view this server’s configuration')
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
   expect(await screen.findByRole('textbox', { name: 'Colour' })).toHaveValue('red')
   expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveTextContent('None chosen')

@@ -81,7 +81,7 @@ test('without kept servers it leads to where they are kept', async () => {
   const { user } = await open()
   await user.click(await openButton())
 
-  expect(await screen.findByText(/You keep no server yet\./)).toBeVisible()
+  expect(await screen.findByText(/No saved servers yet\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open Game servers' })).toHaveAttribute('href', '/user/game')
 })
 
@@ -90,7 +90,7 @@ test('a backend that keeps no servers says so', async () => {
   const { user } = await open()
   await user.click(await openButton())
 
-  expect(await screen.findByText('Game servers are not kept here.')).toBeVisible()
+  expect(await screen.findByText('Game servers can’t be saved here.')).toBeVisible()
 })
 
 test('servers that cannot be loaded can be asked for again', async () => {

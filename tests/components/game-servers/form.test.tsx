@@ -280,13 +280,13 @@ test('where the backend keeps no servers, nothing is offered to be kept and noth
   const { enter, check } = await openGameServers()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
-  expect(screen.getByText('Nothing is kept here: each check stands for itself.')).toBeVisible()
+  expect(screen.getByText('Game servers can’t be saved here.')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Your servers' })).not.toBeInTheDocument()
 
   await enter()
   await check()
 
-  expect(await screen.findByText('Nothing of it was kept.')).toBeVisible()
+  expect(await screen.findByText('It was not saved.')).toBeVisible()
   expect(tries()).toEqual([{ game: 'minecraft', host: 'play.example.org', port: 25575, password: secret }])
 })
 
@@ -294,6 +294,6 @@ test.each([405, 501])('a backend that answers %i to the list keeps none either',
   server.use(http.get(gameUrl, () => fails(status)))
   await openGameServers()
 
-  expect(await screen.findByText('Nothing is kept here: each check stands for itself.')).toBeVisible()
+  expect(await screen.findByText('Game servers can’t be saved here.')).toBeVisible()
   expect(checkButton()).toHaveTextContent('Check')
 })

@@ -12,7 +12,7 @@ export const field = {
   port: () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Port' }),
   password: () => screen.getByLabelText('RCON password'),
   name: () => screen.getByRole('textbox', { name: 'Name (optional)' }),
-  keep: () => screen.getByRole('switch', { name: 'Keep this server' }),
+  keep: () => screen.getByRole('switch', { name: 'Save this server' }),
 }
 
 export const checkButton = () => screen.getByRole('button', { name: /^Check( and keep)?$/ })

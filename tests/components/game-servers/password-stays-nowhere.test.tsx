@@ -126,5 +126,5 @@ test('changing a kept server’s password begins without one', async () => {
   expect(field.name()).toHaveValue('War')
   expect(field.password()).toHaveValue('')
   await waitFor(() => expect(field.password()).toHaveFocus())
-  expect(checkButton()).toHaveTextContent('Check and keep')
+  expect(checkButton()).toHaveTextContent('Check and save')
 })

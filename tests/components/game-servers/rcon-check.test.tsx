@@ -119,14 +119,14 @@ test('a password that works is said with its latency and what now; the server is
   const { user, enter, check } = await openGameServers()
   await enter({ host: 'Play.Example.org' })
   await user.type(field.name(), ' Survival ')
-  expect(checkButton()).toHaveTextContent('Check and keep')
+  expect(checkButton()).toHaveTextContent('Check and save')
   await check()
 
   const outcome = await title('The password works')
   expect(outcome).toHaveFocus()
   expect(screen.getByText('Play.Example.org:25575 answered in 31 ms.')).toBeVisible()
   expect(
-    screen.getByText('It is among your servers as “Survival”. Check it again whenever you like.'),
+    screen.getByText('It is saved in your servers as “Survival”. You can check it again at any time.'),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'choose a Discord server' })).toHaveAttribute('href', '/user/home')
   expect(
@@ -146,9 +146,9 @@ test('without keeping it, nothing is kept', async () => {
   expect(checkButton()).toHaveTextContent(/^Check$/)
   await check()
 
-  expect(await screen.findByText('Nothing of it was kept.')).toBeVisible()
+  expect(await screen.findByText('It was not saved.')).toBeVisible()
   expect(keptGameServers()).toEqual([])
-  expect(screen.getByText('You keep no server yet')).toBeVisible()
+  expect(screen.getByText('No saved servers yet')).toBeVisible()
 })
 
 test('after a success the form is ready for the next server of the game', async () => {
@@ -257,7 +257,7 @@ test('too many tries are counted down', async () => {
   await enter()
   await check()
 
-  expect(await title('One moment, please')).toHaveFocus()
+  expect(await title('Too many requests')).toHaveFocus()
   expect(screen.getAllByText('Several in a short time.')[0]).toBeVisible()
   expect(screen.getByRole('button', { name: /^Try again in 1:1\d$/ })).toBeDisabled()
   await act(() => vi.advanceTimersByTimeAsync(76_000))
@@ -325,12 +325,12 @@ test('with a full list a server can be checked, but not kept', async () => {
   await waitFor(() => expect(field.keep()).toHaveAttribute('aria-disabled', 'true'))
   expect(field.keep()).not.toBeChecked()
   expect(field.keep()).toHaveAccessibleDescription(
-    `You keep ${limits.gameServers} servers already, as many as there can be.`,
+    `You have saved ${limits.gameServers} servers, which is the maximum.`,
   )
   await enter()
   await check()
 
-  expect(await screen.findByText('Nothing of it was kept.')).toBeVisible()
+  expect(await screen.findByText('It was not saved.')).toBeVisible()
 })
 
 test('a list that filled up meanwhile still lets the server be checked without keeping it', async () => {
@@ -342,8 +342,8 @@ test('a list that filled up meanwhile still lets the server be checked without k
   await check()
 
   expect(await title('Your list is full')).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Check without keeping it' }))
-  expect(await screen.findByText('Nothing of it was kept.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Check without saving it' }))
+  expect(await screen.findByText('It was not saved.')).toBeVisible()
 })
 
 test('entering a server that is kept says so, and its new password takes the old one’s place', async () => {
@@ -352,7 +352,7 @@ test('entering a server that is kept says so, and its new password takes the old
   await enter({ host: 'PLAY.example.org' })
   await waitFor(() =>
     expect(field.keep()).toHaveAccessibleDescription(
-      'You keep this server as “Survival”. A password that works takes the place of the one that is kept.',
+      'You have saved this server as “Survival”. A password that works replaces the saved one.',
     ),
   )
   await check()

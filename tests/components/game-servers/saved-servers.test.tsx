@@ -151,7 +151,7 @@ test('one server is tried at a time', async () => {
 
   await user.click(button('Check Survival again'))
   await waitFor(() => expect(button('Check War again')).toHaveAttribute('aria-disabled', 'true'))
-  expect(screen.getByRole('button', { name: 'Check and keep' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: 'Check and save' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Check War again'))
   expect(screen.queryByText(/Connecting to War/)).not.toBeInTheDocument()
 
@@ -198,7 +198,7 @@ test('a server that was removed elsewhere leaves the list when it is checked', a
   await user.click(button('Check Survival again'))
 
   await waitFor(() => expect(screen.queryByText('Survival')).not.toBeInTheDocument())
-  expect(await screen.findByText('Survival is not kept any more.')).toBeInTheDocument()
+  expect(await screen.findByText('Survival is no longer saved.')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus()
 })
 
@@ -214,7 +214,7 @@ test('a server is removed after a question, and the focus goes on to the next', 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).not.toBeInTheDocument())
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(button('Remove play.example.com:28016')).toHaveFocus()
-  expect(screen.getByText('War is not kept any more.')).toBeInTheDocument()
+  expect(screen.getByText('War is no longer saved.')).toBeInTheDocument()
   expect(keptGameServers().map(({ id }) => id)).toEqual(['kept-1', 'kept-3'])
 })
 
@@ -225,8 +225,8 @@ test('after the last one is removed the heading has the focus, and the list says
   await user.click(button('Remove Survival'))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
 
-  expect(await screen.findByText('You keep no server yet')).toBeVisible()
-  expect(screen.getByText(/can be checked again with one press/)).toBeVisible()
+  expect(await screen.findByText('No saved servers yet')).toBeVisible()
+  expect(screen.getByText(/can check a saved server again with one click/)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus())
 })
 
@@ -252,7 +252,7 @@ test('a removal that fails says so, and can be tried again', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('It was not removedIt broke.')
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
 
-  expect(await screen.findByText('You keep no server yet')).toBeVisible()
+  expect(await screen.findByText('No saved servers yet')).toBeVisible()
 })
 
 test('one that was removed elsewhere already is removed', async () => {
@@ -263,7 +263,7 @@ test('one that was removed elsewhere already is removed', async () => {
   await user.click(button('Remove Survival'))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
 
-  expect(await screen.findByText('You keep no server yet')).toBeVisible()
+  expect(await screen.findByText('No saved servers yet')).toBeVisible()
 })
 
 test('a list that cannot be loaded says so, and the form still works', async () => {
@@ -272,7 +272,7 @@ test('a list that cannot be loaded says so, and the form still works', async () 
   const { user } = await openGameServers()
 
   expect(await within(section()).findByRole('alert')).toHaveTextContent('Something went wrong on our side')
-  expect(screen.getByRole('switch', { name: 'Keep this server' })).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Save this server' })).toBeVisible()
   await user.click(within(section()).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { level: 3, name: 'Survival' })).toBeVisible()
@@ -286,6 +286,6 @@ test('a list that is there stays when it cannot be brought up to date', async ()
 
   await act(() => first.client.refetchQueries({ queryKey: ['user', 'game-servers'] }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be brought up to date')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be refreshed')
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })

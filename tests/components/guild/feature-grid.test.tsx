@@ -102,7 +102,7 @@ test('a feature that cannot be on yet goes back, and says what to look at and wh
   await waitFor(() => expect(screen.getByText('Welcome message was not switched on')).toBeVisible())
   expect(screen.getByText('Channel: Choose this first.')).toBeVisible()
   expect(await switchOf()).not.toBeChecked()
-  expect(await switchOf()).toHaveAccessibleDescription('Before it can be on, look at: Channel.')
+  expect(await switchOf()).toHaveAccessibleDescription('Fix this before you switch it on: Channel.')
 
   await user.click(screen.getByRole('button', { name: 'Configure' }))
   expect(router.asPath).toBe(`${path}/features/welcome`)

@@ -91,7 +91,7 @@ test('who may look only is told so above everything else', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
 
-  expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
+  expect(await screen.findByRole('note')).toHaveTextContent('You can view this server’s configuration')
 })
 
 test('a guild that nobody knows is called that', async () => {

@@ -136,7 +136,7 @@ test('a time zone that nobody knows is refused, one that exists shows the time t
   expect(await screen.findByText('Choose a time zone from the list.')).toBeVisible()
   await type(zoneField(), 'Asia/Tokyo')
 
-  expect(await screen.findByText(/^There it is .+ now\.$/)).toBeVisible()
+  expect(await screen.findByText(/^It is .+ there now\.$/)).toBeVisible()
 })
 
 test('a value of a backend with other rules keeps nobody from changing the rest', async () => {

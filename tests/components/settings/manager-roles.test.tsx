@@ -51,7 +51,7 @@ test('who may look only is told so above the form', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openSettings()
 
-  expect(await screen.findByRole('note')).toHaveTextContent('You may look at this server’s configuration')
+  expect(await screen.findByRole('note')).toHaveTextContent('You can view this server’s configuration')
   expect(screen.getByRole('textbox', { name: 'Prefix' })).toBeDisabled()
   for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled()
 })

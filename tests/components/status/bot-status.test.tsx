@@ -79,14 +79,14 @@ test('a backend without a status leaves it unknown, not offline', async () => {
   setStatus(null)
   renderApp(<BotStatus />)
 
-  expect(await screen.findByRole('heading', { name: 'Nobody knows how the bot is' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'The bot’s status is unknown' })).toBeVisible()
   expect(screen.getByText('Nothing was reported in the last 24 hours.')).toBeVisible()
-  expect(screen.getByText('The bot does not say anything about its connections.')).toBeVisible()
+  expect(screen.getByText('The bot does not report its shards.')).toBeVisible()
 })
 
 test('the top bar’s word about the bot leads to its status', async () => {
   const { user } = renderApp(<HeartbeatDot />)
   await user.click(await screen.findByRole('button', { name: 'Bot online' }))
 
-  expect(await screen.findByRole('link', { name: 'More about it' })).toHaveAttribute('href', '/status')
+  expect(await screen.findByRole('link', { name: 'Bot details' })).toHaveAttribute('href', '/status')
 })

@@ -250,7 +250,7 @@ test('the result is said to those who do not see it, after each correction', asy
 
   await user.click(await row('hall').findByRole('button', { name: /^Clear/ }))
 
-  expect(said()).toContain('Looking at what would change…')
+  expect(said()).toContain('Loading the preview…')
   await waitFor(() => expect(said()).toContain('From Night Owls: 1 option in 1 part would change.'))
 })
 
@@ -306,7 +306,7 @@ test('when looking anew fails, everything stays, nothing can be applied, and it 
 })
 
 test('a file that the server refuses says where it is wrong', async () => {
-  const fields = { 'features.welcome.enabled': 'This is missing or of the wrong kind.' }
+  const fields = { 'features.welcome.enabled': 'This is missing or has the wrong type.' }
   server.use(
     http.post(importUrl, () => fails(422, { code: 'invalid', detail: 'Some of this is wrong.', fields })),
   )
@@ -316,7 +316,7 @@ test('a file that the server refuses says where it is wrong', async () => {
   await user.upload(chooser(), aFile(aConfiguration()))
 
   expect(await screen.findByText('Some of this is wrong.')).toBeVisible()
-  expect(screen.getByText('features.welcome.enabled: This is missing or of the wrong kind.')).toBeVisible()
+  expect(screen.getByText('features.welcome.enabled: This is missing or has the wrong type.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await chooseButton()).toHaveFocus()
 })

@@ -19,7 +19,7 @@ test('no rights: says what it takes and who can grant it', () => {
 test('somebody else’s things: does not speak of servers', () => {
   renderApp(<ErrorNotice error={failure(403, 'not_you')} />, { route })
 
-  expect(screen.getByRole('alert')).toHaveTextContent('This is not yours to see')
+  expect(screen.getByRole('alert')).toHaveTextContent('You can’t see this')
 })
 
 test('bot absent: invites it to this very guild', () => {
@@ -59,8 +59,8 @@ test.each([
   [0, 'offline', 'The server can’t be reached'],
   [404, 'unknown', 'There is nothing here'],
   [500, 'internal', 'Something went wrong on our side'],
-  [502, 'unknown', 'That is not available right now'],
-  [503, 'unavailable', 'That is not available right now'],
+  [502, 'unknown', 'Temporarily unavailable'],
+  [503, 'unavailable', 'Temporarily unavailable'],
 ])('status %i with code %s: %s', (status, code, title) => {
   renderApp(<ErrorNotice error={failure(status, code)} onRetry={vi.fn()} />, { route })
 

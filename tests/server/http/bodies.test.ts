@@ -53,13 +53,13 @@ test('what is wrong is said field by field, in plain words', async () => {
     status: 422,
     body: {
       code: 'invalid',
-      detail: 'Some of that could not be accepted.',
+      detail: 'Some values were not accepted.',
       fields: { name: 'That is too long.', extra: 'There is no such field.' },
       request_id: expect.any(String),
     },
   })
   expect(await post('{}')).toMatchObject({
-    body: { fields: { name: 'This is missing or of the wrong kind.' } },
+    body: { fields: { name: 'This is missing or has the wrong type.' } },
   })
   expect(await post('"text"')).toMatchObject({ status: 422, body: { fields: { '': expect.any(String) } } })
 })

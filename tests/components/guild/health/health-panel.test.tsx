@@ -174,7 +174,7 @@ test('the features’ cards say the same, and none of the features is read for i
   const card = within(name.closest('li') ?? document.body)
   expect(card.getByText('Needs attention')).toBeVisible()
   expect(
-    card.getByText('A chosen channel no longer exists: Channel. Something here is not right: Message.'),
+    card.getByText('A chosen channel no longer exists: Channel. There is a problem with: Message.'),
   ).toBeVisible()
   expect(checks()).toBe(1)
   expect(receivedLines().filter((line) => /features\/welcome|\/roles|\/channels/.test(line))).toEqual([])
