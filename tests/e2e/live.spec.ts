@@ -67,7 +67,7 @@ test.describe('two administrators at one form', () => {
     await openBoth(page, otherPage)
     await expect(page.getByRole('form').getByText('Idris Okafor is also here')).toBeVisible()
     await presence(page, 'Idris Okafor').click()
-    await expect(page.getByRole('dialog', { name: 'Also here' }).getByText('At the settings')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Also here' }).getByText('In the settings')).toBeVisible()
 
     await otherPage.goto('/user/home')
     await expect(presence(page, 'Idris Okafor')).toBeHidden()

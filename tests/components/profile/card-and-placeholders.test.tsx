@@ -59,7 +59,7 @@ test('the list says what each name stands for', async () => {
 
   expect(await screen.findByText('Your display name: Ada Winter')).toBeVisible()
   expect(screen.getByText('Address of your banner, for pictures: You have none')).toBeVisible()
-  expect(screen.getByText('The server where your card is shown: The bot puts this in')).toBeVisible()
+  expect(screen.getByText('The server where your card is shown: The bot fills this in')).toBeVisible()
   expect(screen.getByText('Only the bot knows what this stands for')).toBeVisible()
 })
 
@@ -179,7 +179,7 @@ test('what fits nowhere can be started anew', async () => {
   )
   const { user } = renderApp(<ProfilePanel />, { route: '/user/profile' })
 
-  await user.click(await screen.findByText('Start anew'))
+  await user.click(await screen.findByText('Start over'))
 
   expect(screen.getByText('A card with a title, pictures and fields.')).toBeVisible()
   expect(screen.queryByText('Change what fits')).not.toBeInTheDocument()

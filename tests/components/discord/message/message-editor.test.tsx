@@ -48,8 +48,8 @@ test('a placeholder goes into the field that had the focus, also from the keyboa
 test('a placeholder that does not exist is pointed out, with the one that was meant', async () => {
   const { user } = openEditor({ content: 'Hi {membr} of {planet}' })
 
-  expect(screen.getByText('Nothing stands behind {membr}. Did you mean {member}?')).toBeVisible()
-  expect(screen.getByText('Nothing stands behind {planet}.')).toBeVisible()
+  expect(screen.getByText('Unknown placeholder: {membr}. Did you mean {member}?')).toBeVisible()
+  expect(screen.getByText('Unknown placeholder: {planet}.')).toBeVisible()
   expect(textbox('Text')).toHaveAccessibleDescription(/Did you mean {member}/)
 
   await user.clear(textbox('Text'))
@@ -117,9 +117,9 @@ test('an embed is added, removed and brought back', async () => {
 
   await user.click(button('Remove the embed'))
   expect(current().embed).toBeNull()
-  expect(button('Bring the embed back')).toHaveFocus()
+  expect(button('Restore the embed')).toHaveFocus()
 
-  await user.click(button('Bring the embed back'))
+  await user.click(button('Restore the embed'))
   expect(current().embed).toEqual({ title: 'Aboard' })
 })
 

@@ -250,6 +250,6 @@ test('the bounds are said before a picture is chosen', async () => {
   await openField()
 
   expect(await uploadButton()).toHaveAccessibleDescription(
-    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are made smaller.',
+    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down.',
   )
 })

@@ -78,7 +78,7 @@ test('what was found stands below its feature, the worst first, each with the wa
   ])
   expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
   expect(shown).toHaveTextContent(
-    'Warning: Nothing stands behind {nmae}, so members see it as it is written.',
+    'Warning: {nmae} is not a placeholder, so members see it as written.',
   )
 })
 
@@ -133,7 +133,7 @@ test('what could not be looked at is said, and never that all is well', async ()
 
   const shown = await panel()
   expect(shown).toHaveTextContent(
-    'Could not be looked at right now: which channels there are, what the bot may do, and some other things.',
+    'Could not be checked right now: which channels there are, what the bot may do, and some other things.',
   )
   expect(shown).not.toHaveTextContent('in place')
 })
@@ -148,7 +148,7 @@ test('of many only the first are shown until all are asked for', async () => {
   await user.click(within(shown).getByRole('button', { name: 'Show all 9' }))
 
   expect(within(shown).getAllByRole('listitem')).toHaveLength(9)
-  expect(shown).toHaveTextContent('3 more are told once some of these are mended.')
+  expect(shown).toHaveTextContent('3 more are shown once some of these are fixed.')
 })
 
 test('the list can be folded away', async () => {

@@ -25,8 +25,8 @@ test('others who have the server open are shown, each once, with the form they a
   const rows = list.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
   expect(rows[0]).toHaveTextContent('Mara Lindqvist')
-  await waitFor(() => expect(rows[0]).toHaveTextContent('At Welcome message'))
-  expect(rows[1]).toHaveTextContent('Looking around')
+  await waitFor(() => expect(rows[0]).toHaveTextContent('In Welcome message'))
+  expect(rows[1]).toHaveTextContent('Elsewhere in this server')
 })
 
 test('people have their pictures, or the platform’s usual ones', async () => {
