@@ -23,7 +23,9 @@ test('the file holds what the server gives away, and is called by the guild and 
   await waitFor(() => expect(downloads).toHaveLength(1))
   expect(downloads[0]?.name).toBe('guildhall-harbour-lights-2026-08-01.json')
   expect(JSON.parse((await downloads[0]?.text()) ?? '')).toEqual(ours)
-  expect(screen.getByText('Your browser is saving it as guildhall-harbour-lights-2026-08-01.json.')).toBeVisible()
+  expect(
+    screen.getByText('Your browser is saving it as guildhall-harbour-lights-2026-08-01.json.'),
+  ).toBeVisible()
 })
 
 test('what is inside and what is not is said', async () => {

@@ -78,7 +78,7 @@ test('a name whose value nobody knows shows as itself, and one whose value is kn
 
   expect(preview().getByText('{level}')).toHaveClass('placeholder')
   expect(preview().getByText(/in Harbour Lights/)).toBeVisible()
-  expect(screen.queryByText(/Nothing stands behind/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
 test('something wrong brings the form back where it and the preview share a place', async () => {

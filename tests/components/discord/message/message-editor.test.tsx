@@ -53,7 +53,7 @@ test('a placeholder that does not exist is pointed out, with the one that was me
   expect(textbox('Text')).toHaveAccessibleDescription(/Did you mean {member}/)
 
   await user.clear(textbox('Text'))
-  expect(screen.queryByText(/Nothing stands behind/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
 test('a text says how full it is, and warns near its bound and beyond it', async () => {

@@ -77,9 +77,7 @@ test('what was found stands below its feature, the worst first, each with the wa
     ['Roles that may use this dashboard', `${overviewRoute}/settings#manager_roles`],
   ])
   expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
-  expect(shown).toHaveTextContent(
-    'Warning: {nmae} is not a placeholder, so members see it as written.',
-  )
+  expect(shown).toHaveTextContent('Warning: {nmae} is not a placeholder, so members see it as written.')
 })
 
 test.each<[string, Parameters<typeof aFinding>[0], string]>([
