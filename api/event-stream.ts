@@ -12,7 +12,8 @@ function splitLine(line: string): [name: string, value: string] {
 
 /**
  * Reads `text/event-stream` as the HTML standard describes it, however its text is cut into pieces.
- * @returns takes a piece, answers the events that it completes. @throws RangeError for more than `longestLine`
+ * The returned function takes a piece and returns the events that it completes.
+ * @throws RangeError for a line longer than `maxLineLength`
  */
 export function createEventParser() {
   let pending = ''

@@ -51,7 +51,7 @@ export function afterPress(run: () => void) {
   else run()
 }
 
-/** To a browser a date that is not complete is none: when such a one is left, that has to be said. */
+/** An error for a date that is only partly entered when it loses focus: browsers report such a date as empty. */
 export function useHalfTyped() {
   const t = useTranslations('form')
   const [isHalf, setIsHalf] = useState(false)

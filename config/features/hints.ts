@@ -41,12 +41,20 @@ export type Condition = Readonly<Record<string, readonly (string | number | bool
 /** What must hold between options while the feature is on; `complaint` says what is wrong. */
 export type Rule = { complaint: string } & (
   | {
-      /** Lists: no two rows have the same values in these, or are the same where it is empty. The complaint stands at the first. */ distinct: readonly string[]
+      /**
+       * Lists: no two rows may have the same values in these options; empty: no two rows may be the same. The message
+       * appears at the first of them.
+       */
+      distinct: readonly string[]
     }
   | {
-      /** Numbers and moments: the option of the same object that this must not be less than. */ notBelow: string
+      /** Numbers and dates: the option of the same object that this must not be less than. */
+      notBelow: string
     }
-  | { /** One of these holds, of options of the same object. */ anyOf: readonly Condition[] }
+  | {
+      /** At least one of these conditions on options of the same object holds. */
+      anyOf: readonly Condition[]
+    }
 )
 
 /**

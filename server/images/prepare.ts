@@ -20,7 +20,7 @@ function onField(error: unknown, field: string) {
 }
 
 /**
- * Makes a file that a person sent a picture of ours, when it is its turn. Every try counts against the person's budget.
+ * Re-encodes an upload once it reaches the head of the queue. Every attempt counts against the person's rate limit.
  * @throws HttpError as `encodePicture` does, with the file's field; 429 `rate_limited`, 503 `busy`
  */
 export async function preparePicture(

@@ -1,3 +1,4 @@
+// The whole module: Node replaces `getServers` on it when servers are set, which a named import would not see.
 import dns from 'node:dns'
 import { isIP } from 'node:net'
 import type { RconDetails, RconFailure } from '@/api/game.schema'
@@ -85,8 +86,6 @@ export const signInByGame: Record<RconDetails['game'], SignIn> = {
   rust: webRconSignIn,
   battleye: battleyeSignIn,
 }
-
-// As a whole: Node puts another `getServers` there when servers are set, which a name of its own would not follow.
 
 /** Of one question; the second try of both fits into `lookUpTime`. */
 const question = { timeout: 1000, tries: 2 }

@@ -61,17 +61,17 @@ type End = 'over' | { retryAfter: number | undefined }
 /** A stream that was open for this many milliseconds was a good one: the next try comes soon. */
 const stableMs = 10_000
 
-/** Trouble that isTemporary. What else is refused stays refused, such as events of a backend that has none. */
+/** Whether a retry may help; a backend that offers no events, for example, is not asked again. */
 const isTemporary = ({ status }: ApiError) =>
   status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 501)
 
-/** Who could see the guild a moment ago and may not any more is told; elsewhere its own calls say what is wrong. */
+/** Tells people who have just lost access; otherwise the page's own calls say what is wrong. */
 function reportRefusal({ client, guildId }: Following, { status, code, message }: ApiError) {
   const wasOpen = readLive(client, guildId)?.lastId != null
   if (status === 403 && wasOpen) updateLive(client, guildId, { closed: { code, detail: message } })
 }
 
-/** Whose session ended is asked to sign in again over the page as it is; who has another one by now reads on. */
+/** After a session has ended: renews it and reconnects, or stops, and the page asks people to sign in again. */
 async function afterClosing({ client }: Following, code: string): Promise<End> {
   if (code !== 'unauthenticated') return 'over'
   return renewSession(client).then(
@@ -99,7 +99,6 @@ async function readStream(following: Following): Promise<End> {
   }
 }
 
-/** What is not heard of any more is not claimed. */
 function clearPresence(client: QueryClient, guildId: string) {
   if (readLive(client, guildId)) updateLive(client, guildId, { people: [], loaded: {} })
 }

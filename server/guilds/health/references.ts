@@ -96,7 +96,7 @@ function findConflict(
   })
 }
 
-/** What a feature takes for something else than another one that is on does. What was deleted is told as such. */
+/** Options that contradict those of another feature that is on. Deleted roles and channels are reported elsewhere. */
 export const findConflicts = (
   feature: CheckedFeature,
   all: ReadonlyMap<string, CheckedFeature>,
