@@ -7,6 +7,27 @@ import { defineConfig } from 'vitest/config'
 const pure = ['tests/components/**/*.test.ts', 'tests/spec/section-3-flags.test.ts']
 const stores = 'tests/components/stores/**'
 
+/** What replaces modules of ours, which others may have loaded before: these have a page of their own. */
+const replacing = 'tests/components/**/*.isolated.test.tsx'
+
+const page = {
+  // A thread starts sooner than a process.
+  pool: 'threads' as const,
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+  setupFiles: ['tests/setup-browser.ts'],
+  // Drawing goes on while the clock stands: a frame that never comes would stop every later animation.
+  fakeTimers: {
+    toFake: [
+      'setTimeout' as const,
+      'clearTimeout' as const,
+      'setInterval' as const,
+      'clearInterval' as const,
+      'Date' as const,
+    ],
+  },
+}
+
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 
 export default defineConfig({
@@ -24,19 +45,18 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
+          ...page,
           name: 'browser',
-          // A thread starts sooner than a process.
-          pool: 'threads',
-          environment: 'jsdom',
           // A page and the program's modules are opened once in each worker, not once in each file.
           isolate: false,
-          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['tests/components/**/*.test.tsx', `${stores}/*.test.ts`, 'tests/spec/**/*.test.{ts,tsx}'],
-          exclude: ['tests/spec/**/*.server.test.ts', 'tests/spec/section-3-flags.test.ts'],
-          setupFiles: ['tests/setup-browser.ts'],
-          // Drawing goes on while the clock stands: a frame that never comes would stop every later animation.
-          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
+          exclude: ['tests/spec/**/*.server.test.ts', 'tests/spec/section-3-flags.test.ts', replacing],
         },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { ...page, name: 'replacing', include: [replacing] },
       },
       {
         extends: true,

@@ -22,7 +22,7 @@ export const getGameServers = (client: QueryClient, signal?: AbortSignal) =>
   readExtension(client, 'game-servers', () => backend(client, path, { returns: savedServers, signal }))
 
 /** Any success is one, with a body or without. */
-async function passed(
+async function postCheck(
   client: QueryClient,
   address: string,
   body: object,
@@ -37,14 +37,14 @@ async function passed(
  * @throws ApiError whose message is the server's `detail` on a 400 (specification, section 5); or the abort of `signal`
  */
 export const validateRcon = (client: QueryClient, details: RconDetails, signal?: AbortSignal) =>
-  passed(client, path, details, signal)
+  postCheck(client, path, details, signal)
 
 /**
  * `POST /user/game/{id}/check`: the same with the password that is kept.
  * @throws ApiError 400 whose message says why it did not pass; 404 when it is not kept any more
  */
 export const checkServer = (client: QueryClient, id: string, signal?: AbortSignal) =>
-  passed(client, `${pathOf(id)}/check`, {}, signal)
+  postCheck(client, `${pathOf(id)}/check`, {}, signal)
 
 /** `DELETE /user/game/{id}`; one that is not there any more counts as removed. */
 export const removeServer = (client: QueryClient, id: string) =>
@@ -87,7 +87,7 @@ const withCheck = (id: string, check: Check) => (servers: SavedServer[]) =>
   )
 
 /** Signals of tries of which the next one ends the one before. */
-function oneAtATime() {
+function createAbortPrevious() {
   let current: AbortController | undefined
   const giveUp = () => current?.abort()
   const begin = () => {
@@ -100,25 +100,25 @@ function oneAtATime() {
 
 /** The signal for each try; leaving the screen gives up. */
 function useAttempts() {
-  const [attempts] = useState(oneAtATime)
+  const [attempts] = useState(createAbortPrevious)
   useEffect(() => attempts.giveUp, [attempts])
   return attempts
 }
 
-const tries = ['game-server tries'] as const
+const checkMutationKey = ['game-server tries'] as const
 
 /** Forgotten with what was sent as soon as nobody looks: that holds a password. */
-const onceAndForgotten = { mutationKey: tries, gcTime: 0 } as const
+const uncachedMutation = { mutationKey: checkMutationKey, gcTime: 0 } as const
 
 /** Whether a server is being tried; one person may try one at a time. */
-export const useIsChecking = () => useIsMutating({ mutationKey: tries }) > 0
+export const useIsChecking = () => useIsMutating({ mutationKey: checkMutationKey }) > 0
 
 /** Tries a server; `cancel` gives up. A server that was kept is in the list afterwards. */
 export function useValidateRcon() {
   const client = useQueryClient()
   const attempts = useAttempts()
   const mutation = useMutation({
-    ...onceAndForgotten,
+    ...uncachedMutation,
     mutationFn: (details: RconDetails) => validateRcon(client, details, attempts.begin()),
     onSuccess: ({ server }, { keep }) => {
       if (server) return changeList(client, withServer(server))
@@ -137,7 +137,7 @@ export function useCheckServer(id: string) {
   const client = useQueryClient()
   const attempts = useAttempts()
   const mutation = useMutation({
-    ...onceAndForgotten,
+    ...uncachedMutation,
     mutationFn: () => checkServer(client, id, attempts.begin()),
     onSuccess: ({ server, latency_ms }) =>
       changeList(client, server ? withServer(server) : withCheck(id, { ok: true, latency_ms })),

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { changeEvent, guildEvents } from '@/api/events.schema'
 import { createEventSplitter, readEventText } from '@/server/live/event-text'
 import { asObject, isAccepted, shapeNotes, successNotes } from './judge'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
+import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import type { Send, Subject } from './target'
 import { otherPrefix, putBack } from './writes'
 
@@ -34,7 +34,7 @@ async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamE
 
 /** What a new stream says at its beginning. */
 export async function readReady(subject: Subject): Promise<Ready | null> {
-  if (unoffered(subject, begins, offer)) return null
+  if (skipIfDenied(subject, begins, offer)) return null
   const stream = await subject.follow(pathOf(subject))
   const first = await stream?.next()
   await stream?.close()
@@ -112,7 +112,7 @@ async function follow(subject: Subject, stream: Stream): Promise<Result[]> {
 
 /** That a guild's events begin as a page expects them, tell of a change, and of what was missed. */
 export async function checkEvents(subject: Subject): Promise<Result[]> {
-  const denied = calls.map((call) => unoffered(subject, call, offer)).filter((result) => result !== null)
+  const denied = calls.map((call) => skipIfDenied(subject, call, offer)).filter((result) => result !== null)
   if (denied.length > 0) return denied
   const stream = await subject.follow(pathOf(subject))
   if (stream) {

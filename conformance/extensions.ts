@@ -9,7 +9,7 @@ import { checkHistory, historyOffer } from './history'
 import { isAbsent, quoted, refusalNotes, successNotes } from './judge'
 import { checkPictures } from './pictures'
 import { noUser } from './reads'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
+import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import { type Reply, type Subject, unknownName } from './target'
 import { checkTransfer, transferOffer } from './transfer'
 import { checkVersions } from './versions'
@@ -81,7 +81,7 @@ function healthNotes(reply: Reply): string[] {
 
 async function checkExtension(subject: Subject, extension: Extension): Promise<Result> {
   const { call, path, schema, without } = extension
-  const denied = unoffered(subject, call, extension)
+  const denied = skipIfDenied(subject, call, extension)
   if (denied) return denied
   if (call.includes('{userId}') && subject.userId === null) return unchecked(call, 'optional', noUser)
   const reply = await subject.ask('GET', path(subject))
@@ -165,7 +165,7 @@ const unknowns: Unknown[] = [
 async function checkOne(subject: Subject, unknown: Unknown, listed: readonly Result[]): Promise<Result> {
   const { call, method, path, list, offer, what, without } = unknown
   const { outcome } = listed.find((result) => result.call === list) ?? {}
-  if (outcome === 'not offered' || unoffered(subject, call, offer)) return notOffered(call, offer.without)
+  if (outcome === 'not offered' || skipIfDenied(subject, call, offer)) return notOffered(call, offer.without)
 
   const reply = await subject.ask(method, path(subject))
   if (reply.status !== 404 && isAbsent(reply)) return notOffered(call, without)

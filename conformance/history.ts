@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
 import { asObject, isAccepted, refusalNotes, successNotes } from './judge'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
+import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import { type Reply, type Subject, unknownId } from './target'
 import { otherPrefix, putBack } from './writes'
 
@@ -191,7 +191,7 @@ async function tryHistory(subject: Subject): Promise<Result[]> {
 /** That a history tells what was changed, in order, and that changes can be taken back. */
 export async function checkHistory(subject: Subject): Promise<Result[]> {
   const all = Object.values(calls)
-  const denied = unoffered(subject, list, historyOffer)
+  const denied = skipIfDenied(subject, list, historyOffer)
   const isAsked = denied === null
   const reply = isAsked ? await subject.ask('GET', historyPath(subject)) : null
   if (reply === null || isMissing(subject, historyOffer, reply))

@@ -1,7 +1,7 @@
 import { storedImage, storedImages } from '@/api/images.schema'
 import type { Reply, Subject } from './target'
 import { isAccepted, quoted, refusalNotes, successNotes } from './judge'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
+import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import { noUser } from './reads'
 
 const offer: Offer = { extension: 'images', without: 'Pictures are addresses that people enter.' }
@@ -50,7 +50,7 @@ async function checkOwner(subject: Subject, owner: string, path: string | null):
   const upload = `POST ${owner}/images`
   const text = `POST ${owner}/images, a text instead of a picture`
   const all = [list, upload, text]
-  if (unoffered(subject, list, offer)) return all.map((call) => notOffered(call, offer.without))
+  if (skipIfDenied(subject, list, offer)) return all.map((call) => notOffered(call, offer.without))
   if (path === null) return all.map((call) => unchecked(call, 'optional', noUser))
   const listed = await subject.ask('GET', path)
   if (isMissing(subject, offer, listed)) return all.map((call) => notOffered(call, offer.without))

@@ -101,7 +101,7 @@ const isClaimed = ({ extensions }: Subject, { extension }: Offer) =>
   extensions !== null && extension !== null && extensions.includes(extension)
 
 /** What an extension that the backend says it lacks comes to, without a call. */
-export const unoffered = (subject: Subject, call: string, offer: Offer): Result | null =>
+export const skipIfDenied = (subject: Subject, call: string, offer: Offer): Result | null =>
   isDenied(subject, offer) ? notOffered(call, offer.without) : null
 
 /** What a backend that says nothing of its extensions means by a 404, 405 or 501. One that says so is held to it. */

@@ -1,6 +1,6 @@
 import { configurationFile, type ConfigurationFile, importResult, importRevert } from '@/api/transfer.schema'
 import { asObject, isAccepted, refusalNotes, successNotes } from './judge'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, unoffered } from './report'
+import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import type { Subject } from './target'
 import { otherPrefix, putBack } from './writes'
 
@@ -40,7 +40,7 @@ async function junkNotes({ ask, guildId }: Subject): Promise<string[]> {
 /** That a configuration can be kept and taken in again, in one step that can be taken back. */
 export async function checkTransfer(subject: Subject): Promise<Result[]> {
   const all = Object.values(calls)
-  const denied = unoffered(subject, calls.export, transferOffer)
+  const denied = skipIfDenied(subject, calls.export, transferOffer)
   const exported = denied ? null : await subject.ask('GET', `/guilds/${subject.guildId}/export`)
   if (exported === null || isMissing(subject, transferOffer, exported))
     return all.map((call) => notOffered(call, transferOffer.without))

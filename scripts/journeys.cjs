@@ -89,7 +89,7 @@ exports.journeys = {
       'server/rcon/game-routes.ts',
       'server/rcon/details.ts',
       'server/rcon/limits.ts',
-      'server/rcon/validate.ts',
+      'server/rcon/check-connection.ts',
       'server/rcon/address-guard.ts',
       'server/rcon/attempt.ts',
       'server/rcon/source.ts',

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { DraftNotice } from './form-draft'
 import { ignoreLineEnter } from './input-events'
-import type { Place } from './merge-edits'
+import type { ConflictPath } from './merge-edits'
 import { ReadOnlyFields } from './read-only-fields'
 import { SaveBar } from './save-bar'
 import type { EditableFormState } from './use-editable-form'
@@ -13,7 +13,11 @@ import type { EditableFormState } from './use-editable-form'
 type Described<Values> = {
   labelOf: (field: keyof Values & string) => string
   /** A value in words. @param other what the other side has there */
-  describe: (place: Place<Values>, value: Values[keyof Values], other: Values[keyof Values]) => ReactNode
+  describe: (
+    place: ConflictPath<Values>,
+    value: Values[keyof Values],
+    other: Values[keyof Values],
+  ) => ReactNode
 }
 
 type EditableFormProps<Values extends FieldValues> = Described<Values> & {

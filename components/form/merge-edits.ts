@@ -16,7 +16,7 @@ export const keysOf = <Values extends object>(values: Values) =>
   Object.keys(values) as (keyof Values & string)[]
 
 /** A field that both changed, or a row of a list. */
-export type Place<Values> = { field: keyof Values & string; row?: string }
+export type ConflictPath<Values> = { field: keyof Values & string; row?: string }
 
 /** What tells a row of a field's list from the others; null where nothing does. */
 export type NameRows = (field: string, row: unknown) => string | null
@@ -43,7 +43,7 @@ export function mergeWithRows<Values extends object>(
 ) {
   const { kept, conflicts: fields } = mergeEdits(base, mine, theirs)
   const merged: Partial<Values> = { ...kept }
-  const conflicts: Place<Values>[] = []
+  const conflicts: ConflictPath<Values>[] = []
   for (const field of fields) {
     const list = mergeRows(base[field], mine[field], theirs[field], (row) => nameRow(field, row))
     if (list) merged[field] = list.rows as Values[typeof field]
@@ -101,7 +101,7 @@ export type SaveAdapter<Values extends object, Stored> = {
 export type SaveOutcome<Values> = {
   base: Base<Values>
   /** What somebody else changed too: nothing was saved, and the person has to choose. */
-  conflicts: Place<Values>[]
+  conflicts: ConflictPath<Values>[]
   /** What stood before in the fields that were saved. */
   replaced: Partial<Values>
 }

@@ -26,7 +26,7 @@ import {
   keysOf,
   mergeRemote,
   mergeWithRows,
-  type Place,
+  type ConflictPath,
   type SaveAdapter,
   saveMerged,
   type SaveOutcome,
@@ -87,7 +87,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   /** What a refusal says of places that the form does not draw. */
   const [unplaced, setUnplaced] = useState<Readonly<Record<string, string>>>({})
   useClearOnReconnect(failure, () => setFailure(null))
-  const [conflict, setConflict] = useState<{ theirs: Values; places: Place<Values>[] } | null>(null)
+  const [conflict, setConflict] = useState<{ theirs: Values; places: ConflictPath<Values>[] } | null>(null)
   const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
   const [first] = useState(() => ({ values: savedValues, etag: saved.etag }))
   const form = useForm<Values>({
@@ -232,7 +232,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     return keysOf(editsNow()).some((name) => Object.hasOwn(replaced, name)) ? 'kept' : 'done'
   }
 
-  function decide(place: Place<Values>, choice: 'mine' | 'theirs') {
+  function decide(place: ConflictPath<Values>, choice: 'mine' | 'theirs') {
     if (!conflict) return
     const { field, row } = place
     const theirs = conflict.theirs[field]

@@ -18,7 +18,7 @@ import {
   type RevertOf,
   SubjectName,
 } from './history-entry'
-import { BatchDialog, RevertDialog, useMayRevert } from './revert-dialogs'
+import { RevertImportDialog, RevertDialog, useMayRevert } from './revert-dialogs'
 
 type HistoryListProps = {
   guildId: string
@@ -94,7 +94,9 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
           </Button>
         )}
       </div>
-      {asked && 'group' in asked && <BatchDialog {...{ guildId, findSubject }} {...asked} onClose={close} />}
+      {asked && 'group' in asked && (
+        <RevertImportDialog {...{ guildId, findSubject }} {...asked} onClose={close} />
+      )}
       {asked && 'change' in asked && (
         <RevertDialog
           guildId={guildId}

@@ -98,7 +98,7 @@ type BatchDialogProps = {
   onClose: () => void
 }
 
-export function BatchDialog({ guildId, group, isWhole, findSubject, onClose }: BatchDialogProps) {
+export function RevertImportDialog({ guildId, group, isWhole, findSubject, onClose }: BatchDialogProps) {
   const t = useTranslations('history')
   const revert = useRevertImport(guildId)
   const kind = kindOf(group) === 'reverted' ? 'reverted' : 'import'

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { createErrorReportsApp } from '@/server/http/error-reports'
+import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { runtime } from '@/server/runtime'
 
 export const config = { api: { bodyParser: false, externalResolver: true } }

@@ -12,7 +12,7 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 export type GuildEnv = { Variables: SignedInEnv['Variables'] & { access: GuildAccess } }
 
 /** Lets only people through who may use the pages of the path's guild, and sets `c.var.access`. */
-export const onlyManagers = (rt: Runtime) =>
+export const requireGuildAccess = (rt: Runtime) =>
   createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
     const forWrite = !isReading(c.req.method)
     const { isStale, access } = await guildRights(rt, c.var.session, c.req.param('guildId'), { forWrite })
@@ -22,7 +22,7 @@ export const onlyManagers = (rt: Runtime) =>
   })
 
 /** Lets a person through to their own record only. */
-export const onlyYou = createMiddleware<SignedInEnv, '/users/:userId'>(async (c, next) => {
+export const requireSelf = createMiddleware<SignedInEnv, '/users/:userId'>(async (c, next) => {
   if (c.req.param('userId') !== c.var.session.userId) throw notYou()
   await next()
 })
@@ -39,7 +39,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 export type BotEnv = { Variables: { bot: string; requestId: string } }
 
 /** Lets a bot through that shows one of the operator's keys, and sets `c.var.bot`, a name for that key. */
-export const onlyBots = (rt: Runtime) => {
+export const requireBot = (rt: Runtime) => {
   const known = rt.env.botApiKeys.map(digest)
   return createMiddleware<BotEnv>(async (c, next) => {
     const [, key = ''] = /^Bot (\S{1,512})$/i.exec(c.req.header('authorization') ?? '') ?? []

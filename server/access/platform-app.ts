@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { GuildPreview } from '@/api/platform.schema'
 import { prefixes } from '@/config/paths'
 import { canManageGuild } from '@/config/permissions'
-import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
+import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { fetchAsUser } from '@/server/discord/fetch-as-user'
 import { type Answer, platformLimits } from '@/server/discord/client'
@@ -26,7 +26,7 @@ function answer<Value extends object>(c: Context, { value, isStale }: Answer<Val
 /** `/platform/v10/*`: the two calls of the platform's API that a page may make, with the session's own token. */
 export function createPlatformApp(rt: Runtime) {
   return createApp<SignedInEnv>(rt, prefixes.platform)
-    .use(onlySignedIn(rt))
+    .use(requireSession(rt))
     .get('/users/@me', async (c) => {
       const { currentUser } = rt.platform
       return answer(c, await fetchAsUser(rt, c.var.session, (token) => currentUser(token, freshnessOf(c))))

@@ -39,7 +39,7 @@ export const authenticated = (rt: Runtime, c: Context) =>
   authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c))
 
 /** Lets only signed-in people through and sets `c.var.session`. */
-export const onlySignedIn = (rt: Runtime) =>
+export const requireSession = (rt: Runtime) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     c.set('session', await authenticated(rt, c))
     await next()

@@ -4,7 +4,7 @@ import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
 import type { Role } from '@/api/roles.schema'
 import { createLookups } from './lookups'
-import { createPresence } from './presence'
+import { createPresence } from './bot-guilds'
 import { createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */

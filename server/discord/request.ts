@@ -38,7 +38,7 @@ type RequestOptions = {
 }
 
 /** `body` is undefined where the answer was a page or broken JSON. */
-type RawAnswer = { status: number; headers: Headers; body: unknown; isPage: boolean }
+type RawAnswer = { status: number; headers: Headers; body: unknown; isHtml: boolean }
 
 function parse(text: string): unknown {
   try {
@@ -60,21 +60,21 @@ async function readAnswer(response: Response, maxBytes: number): Promise<RawAnsw
   }
   const text = Buffer.concat(chunks).toString('utf8')
   const isPage = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
-  return { status, headers, isPage, body: isPage ? undefined : parse(text) }
+  return { status, headers, isHtml: isPage, body: isPage ? undefined : parse(text) }
 }
 
 /** The platform's code for a program that did not name itself well enough to be let through. */
-const blockedByShield = 40333
+const blockedUserAgentCode = 40333
 const refusal = z.object({ code: z.number() })
 
 /** A dead token of a person ends their session; the bot's leaves only its own calls unanswered. */
 const refused = (isBot: boolean) => (isBot ? unavailable() : unauthorised())
 
-const isAbsence = ({ status, body, isPage }: RawAnswer) =>
-  (status === 403 || status === 404) && !isPage && refusal.safeParse(body).data?.code !== blockedByShield
+const isAbsence = ({ status, body, isHtml: isPage }: RawAnswer) =>
+  (status === 403 || status === 404) && !isPage && refusal.safeParse(body).data?.code !== blockedUserAgentCode
 
 function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
-  const { status, isPage, body } = answer
+  const { status, isHtml: isPage, body } = answer
   if (limited) return limited.isShared ? 'answered' : 'refused'
   if (status === 401 || status === 403) return 'refused'
   // A call that was refused as it stands says nothing about the platform's health.
@@ -121,7 +121,7 @@ export function createRequest(options: RequestOptions): Request {
       const limited = answer.status === 429 ? readLimited(answer.headers, answer.body, limits) : null
       rateLimits.learn(scope, answer.headers)
       if (limited) rateLimits.block(scope, limited)
-      if (answer.status === 401 && !answer.isPage) breaker.markRevoked(scope.key)
+      if (answer.status === 401 && !answer.isHtml) breaker.markRevoked(scope.key)
       outcome = outcomeOf(answer, limited)
       return { answer, limited }
     } catch (error) {
@@ -133,7 +133,7 @@ export function createRequest(options: RequestOptions): Request {
   }
 
   function valueOf<Schema extends z.core.$ZodType>(call: Call<Schema>, answer: RawAnswer) {
-    const { status, body, isPage } = answer
+    const { status, body, isHtml: isPage } = answer
     const isBot = call.credentials.scheme === 'Bot'
 
     if (status === 401 && !isPage) {

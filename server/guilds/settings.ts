@@ -61,17 +61,20 @@ export const settingsRoutes = [
 ]
 
 const columns = { settings: guildSettings.settings, version: guildSettings.version }
-const never = { settings: {}, version: 0 }
+const unsavedRow = { settings: {}, version: 0 }
 
 /** Saved settings over the defaults, so that a setting added later is there as well. */
-const over = (row: { settings: Record<string, unknown>; version: number }): Versioned<GuildSettings> => ({
+const withDefaults = (row: {
+  settings: Record<string, unknown>
+  version: number
+}): Versioned<GuildSettings> => ({
   value: wire.parse({ ...defaultSettings, ...row.settings }),
   version: row.version,
 })
 
 export async function readSettings(db: Db, guildId: string) {
   const [row] = await db.select(columns).from(guildSettings).where(eq(guildSettings.guildId, guildId))
-  return over(row ?? never)
+  return withDefaults(row ?? unsavedRow)
 }
 
 /**
@@ -85,22 +88,22 @@ export function changeSettings(
   write: Write,
 ) {
   return db.transaction(async (tx) => {
-    const isRow = eq(guildSettings.guildId, guildId)
+    const byGuild = eq(guildSettings.guildId, guildId)
     const row = await lockRow(
-      () => tx.select(columns).from(guildSettings).where(isRow).for('update'),
+      () => tx.select(columns).from(guildSettings).where(byGuild).for('update'),
       () =>
         tx
           .insert(guildSettings)
-          .values({ guildId, ...never })
+          .values({ guildId, ...unsavedRow })
           .onConflictDoNothing(),
     )
-    const now = over(row)
+    const now = withDefaults(row)
     const isAccepted = write.accepts(now.version)
     const wanted = () => (typeof patch === 'function' ? patch(now.value) : patch)
     const changed = isAccepted ? difference(now.value, wanted()) : null
     if (!changed) {
       // The row that was made only to be held goes again.
-      if (now.version === 0) await tx.delete(guildSettings).where(isRow)
+      if (now.version === 0) await tx.delete(guildSettings).where(byGuild)
       return isAccepted ? now : new VersionConflict(now)
     }
 
@@ -108,8 +111,8 @@ export function changeSettings(
     await tx
       .update(guildSettings)
       .set({ ...saved, updatedAt: new Date() })
-      .where(isRow)
+      .where(byGuild)
     await recordChange(tx, { guildId, subject: 'settings', version: saved.version, ...changed }, write)
-    return over(saved)
+    return withDefaults(saved)
   })
 }

@@ -9,15 +9,15 @@ export type RateLimit = { limit: number; windowSeconds: number }
 /** Counts one more, in one statement; a window that is over begins anew. */
 async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   const windowEndsAt = new Date(at.getTime() + windowSeconds * 1000)
-  const isOver = lte(rateLimits.windowEndsAt, at)
+  const expired = lte(rateLimits.windowEndsAt, at)
   const [row] = await db
     .insert(rateLimits)
     .values({ key, hits: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+        hits: sql`case when ${expired} then 1 else ${rateLimits.hits} + 1 end`,
+        windowEndsAt: sql`case when ${expired} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning({ hits: rateLimits.hits, windowEndsAt: rateLimits.windowEndsAt })

@@ -35,7 +35,8 @@ async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessag
   closeWhenRevoked(rt, reader, stream)
   const split = createEventSplitter()
   incoming.setEncoding('utf8')
-  for await (const text of incoming) for (const event of split(String(text))) await stream.write(`${event}\n\n`)
+  for await (const text of incoming)
+    for (const event of split(String(text))) await stream.write(`${event}\n\n`)
   stream.end()
 }
 

@@ -34,7 +34,7 @@ export class RconError extends Error {
  * Rejects with `RconError` (`refused`, `timeout`, `auth`, `protocol`; `blocked` should the connection lead elsewhere
  * than to the address), or with the reason of `signal`.
  */
-export type SignIn = (attempt: Attempt) => Promise<void>
+export type RconSignIn = (attempt: Attempt) => Promise<void>
 
 /**
  * Runs one exchange within the time that an attempt has. `ended` fires when that is over or when the one who asked

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { on, once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { crc32 } from 'node:zlib'
-import { assertPeer, type Attempt, exchange, RconError, type SignIn } from './attempt'
+import { assertPeer, type Attempt, exchange, RconError, type RconSignIn } from './attempt'
 import { maxBattleyePasswordLength } from './limits'
 
 /** A datagram may get lost: the login is repeated three times within the limit of connecting, so once a second. */
@@ -12,7 +12,7 @@ const repeats = 3
  * Logs in as BattlEye's RCON has it. Silence until the end is a `timeout`: RCON is off, the port is another one, or
  * every datagram was lost. The server forgets the session by itself; its protocol knows no farewell.
  */
-export const battleyeSignIn: SignIn = async (attempt) => {
+export const battleyeSignIn: RconSignIn = async (attempt) => {
   // No server has it.
   if ([...attempt.password].length > maxBattleyePasswordLength) throw new RconError('auth')
   await exchange(attempt, async (ended) => {

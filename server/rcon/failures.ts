@@ -13,7 +13,7 @@ export const alreadyChecking = () =>
   new HttpError(429, 'already_checking', texts.alreadyChecking, retryAfter(5_000))
 export const busy = () => new HttpError(503, 'busy', texts.busy, retryAfter(5_000))
 /** Nobody is there to read it. */
-export const left = () => new HttpError(400, 'left', texts.left)
+export const clientDisconnected = () => new HttpError(400, 'left', texts.left)
 export const tooManyServers = () =>
   new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{most}', String(limits.gameServers)))
 export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)

@@ -14,7 +14,7 @@ import {
   present,
 } from './saved-servers'
 import { maxConcurrentChecks } from './limits'
-import { createValidator, type ValidatorOptions } from './validate'
+import { createRconChecker, type ValidatorOptions } from './check-connection'
 
 type Options = ValidatorOptions & { atOnce?: number }
 
@@ -38,7 +38,7 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
   /** What the calls of one process share. */
   const checks = new WeakMap<Runtime, ReturnType<typeof createChecks>>()
   const createChecks = (rt: Runtime) => ({
-    validate: createValidator(rt, options),
+    validate: createRconChecker(rt, options),
     takeTurn: createConcurrencyLimit(atOnce),
   })
   function checksOf(rt: Runtime) {

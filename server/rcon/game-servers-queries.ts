@@ -23,14 +23,14 @@ export type StoredServer = z.infer<typeof stored>
 export type ServerAddress = Pick<StoredServer, 'game' | 'host' | 'port'>
 export type Check = Pick<StoredServer, 'checkedAt' | 'failure' | 'latency'>
 
-const isAt = (userId: string, { game, host, port }: ServerAddress) =>
+const byAddress = (userId: string, { game, host, port }: ServerAddress) =>
   and(
     eq(gameServers.userId, userId),
     eq(gameServers.game, game),
     eq(gameServers.host, host),
     eq(gameServers.port, port),
   )
-const isOne = (userId: string, id: string) => and(eq(gameServers.userId, userId), eq(gameServers.id, id))
+const byId = (userId: string, id: string) => and(eq(gameServers.userId, userId), eq(gameServers.id, id))
 
 export async function readServers(db: Db, userId: string): Promise<StoredServer[]> {
   const rows = await db
@@ -45,13 +45,13 @@ export async function readServer(db: Db, userId: string, id: string) {
   const [row] = await db
     .select({ ...columns, sealed: gameServers.password })
     .from(gameServers)
-    .where(isOne(userId, id))
+    .where(byId(userId, id))
   return row ? { ...stored.parse(row), sealed: row.sealed } : null
 }
 
 export async function hasRoom(db: Db, userId: string, address: ServerAddress, most: number) {
   if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < most) return true
-  return (await db.$count(gameServers, isAt(userId, address))) > 0
+  return (await db.$count(gameServers, byAddress(userId, address))) > 0
 }
 
 type ToKeep = {
@@ -72,14 +72,14 @@ export function saveServer(db: Db, { userId, address, name, newId, check, most, 
     // One person's servers are written one after the other, on all replicas, so that they can be counted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`game_servers:${userId}`}, 0))`)
     if (!(await hasRoom(tx, userId, address, most))) return null
-    const [kept] = await tx.select({ id: gameServers.id }).from(gameServers).where(isAt(userId, address))
+    const [kept] = await tx.select({ id: gameServers.id }).from(gameServers).where(byAddress(userId, address))
     const values = { ...check, ...(name === undefined ? {} : { name }) }
     const password = await seal(kept?.id ?? newId)
     const [row] = kept
       ? await tx
           .update(gameServers)
           .set({ ...values, password })
-          .where(isOne(userId, kept.id))
+          .where(byId(userId, kept.id))
           .returning(columns)
       : await tx
           .insert(gameServers)
@@ -104,12 +104,12 @@ export async function saveCheck(db: Db, { userId, id, check, sealed, resealed }:
   const [row] = await db
     .update(gameServers)
     .set({ ...check, password: resealed })
-    .where(and(isOne(userId, id), eq(gameServers.password, sealed)))
+    .where(and(byId(userId, id), eq(gameServers.password, sealed)))
     .returning(columns)
   return row ? stored.parse(row) : null
 }
 
 export async function removeServer(db: Db, userId: string, id: string) {
-  const removed = await db.delete(gameServers).where(isOne(userId, id)).returning({ id: gameServers.id })
+  const removed = await db.delete(gameServers).where(byId(userId, id)).returning({ id: gameServers.id })
   return removed.length > 0
 }

@@ -20,7 +20,7 @@ import {
   saveServer,
   type StoredServer,
 } from './game-servers-queries'
-import type { Validator } from './validate'
+import type { Validator } from './check-connection'
 
 type Own = { userId: string; id: string }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type Attempt, overTcp, RconError, type SignIn } from './attempt'
+import { type Attempt, overTcp, RconError, type RconSignIn } from './attempt'
 import { maxSourcePasswordLength } from './limits'
 
 /** What every server has as the id of its answer to a wrong password. */
@@ -12,7 +12,7 @@ const largestId = 2 ** 31 - 1
  * A server that stays silent is a `timeout` (some do so on a wrong password); one that takes the password and hangs up
  * without a verdict is `protocol`, since it may as well be something that took our packet for nonsense.
  */
-export const sourceSignIn: SignIn = async (attempt) => {
+export const sourceSignIn: RconSignIn = async (attempt) => {
   const body = Buffer.from(attempt.password)
   // No server has it: none could be told.
   if (body.length > maxSourcePasswordLength) throw new RconError('auth')

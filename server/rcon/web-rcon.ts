@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isIPv6, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type Attempt, brokenBy, overTcp, RconError, type SignIn } from './attempt'
+import { type Attempt, brokenBy, overTcp, RconError, type RconSignIn } from './attempt'
 
 const largestId = 2 ** 31 - 1
 /** The first byte of a WebSocket's close frame: the server sends one instead of HTTP when the password is wrong. */
@@ -16,7 +16,7 @@ type Question = z.infer<typeof answer> & { Name: string }
  * answered. A server that hangs up on the open socket instead refused the password; every HTTP answer but the upgrade
  * is `protocol`, and no redirect is followed.
  */
-export const webRconSignIn: SignIn = (attempt) =>
+export const webRconSignIn: RconSignIn = (attempt) =>
   overTcp(attempt, async (socket) => {
     const webSocket = openWebSocket(socket, attempt)
     await answered(webSocket, socket, attempt)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
-import { limitWrites, onlyBots, onlyManagers, onlyYou } from '@/server/access/guards'
-import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
+import { limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
+import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import type { Route } from '@/server/contract/route'
 import { createApp } from '@/server/http/create-app'
 import { bodiesOf, type EventLimits, streamedBodies, streamLimits, writeLimit } from '@/server/http/limits'
@@ -51,10 +51,10 @@ export function createBackendApp(
 
   // A guard stands before a whole folder of paths, so that nobody learns there which calls exist. `route()` makes sure
   // that a path is in the folder that its `access` names.
-  if (!forwarding) app.use('/bot/*', onlyBots(rt))
+  if (!forwarding) app.use('/bot/*', requireBot(rt))
   calls.filter(({ access }) => access === 'bot').forEach(add)
-  app.use(onlySignedIn(rt), limitWrites(rt, writes))
-  app.use('/guilds/:guildId/*', onlyManagers(rt)).use('/users/:userId/*', onlyYou)
+  app.use(requireSession(rt), limitWrites(rt, writes))
+  app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)
   calls.filter(({ access }) => access !== 'bot').forEach(add)
   return app
 }

@@ -63,7 +63,7 @@ test('A session whose renewal is refused is over, although it was known before',
 
   await act(() => client.refetchQueries({ queryKey: sessionQueries.current().queryKey }))
 
-  expect(result.current).toEqual({ status: 'unauthenticated', session: undefined })
+  await waitFor(() => expect(result.current).toEqual({ status: 'unauthenticated', session: undefined }))
 })
 
 test('Session status is otherwise authenticated', async () => {

@@ -7,10 +7,10 @@ import type { PictureSource } from './picture-source'
 import { beside, inLine, wide } from './picture-widths'
 
 // Where the code cannot be loaded, the field for the address serves without it.
-const nothing = () => () => null
+const renderNothing = () => () => null
 
 const PictureShelf = dynamic<PictureShelfProps>(
-  () => import('./picture-shelf').then((code) => code.PictureShelf, nothing),
+  () => import('./picture-shelf').then((code) => code.PictureShelf, renderNothing),
   { ssr: false },
 )
 

@@ -10,11 +10,14 @@ import type { PictureShelfProps } from './picture-shelf'
 import { type PictureSource, pictureTypes } from './picture-source'
 import { type Upload, usePictureDrop, usePictureUpload } from './use-picture-upload'
 
-const nothing = () => () => null
+const renderNothing = () => () => null
 
-const PictureChoice = dynamic(() => import('./picture-choice').then((code) => code.PictureChoice, nothing), {
-  ssr: false,
-})
+const PictureChoice = dynamic(
+  () => import('./picture-choice').then((code) => code.PictureChoice, renderNothing),
+  {
+    ssr: false,
+  },
+)
 
 type UploadToolsProps = Pick<PictureShelfProps, 'label' | 'address' | 'onAddress' | 'root'> & {
   source: PictureSource

@@ -1,16 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDeclaration, allSaved, openFeature, patches, saveButton } from './open-feature'
-
-const drawn = vi.hoisted((): string[] => [])
-vi.mock(import('@/components/ui/sortable-list'), async (original) => {
-  const { SortableRow, ...others } = await original()
-  const Counted: typeof SortableRow = (props) => {
-    drawn.push(props.name)
-    return SortableRow(props)
-  }
-  return { ...others, SortableRow: Counted }
-})
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
 const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
@@ -116,16 +106,4 @@ test('the same word twice is refused at its row, whatever the case', async () =>
   expect(word('FOO')).toHaveAccessibleDescription('This word is already in the list.')
   expect(word('FOO')).toHaveFocus()
   expect(patches()).toEqual([])
-})
-
-test('a key in one of many rows draws that row alone', async () => {
-  const words = Array.from({ length: 40 }, (_, at) => `word ${at}`)
-  const { user } = await openWords(words)
-  await user.click(word('word 7'))
-  drawn.length = 0
-
-  await user.keyboard('!')
-
-  expect(word('word 7!')).toHaveFocus()
-  expect([...new Set(drawn)]).toEqual(['word 7!'])
 })

@@ -32,11 +32,11 @@ test('for saving, lists that both changed are merged; other values are asked abo
 
   expect(
     mergeWithRows(before, { roles: ['a', 'b', 'c'], prefix: '?' }, { roles: ['b'], prefix: '$' }),
-  ).toEqual({ kept: { roles: ['b', 'c'], prefix: '?' }, conflicts: ['prefix'], rows: [] })
+  ).toEqual({ kept: { roles: ['b', 'c'], prefix: '?' }, conflicts: [{ field: 'prefix' }] })
 })
 
 test('a list that the merge leaves as it is saved is no edit any more', () => {
   const merged = mergeWithRows({ roles: ['a'] }, { roles: [] }, { roles: ['b'] })
 
-  expect(merged).toEqual({ kept: {}, conflicts: [], rows: [] })
+  expect(merged).toEqual({ kept: {}, conflicts: [] })
 })

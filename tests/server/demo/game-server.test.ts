@@ -4,7 +4,7 @@ import { Rcon } from 'rcon-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDemoGameServer } from '@/demo/game-server'
 import { readDemoEnv } from '@/server/env'
-import { createValidator } from '@/server/rcon/validate'
+import { createRconChecker } from '@/server/rcon/check-connection'
 import { aRuntime } from '@/tests/server/a-runtime'
 
 async function aDemoGame(port = 0) {
@@ -16,7 +16,9 @@ async function aDemoGame(port = 0) {
 test("the demo's game server passes the demo's own check, under either name, with its password only", async () => {
   const game = await aDemoGame()
   const { env } = readDemoEnv({}, Buffer.alloc(32))
-  const validate = createValidator(await aRuntime({ env: { rconAllowedNetworks: env.rconAllowedNetworks } }))
+  const validate = createRconChecker(
+    await aRuntime({ env: { rconAllowedNetworks: env.rconAllowedNetworks } }),
+  )
   const { signal } = new AbortController()
   const check = (host: string, password: string) =>
     validate('ada', { game: 'minecraft', host, port: game.port, password }, signal)

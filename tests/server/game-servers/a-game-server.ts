@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import type { RconDetails } from '@/api/game.schema'
-import { onlySignedIn, type SignedInEnv } from '@/server/auth/authenticate'
+import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import { gameRoutesWith } from '@/server/rcon/game-routes'
 import { createApp } from '@/server/http/create-app'
 import { streamLimits } from '@/server/http/limits'
@@ -39,7 +39,7 @@ export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDet
 
 /** The game routes alone, with bounds of a test's own. */
 export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutesWith>[0]) {
-  const app = createApp<SignedInEnv>(rt, '/backend').use(onlySignedIn(rt))
+  const app = createApp<SignedInEnv>(rt, '/backend').use(requireSession(rt))
   for (const route of gameRoutesWith(options)) route.mount(app, rt, { streams: streamLimits })
   return {
     /** The calls of somebody who is signed in. */

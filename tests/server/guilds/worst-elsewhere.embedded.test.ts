@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAuthApp } from '@/server/auth/app'
-import { createErrorReportsApp } from '@/server/http/error-reports'
+import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { aRuntime, origin } from '@/tests/server/a-runtime'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
-import { createErrorReportsApp } from '@/server/http/error-reports'
+import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { aRuntime, origin } from '@/tests/server/a-runtime'
 import { aCollector } from './a-collector'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookUp } from '@/server/rcon/validate'
+import { lookUp } from '@/server/rcon/check-connection'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 
 const nobodyLeaves = new AbortController().signal

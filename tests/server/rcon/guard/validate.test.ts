@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Attempt, SignIn } from '@/server/rcon/attempt'
-import { createValidator, type Target } from '@/server/rcon/validate'
+import type { Attempt, RconSignIn } from '@/server/rcon/attempt'
+import { createRconChecker, type Target } from '@/server/rcon/check-connection'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 import { startSourceServer } from '@/tests/rcon/source-server'
 import { aRuntime } from '@/tests/server/a-runtime'
@@ -17,7 +17,7 @@ async function aGameServer() {
 
 async function aValidator(rconAllowedNetworks: string[]) {
   const rt = await aRuntime({ env: { rconAllowedNetworks } })
-  const validate = createValidator(rt)
+  const validate = createRconChecker(rt)
   let tries = 0
   return ({ game = 'source', ...rest }: Partial<Target> & { host: string; port: number }) =>
     // Each try is somebody else's: what one person may do is not the matter here.
@@ -39,13 +39,13 @@ test('a name that leads to an allowed address is really signed in to', async () 
 test('the connection goes to the address that was checked, whatever the name means afterwards', async () => {
   const dns = await aDnsServer({ 'play.example.com': ['8.8.8.8'] })
   const attempts: Attempt[] = []
-  const signIn: SignIn = async (attempt) => {
+  const signIn: RconSignIn = async (attempt) => {
     dns.tell('play.example.com', ['127.0.0.1'])
     attempts.push(attempt)
   }
   const rt = await aRuntime()
   const signIns = { minecraft: signIn, source: signIn, rust: signIn, battleye: signIn }
-  const validate = createValidator(rt, { signIns })
+  const validate = createRconChecker(rt, { signIns })
   const target = { game: 'minecraft', host: 'play.example.com', port: 25575, password } as const
 
   const first = await validate('one', target, nobodyLeaves)

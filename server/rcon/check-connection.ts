@@ -7,9 +7,9 @@ import { HttpError } from '@/server/http/http-error'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { type AddressGuard, createAddressGuard, isGamePort } from './address-guard'
-import { attemptLimits, type AttemptLimits, RconError, type SignIn } from './attempt'
+import { attemptLimits, type AttemptLimits, RconError, type RconSignIn } from './attempt'
 import { battleyeSignIn } from './battleye'
-import { left } from './failures'
+import { clientDisconnected } from './failures'
 import { checkLimits, lookUpTime } from './limits'
 import { sourceSignIn } from './source'
 import { webRconSignIn } from './web-rcon'
@@ -20,7 +20,7 @@ export type Target = Pick<RconDetails, 'game' | 'host' | 'port' | 'password'>
 type Outcome = { failure: null; latency: number } | { failure: RconFailure; latency: null }
 
 export type ValidatorOptions = {
-  signIns?: Record<RconDetails['game'], SignIn>
+  signIns?: Record<RconDetails['game'], RconSignIn>
   limits?: AttemptLimits
 }
 
@@ -50,7 +50,7 @@ async function addressOf(guard: AddressGuard, host: string, signal: AbortSignal)
  * was checked and to no other.
  * @throws HttpError 429 `rate_limited`
  */
-export function createValidator(
+export function createRconChecker(
   rt: Runtime,
   { signIns = signInByGame, limits = attemptLimits }: ValidatorOptions = {},
 ) {
@@ -72,15 +72,15 @@ export function createValidator(
     try {
       return { failure: null, latency: await latencyOf(userId, target, signal) }
     } catch (error) {
-      if (signal.aborted) throw left()
+      if (signal.aborted) throw clientDisconnected()
       if (error instanceof RconError) return { failure: error.code, latency: null }
       throw error
     }
   }
 }
-export type Validator = ReturnType<typeof createValidator>
+export type Validator = ReturnType<typeof createRconChecker>
 
-export const signInByGame: Record<RconDetails['game'], SignIn> = {
+export const signInByGame: Record<RconDetails['game'], RconSignIn> = {
   minecraft: sourceSignIn,
   source: sourceSignIn,
   rust: webRconSignIn,
