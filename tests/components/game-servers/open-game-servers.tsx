@@ -15,7 +15,7 @@ export const field = {
   keep: () => screen.getByRole('switch', { name: 'Save this server' }),
 }
 
-export const checkButton = () => screen.getByRole('button', { name: /^Check( and keep)?$/ })
+export const checkButton = () => screen.getByRole('button', { name: /^Check( and save)?$/ })
 
 /** The page, with what it knows about kept servers. */
 export async function openGameServers() {

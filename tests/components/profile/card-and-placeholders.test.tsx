@@ -161,7 +161,7 @@ test('what a backend holds in place of an embed stays as it is, until somebody t
     ),
   )
   const { user } = renderApp(<ProfilePanel />, { route: '/user/profile' })
-  expect(await screen.findByText(/does not fit any more/)).toBeVisible()
+  expect(await screen.findByText(/no longer valid/)).toBeVisible()
   expect(saveBar()).not.toBeInTheDocument()
 
   await user.click(screen.getByText('Change what fits'))

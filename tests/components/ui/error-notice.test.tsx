@@ -45,7 +45,7 @@ test.each([404, 500, 503])('what the server says about a %i is shown', (status) 
 test('where the server said nothing, the notice says what its status means', () => {
   renderApp(<ErrorNotice error={failure(500, 'unknown', { isSaid: false })} />, { route })
 
-  expect(screen.getByRole('alert')).toHaveTextContent(/It is not your fault/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/The error has been logged/)
 })
 
 test('signed out: signs in again and comes back here', () => {

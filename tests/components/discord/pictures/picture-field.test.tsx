@@ -140,7 +140,7 @@ test('what is no picture is said before anything is sent', async () => {
 
   fireEvent.drop(field(), { dataTransfer: withFiles([new File(['…'], 'film.mp4', { type: 'video/mp4' })]) })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(/not a picture that can be used/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/This file can’t be used/)
 })
 
 test('what failed on the way is tried again with one press', async () => {
