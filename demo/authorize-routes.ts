@@ -6,7 +6,16 @@ import { product } from '@/config/product'
 import { botAvatar, botName } from './ids'
 import type { Demo, DemoOptions } from './start-demo'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
-import { failurePage, fill, isOwnForm, pageHeaders, renderPage, texts, withParameters } from './page'
+import {
+  choiceCard,
+  failurePage,
+  fill,
+  isOwnForm,
+  pageHeaders,
+  renderPage,
+  texts,
+  withParameters,
+} from './page'
 import { findPerson, people, type Person } from './people'
 
 /** Who was chosen last, for the invite page; it only goes to this platform's own pages. */
@@ -70,22 +79,14 @@ const portrait = ({ id, avatar }: Person) =>
   avatar ? `/cdn/avatars/${id}/${avatar}.png?size=128` : defaultAvatarUrl('/cdn', id)
 
 const personCard = (person: Person, isChosen: boolean) =>
-  html`<label class="card">
-    <input
-      type="radio"
-      name="user_id"
-      value="${person.id}"
-      aria-labelledby="name-${person.id}"
-      aria-describedby="summary-${person.id}"
-      required
-      ${isChosen ? 'checked' : ''}
-    />
-    <img src="${portrait(person)}" alt="" width="52" height="52" />
-    <span class="who">
-      <span class="name" id="name-${person.id}">${person.global_name}</span>
-      <span class="summary" id="summary-${person.id}">${person.summary}</span>
-    </span>
-  </label>`
+  choiceCard({
+    field: 'user_id',
+    id: person.id,
+    name: person.global_name,
+    summary: person.summary,
+    picture: html`<img src="${portrait(person)}" alt="" width="52" height="52" />`,
+    isChosen,
+  })
 
 type ConsentView = {
   /** Where the choice is posted: this page's own address with its query. */

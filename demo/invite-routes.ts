@@ -5,7 +5,7 @@ import { type Permission, permissionNames, permissionSet } from '@/config/permis
 import { botAvatar, botName } from './ids'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
-import { failurePage, fill, messagePage, renderPage, texts, withParameters } from './page'
+import { choiceCard, failurePage, fill, messagePage, renderPage, texts, withParameters } from './page'
 import type { Person } from './people'
 
 /** The platform tells a bot's invitation by its scope. */
@@ -96,25 +96,15 @@ const picture = ({ id, name, icon }: DemoGuild) =>
     ? html`<img src="/cdn/icons/${id}/${icon}.png?size=128" alt="" width="52" height="52" />`
     : html`<span class="initials" aria-hidden="true">${initials(name)}</span>`
 
-const guildCard = (guild: DemoGuild, isOnly: boolean) =>
-  html`<label class="card">
-    <input
-      type="radio"
-      name="guild_id"
-      value="${guild.id}"
-      aria-labelledby="name-${guild.id}"
-      aria-describedby="summary-${guild.id}"
-      required
-      ${isOnly ? 'checked' : ''}
-    />
-    ${picture(guild)}
-    <span class="who">
-      <span class="name" dir="auto" id="name-${guild.id}">${guild.name}</span>
-      <span class="summary" id="summary-${guild.id}"
-        >${fill(texts.invite.members, { count: guild.memberCount.toLocaleString('en') })}</span
-      >
-    </span>
-  </label>`
+const guildCard = (guild: DemoGuild, isChosen: boolean) =>
+  choiceCard({
+    field: 'guild_id',
+    id: guild.id,
+    name: guild.name,
+    summary: fill(texts.invite.members, { count: guild.memberCount.toLocaleString('en') }),
+    picture: picture(guild),
+    isChosen,
+  })
 
 /** What the bot would like to be allowed: people may clear any of it, as on the platform. */
 const permissionChoice = (asked: readonly Permission[]) =>

@@ -49,6 +49,35 @@ export function renderPage({ options }: Demo, title: string, main: Html) {
     </html>`
 }
 
+type ChoiceCard = {
+  /** The form's field that a chosen card sends. */
+  field: string
+  id: string
+  name: string
+  summary: string
+  picture: Html
+  isChosen: boolean
+}
+
+/** One of several that a person chooses from. */
+export const choiceCard = ({ field, id, name, summary, picture, isChosen }: ChoiceCard) =>
+  html`<label class="card">
+    <input
+      type="radio"
+      name="${field}"
+      value="${id}"
+      aria-labelledby="name-${id}"
+      aria-describedby="summary-${id}"
+      required
+      ${isChosen ? 'checked' : ''}
+    />
+    ${picture}
+    <span class="who">
+      <span class="name" dir="auto" id="name-${id}">${name}</span>
+      <span class="summary" id="summary-${id}">${summary}</span>
+    </span>
+  </label>`
+
 /** One sentence or two, and where to go from here. */
 export function messagePage(
   demo: Demo,

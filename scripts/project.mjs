@@ -15,7 +15,6 @@ const sources = [
   'api',
   'components',
   'config',
-  'conformance',
   'demo',
   'examples/bot-discord-js/guildhall-bot.ts',
   'pages',

@@ -108,11 +108,8 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const { offer, closeOffer } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
-    usable: (draft) => {
-      const { ...fields }: Record<string, unknown> = options.readDraft(draft, savedValues)
-      for (const name of Object.keys(fields)) if (isSame(savedValues[name], fields[name])) delete fields[name]
-      return fields
-    },
+    usable: (draft) =>
+      changedFields(savedValues, { ...savedValues, ...options.readDraft(draft, savedValues) }),
   })
 
   const base = useRef<Base<Values>>(first)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type StoredImage, storedImage, type StoredImages, storedImages } from '@/api/images.schema'
 import { imageLimits } from '@/config/limits'
 import { image } from '@/server/contract/examples'
+import type { SignedInEnv } from '@/server/auth/authenticate'
 import { route } from '@/server/contract/route'
 import { imageForm } from '@/server/contract/schemas'
 import { refused } from '@/server/http/http-error'
@@ -86,6 +87,9 @@ const uploading = {
   failures: pictureFailures,
 } as const
 
+const answerUpload = async <E extends SignedInEnv>(rt: Runtime, c: Context<E>, owner: ImageOwner) =>
+  c.json(await upload(rt, owner, c.var.session.userId, await readFile(c)), 201)
+
 export const imageRoutes = [
   route({
     ...listing,
@@ -101,16 +105,7 @@ export const imageRoutes = [
     path: '/users/:userId/images',
     access: 'self',
     summary: 'Upload a picture for a person',
-    handle: (rt) => async (c) =>
-      c.json(
-        await upload(
-          rt,
-          { kind: 'users', id: c.req.param('userId') },
-          c.var.session.userId,
-          await readFile(c),
-        ),
-        201,
-      ),
+    handle: (rt) => (c) => answerUpload(rt, c, { kind: 'users', id: c.req.param('userId') }),
   }),
   route({
     ...listing,
@@ -126,15 +121,6 @@ export const imageRoutes = [
     path: '/guilds/:guildId/images',
     access: 'guild',
     summary: 'Upload a picture for a server',
-    handle: (rt) => async (c) =>
-      c.json(
-        await upload(
-          rt,
-          { kind: 'guilds', id: c.req.param('guildId') },
-          c.var.session.userId,
-          await readFile(c),
-        ),
-        201,
-      ),
+    handle: (rt) => (c) => answerUpload(rt, c, { kind: 'guilds', id: c.req.param('guildId') }),
   }),
 ]

@@ -87,14 +87,18 @@ function ChoiceRadios({ option, label, value, error, onChange, offered }: Offere
           </label>
         ))}
       </div>
-      {more && (
-        <p id={`${id}-more`} className={error ? 'complaint' : 'help'}>
-          {more}
-        </p>
-      )}
+      <Note id={`${id}-more`} error={error} help={option.description} />
     </chakra.fieldset>
   )
 }
+
+/** What is wrong with a control, or how it is used. */
+const Note = ({ id, error, help }: { id: string; error?: string; help?: string }) =>
+  (error ?? help) ? (
+    <p id={id} className={error ? 'complaint' : 'help'}>
+      {error ?? help}
+    </p>
+  ) : null
 
 const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -127,11 +131,7 @@ export function ChoicesControl({ option, label, value, error, onChange }: Contro
           </label>
         ))}
       </div>
-      {more && (
-        <p id={`${id}-more`} className={error ? 'complaint' : 'help'}>
-          {more}
-        </p>
-      )}
+      <Note id={`${id}-more`} error={error} help={option.description} />
     </chakra.fieldset>
   )
 }
