@@ -50,7 +50,7 @@ const show = (hash = '') =>
 const opener = (name: string) => screen.getByRole('button', { name })
 const card = (name: string) => within(screen.getByRole('article', { name }))
 
-test('a visitor finds a call by its heading and opens all about it', async () => {
+test('a visitor finds a call by its heading and opens its details', async () => {
   const { user } = show()
   expect(screen.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a visitor finds a call by its heading and opens all about it', async () =>
   expect(settings.getByText('conflict')).toBeVisible()
 })
 
-test('a call is closed again', async () => {
+test('an open call can be closed', async () => {
   const { user } = show()
 
   await user.click(opener('Change a server’s settings'))
@@ -85,7 +85,7 @@ test('a link to a call opens it', async () => {
   expect(opener('Change a server’s settings')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the search leaves the calls that have all its words, and gives the others back', async () => {
+test('the search keeps only calls that contain all its words, and clearing it restores the rest', async () => {
   const { user } = show()
   const search = screen.getByRole('searchbox', { name: 'Search calls' })
 
@@ -101,7 +101,7 @@ test('the search leaves the calls that have all its words, and gives the others 
   expect(search).toHaveFocus()
 })
 
-test('an example is copied as it stands there', async () => {
+test('an example is copied exactly as shown', async () => {
   const { user } = show()
   let copied = ''
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
@@ -116,7 +116,7 @@ test('an example is copied as it stands there', async () => {
   expect(JSON.parse(copied)).toEqual({ chat_prefix: '?' })
 })
 
-test('a document that cannot be had is asked for again', async () => {
+test('a document that fails to load can be requested again', async () => {
   server.use(http.get(url, () => fails(503, { code: 'busy', detail: 'Come back later.' }), { once: true }))
   const { user } = show()
   await user.click(opener('Change a server’s settings'))
@@ -126,7 +126,7 @@ test('a document that cannot be had is asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Request body' })).toBeVisible()
 })
 
-test('programs and whoever writes a backend are shown the way', () => {
+test('the page links to the OpenAPI file and to the guide for backends', () => {
   show()
 
   expect(screen.getByRole('link', { name: 'openapi.json' })).toHaveAttribute('href', '/openapi.json')

@@ -20,7 +20,7 @@ const luckyDip = defineFeature({
   defaults: { winners: 1, bots: false },
 })
 
-test('a new definition gets its form, its checks and its saving by itself', async () => {
+test('a new definition gets its form, validation and saving without further code', async () => {
   const { user } = await openFeature({ declaration: declarationOf(luckyDip) })
   const winners = screen.getByRole('spinbutton', { name: /^Winners/ })
 

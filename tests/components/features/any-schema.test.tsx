@@ -73,7 +73,7 @@ const declared = fc.dictionary(key, node, { minKeys: 1, maxKeys: 4 }).chain((pro
 
 const runs = { seed: 20_261, endOnFailure: true }
 
-test('anything at all can be read as a schema', () => {
+test('any value can be read as a schema', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string(), (schema, name) => {
       expect(readOption(schema, name).title).toBeTypeOf('string')
@@ -82,7 +82,7 @@ test('anything at all can be read as a schema', () => {
   )
 })
 
-test('keywords with nonsense in them never break the reading', () => {
+test('malformed keywords never break the parser', () => {
   const keywords = [
     'type',
     'enum',
@@ -108,7 +108,7 @@ test('keywords with nonsense in them never break the reading', () => {
   )
 })
 
-test('what fits its schema has nothing wrong with it', () => {
+test('a value that fits its schema has no errors', () => {
   fc.assert(
     fc.property(declared, ({ properties, values }) => {
       const { options } = readOptions(aDeclaration(properties))
@@ -131,7 +131,7 @@ function at(value: unknown, path: (string | number)[]): unknown {
   return path.reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], value)
 }
 
-test('filling in one place changes that place and loses nothing else', () => {
+test('editing one path changes that path and nothing else', () => {
   fc.assert(
     fc.property(declared, fc.nat(), fc.jsonValue(), ({ values }, pick, filled) => {
       const places = placesOf(values)
@@ -145,7 +145,7 @@ test('filling in one place changes that place and loses nothing else', () => {
   )
 })
 
-test('options of any name come back from the form as they went in', () => {
+test('options of any name come back from the form unchanged', () => {
   const feature = fc.dictionary(fc.string(), fc.jsonValue()).map((options) => ({ ...options, enabled: true }))
   fc.assert(
     fc.property(feature, (stored) => {
@@ -157,7 +157,7 @@ test('options of any name come back from the form as they went in', () => {
 
 const isText = ([, option]: [string, Option]) => option.kind === 'text' && option.control === 'text'
 
-test('drawing, filling in, saving and reading back loses nothing', { timeout: 60_000 }, async () => {
+test('rendering, editing, saving and reading back loses nothing', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc
       .asyncProperty(declared, async ({ properties, values }) => {

@@ -15,7 +15,7 @@ async function retype(user: Awaited<ReturnType<typeof open>>['user'], field: HTM
   await user.type(field, text)
 }
 
-test('a text goes along when another kind of message is chosen, and back again', async () => {
+test('a text is carried over when another kind of message is chosen, and back', async () => {
   const { user } = await open()
   await retype(user, plain(), 'Ahoy')
 
@@ -27,7 +27,7 @@ test('a text goes along when another kind of message is chosen, and back again',
   expect(plain()).toHaveValue('Ahoy there')
 })
 
-test('the earlier text can be taken back, also after an embed was added', async () => {
+test('the earlier text can be restored, also after an embed was added', async () => {
   const { user } = await open({ rich_message: { content: 'Long ago', embed: null } })
   await retype(user, plain(), 'Ahoy')
   await user.click(screen.getByLabelText('Text with an embed'))
@@ -42,7 +42,7 @@ test('the earlier text can be taken back, also after an embed was added', async 
   expect(takeBack()).not.toBeInTheDocument()
 })
 
-test('who only looks finds everything as it was', async () => {
+test('switching back and forth without editing changes nothing', async () => {
   const { user } = await open({ message: 'Ahoy', rich_message: { content: 'Long ago', embed: null } })
 
   await user.click(screen.getByLabelText('Text with an embed'))
@@ -55,7 +55,7 @@ test('who only looks finds everything as it was', async () => {
   expect(patches()).toEqual([{ silent: true }])
 })
 
-test('a default that nobody wrote takes no text’s place', async () => {
+test('an unedited default does not replace a text', async () => {
   const { user } = await open({ rich_message: { content: 'Long ago', embed: null } })
 
   await user.click(screen.getByLabelText('Text with an embed'))
@@ -63,7 +63,7 @@ test('a default that nobody wrote takes no text’s place', async () => {
   expect(await rich()).toHaveValue('Long ago')
 })
 
-test('what is wrong in a message that is not chosen says why it is shown, and keeps nobody from saving once it is discarded', async () => {
+test('an error in a message that is not chosen says why it is shown, and no longer blocks saving once discarded', async () => {
   const { user } = await open({
     message: 'Ahoy',
     rich_message: { content: 'Ahoy', embed: { title: 'Rules' } },

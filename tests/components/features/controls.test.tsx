@@ -38,13 +38,13 @@ test('lines of text with placeholders', async () => {
   expect(await saved()).toBe('Hi!')
 })
 
-test('a preview names the server that is configured', async () => {
+test('a preview shows the name of the current server', async () => {
   const placeholders = [{ name: 'guild', sample: 'Somewhere else' }]
   await openOption({ type: 'string', control: 'template', placeholders }, 'Hi {guild}')
   expect(await screen.findByRole('figure')).toHaveTextContent('Hi Harbour Lights')
 })
 
-test('a placeholder of which no sample is known is offered as well', async () => {
+test('a placeholder without a sample is offered as well', async () => {
   const placeholders = [{ name: 'member', sample: '@Mira' }, { name: 'rank' }]
   await openOption({ type: 'string', control: 'template', placeholders }, 'Hi')
   expect(await screen.findByRole('button', { name: /rank/ })).toBeVisible()
@@ -81,7 +81,7 @@ test('few choices are radio buttons', async () => {
   expect(await saved()).toBe('b')
 })
 
-test('many choices are a list, and a value that is not offered any more stays in it', async () => {
+test('many choices are a select, which keeps a value that is no longer offered', async () => {
   const { user, saved } = await openOption({ enum: [1, 2, 3, 4, 5] }, 9)
   const list = screen.getByRole('combobox', { name: 'Thing' })
   expect(list).toHaveDisplayValue('9 (not offered any more)')
@@ -89,7 +89,7 @@ test('many choices are a list, and a value that is not offered any more stays in
   expect(await saved()).toBe(3)
 })
 
-test('a choice of constants as other backends write it', async () => {
+test('a choice declared with oneOf and const', async () => {
   const oneOf = [
     { const: 'a', title: 'Apple' },
     { const: 'b', title: 'Pear' },
@@ -109,7 +109,7 @@ test('several choices are checkboxes', async () => {
   expect(await saved()).toEqual(['a', 'b'])
 })
 
-test('a length of time with its unit', async () => {
+test('a duration with its unit', async () => {
   const { user, saved } = await openOption({ type: 'integer', control: 'duration' }, 120)
   const field = screen.getByRole('spinbutton', { name: 'Thing' })
   expect(field).toHaveValue(2)
@@ -117,7 +117,7 @@ test('a length of time with its unit', async () => {
   expect(await saved()).toBe(7200)
 })
 
-test('a colour by its digits', async () => {
+test('a colour by its hex digits', async () => {
   const { user, saved } = await openOption({ type: 'integer', control: 'colour' }, 0x422afb)
   const field = screen.getByRole('textbox', { name: 'Thing' })
   expect(field).toHaveValue('#422AFB')
@@ -126,7 +126,7 @@ test('a colour by its digits', async () => {
   expect(await saved()).toBe(0x00ff00)
 })
 
-test('a moment by the clocks of the guild', async () => {
+test('a date and time in the guild’s time zone', async () => {
   setSettings(aSettings({ timezone: 'Europe/Berlin' }))
   const { saved } = await openOption(
     orNull({ type: 'string', format: 'date-time', control: 'datetime' }),
@@ -139,7 +139,7 @@ test('a moment by the clocks of the guild', async () => {
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
 })
 
-test('a moment that is left half typed says that it counts as empty', async () => {
+test('a partly typed date says that it counts as empty', async () => {
   await openOption(orNull({ type: 'string', format: 'date-time', control: 'datetime' }), null)
   const field = screen.getByLabelText<HTMLInputElement>('Thing')
   // Only a browser knows what stands in such a field.
@@ -196,7 +196,7 @@ function picturesAskedFor() {
   return () => [...asked]
 }
 
-test('the address of a picture, with the picture, which nothing asks for while it is typed', async () => {
+test('an image address with a preview, which is not requested while typing', async () => {
   const { user, saved } = await openOption(orNull({ type: 'string', control: 'image' }), null)
   // Whether an empty field is null depends on what stood there.
   const asked = picturesAskedFor()
@@ -238,7 +238,7 @@ test('a list of texts and a list within a list', async () => {
   expect(await saved()).toEqual([{ words: ['a', 'b'] }])
 })
 
-test('anything else as JSON', async () => {
+test('any other schema as JSON', async () => {
   const { saved } = await openOption({ not: {} }, { deep: [1] })
   const field = screen.getByRole('textbox', { name: 'Thing' })
   fireEvent.change(field, { target: { value: '{"deep": [' } })
@@ -247,7 +247,7 @@ test('anything else as JSON', async () => {
   expect(await saved()).toEqual({ deep: [1, 2] })
 })
 
-test('an option is shown while another has the value that it asks for, and kept while it is not', async () => {
+test('an option is shown while its condition holds, and keeps its value while hidden', async () => {
   const declaration = aDeclaration(
     {
       on: { type: 'boolean', title: 'More' },

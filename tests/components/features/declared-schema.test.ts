@@ -10,7 +10,7 @@ const kinds = (options: Record<string, unknown>) =>
     ]),
   )
 
-test('a reference inside the schema is drawn as what it leads to, with what stands beside it', () => {
+test('a $ref is resolved, together with its sibling keywords', () => {
   const options = {
     type: 'object',
     properties: {
@@ -31,7 +31,7 @@ test('a reference inside the schema is drawn as what it leads to, with what stan
   })
 })
 
-test('a schema that refers to itself is followed so far and no further', () => {
+test('a recursive schema is followed to a limited depth', () => {
   const node = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#/$defs/node' } } }
   const circle = { $ref: '#/$defs/circle' }
   const many = {
@@ -53,7 +53,7 @@ test('a schema that refers to itself is followed so far and no further', () => {
   expect(JSON.stringify(readDeclaredSchema(options)).length).toBeLessThan(500_000)
 })
 
-test('properties stand in the order that the schema gives', () => {
+test('properties are shown in the order of the schema', () => {
   const part = { type: 'boolean' }
   const options = {
     type: 'object',

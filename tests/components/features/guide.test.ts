@@ -37,7 +37,7 @@ test('the example of the guide is a feature, and each of its options has a contr
   expect(validate(feature, declaration.defaults)).toEqual({})
 })
 
-test('each schema of the guide becomes the control that stands beside it, and none is left out', () => {
+test('each schema of the guide becomes the control listed beside it, and none is missing', () => {
   const rows = rowsBelow('Controls')
 
   for (const [schema, control] of rows)
@@ -72,7 +72,7 @@ function keywordsOf(schema: unknown): string[] {
   )
 }
 
-test('every hint that a feature of ours gives stands in the guide', () => {
+test('every hint that a built-in feature uses is documented in the guide', () => {
   const schemas = Object.values(registry).map(({ options }) => z.toJSONSchema(options, { io: 'input' }))
   const used = new Set(schemas.flatMap(keywordsOf).filter((keyword) => !standard.includes(keyword)))
 

@@ -35,7 +35,7 @@ async function retitle(user: Awaited<ReturnType<typeof open>>['user'], text: str
   if (text) await user.type(title(), text)
 }
 
-test('the toast’s Undo puts back what stood there before', async () => {
+test('the toast’s Undo restores the earlier values', async () => {
   const { user } = await open()
   await retitle(user, 'Changed')
   await user.click(saveButton())
@@ -48,7 +48,7 @@ test('the toast’s Undo puts back what stood there before', async () => {
   expect(patches()).toEqual([{ title: 'Changed' }, { title: 'Hello' }])
 })
 
-test('Undo leaves alone what somebody changed again since', async () => {
+test('Undo does not overwrite later changes', async () => {
   const { user } = await open()
   await retitle(user, 'Changed')
   await user.click(saveButton())
@@ -77,7 +77,7 @@ test('a complaint of the server lands on its field in a closed row, and the focu
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
 })
 
-test('what a person typed wrong is not sent, said at its field, and gets the focus', async () => {
+test('an invalid value is not sent, shows an error at its field, and is focused', async () => {
   const { user } = await open()
   await retitle(user, '')
 
@@ -88,7 +88,7 @@ test('what a person typed wrong is not sent, said at its field, and gets the foc
   expect(patches()).toEqual([])
 })
 
-test('two people change the same option: both values are shown, and keeping mine saves it over theirs', async () => {
+test('when two users change the same option, both values are shown, and keeping mine overwrites theirs', async () => {
   const { user } = await open()
   setFeature({ ...savedFeature(), title: 'Theirs', colour: 'blue' })
   await retitle(user, 'Mine')
@@ -104,7 +104,7 @@ test('two people change the same option: both values are shown, and keeping mine
   expect(savedFeature()).toMatchObject({ title: 'Mine', colour: 'blue' })
 })
 
-test('changes of different options are merged without a question', async () => {
+test('changes to different options are merged without asking', async () => {
   const { user } = await open()
   setFeature({ ...savedFeature(), colour: 'blue' })
   await retitle(user, 'Mine')
@@ -121,7 +121,7 @@ async function addRow(user: Awaited<ReturnType<typeof open>>['user'], name: stri
   await user.type(screen.getByRole('textbox', { name: 'Name' }), name)
 }
 
-test('rows that two people added to the same list are both there', async () => {
+test('rows that two users added to the same list are both kept', async () => {
   const { user } = await open()
   setFeature({ ...savedFeature(), rows: [{ name: 'first' }, { name: 'theirs' }] })
   await addRow(user, 'mine')
@@ -186,7 +186,7 @@ async function openRowConflict() {
   return { ...app, theirs, group: within(await screen.findByRole('group', { name: 'Commands: help' })) }
 }
 
-test('a row that two people changed is asked about by its name, and the rest of the list merges', async () => {
+test('a row that two users changed is asked about by name, and the rest of the list is merged', async () => {
   const { user, group, theirs } = await openRowConflict()
   const sides = await group.findAllByText('Answer', { selector: 'dt' })
   expect(sides.map((side) => side.nextSibling?.textContent)).toEqual(['Theirs', 'Mine'])
@@ -201,7 +201,7 @@ test('a row that two people changed is asked about by its name, and the rest of 
   expect(savedFeature().commands).toEqual([{ name: 'help', answer: 'Mine' }, ...theirs.slice(1)])
 })
 
-test('of a list whose rows cannot be told apart each version shows the rows that the other has not', async () => {
+test('for a list whose rows have no identity, each version shows the rows that the other lacks', async () => {
   const { user } = await openFeature({ declaration: rewards })
   setFeature({
     ...savedFeature(),
@@ -232,7 +232,7 @@ test('taking theirs of a row leaves nothing to save', async () => {
   expect(savedFeature().commands).toEqual(theirs)
 })
 
-test('a row that one removed and the other changed says so', async () => {
+test('a row that one removed and the other changed is described so', async () => {
   const { user } = await openFeature({ declaration: commands })
   const theirs = [
     { name: 'help', answer: 'Theirs' },
@@ -250,7 +250,7 @@ test('a row that one removed and the other changed says so', async () => {
   expect(screen.getByRole('button', { name: 'help' })).toBeVisible()
 })
 
-test('an edit is kept as a draft of this feature, offered at the next visit, and gone once it is saved', async () => {
+test('an edit is stored as a draft of this feature, offered at the next visit, and deleted once saved', async () => {
   const key = { userId: ids.user, guildId: ids.guild, form: 'feature:trial' }
   const first = await open()
   await retitle(first.user, 'Kept')
@@ -267,7 +267,7 @@ test('an edit is kept as a draft of this feature, offered at the next visit, and
   expect(findDraft(key)).toBeUndefined()
 })
 
-test('Reset brings back what is saved', async () => {
+test('Reset restores the saved values', async () => {
   const { user } = await open()
   await retitle(user, 'Changed')
   await user.click(screen.getByRole('button', { name: 'Remove first' }))
@@ -279,7 +279,7 @@ test('Reset brings back what is saved', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('saved options that no longer fit are shown with what is wrong, and keep nobody from changing the rest', async () => {
+test('saved options that no longer fit are shown with their errors, and do not block other changes', async () => {
   const unfit = { title: 7, rows: 'none', gone: { still: 'here' } }
   const { user } = await openFeature({ declaration, saved: unfit })
   expect(title()).toHaveValue('7')
@@ -294,7 +294,7 @@ test('saved options that no longer fit are shown with what is wrong, and keep no
   expect(savedFeature()).toMatchObject(unfit)
 })
 
-test('a feature that lacks something is not switched on, and says what', async () => {
+test('a feature with missing options is not enabled, and says what is missing', async () => {
   const needing = aDeclaration(
     {
       channel: {
@@ -320,7 +320,7 @@ test('a feature that lacks something is not switched on, and says what', async (
   expect(patches()).toEqual([])
 })
 
-test('a foreign declaration with unknown controls and keywords is drawn by type', async () => {
+test('a declaration with unknown controls and keywords is rendered by type', async () => {
   const foreign = aDeclaration(
     {
       mood: { type: 'string', control: 'moon-phase', title: 'Mood', 'x-secret': [1], format: 'mood' },

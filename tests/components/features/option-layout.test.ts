@@ -11,17 +11,17 @@ const wide = (properties: Record<string, unknown>) => [
   ...wideOptions(readOptions(aDeclaration(properties)).options),
 ]
 
-test('what is written in lines has its row for itself, everything else stands in two columns', () => {
+test('multi-line options take a whole row, all others share two columns', () => {
   expect(wide({ one: number, two: number, text: lines, three: number })).toEqual(['text'])
 })
 
-test('a switch that decides what is shown below it has its row for itself', () => {
+test('a switch that controls the options below takes a whole row', () => {
   const shown = { ...number, shownWhen: { on: [true] } }
 
   expect(wide({ on: aSwitch, one: shown, two: shown })).toEqual(['on'])
 })
 
-test('a switch that would stand alone has its row for itself, one beside something has not', () => {
+test('a switch without a neighbour takes a whole row', () => {
   expect(wide({ text: lines, alone: aSwitch })).toEqual(['text', 'alone'])
   expect(wide({ alone: aSwitch, text: lines })).toEqual(['alone', 'text'])
   expect(wide({ one: number, beside: aSwitch, first: aSwitch, second: aSwitch })).toEqual([])

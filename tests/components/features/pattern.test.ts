@@ -18,7 +18,7 @@ test.each([
   '^(?=(a+)+$)',
   '^(a{0,1000}){0,1000}$',
   '^((a{1,30}){1,30}){1,30}$',
-])('%s is decided in bounded time', async (pattern) => {
+])('%s is matched in bounded time', async (pattern) => {
   await patternEngine.load()
   fits(pattern, 'warm')
   const start = performance.now()
@@ -35,14 +35,14 @@ test.each([
   ['^(?:\\S+\\s)+$', 'a\u00A0', '\u00A0'],
   ['^\\d{15,21}$', '123456789012345', '12345'],
   ['^[\\w.-]{1,64}$', 'a.b-c', 'a b'],
-])('%s takes %s and not %s', async (pattern, right, wrong) => {
+])('%s accepts %s and not %s', async (pattern, right, wrong) => {
   await patternEngine.load()
 
   expect([fits(pattern, right), fits(pattern, wrong)]).toEqual([true, false])
 })
 
 test.each(['^(?!no)(\\w+)*$', '(', '^(a)(b)\\2+\\1+$'])(
-  'what cannot be decided, %s, is left to the backend',
+  'a pattern that cannot be checked, %s, is left to the backend',
   async (pattern) => {
     await patternEngine.load()
 
@@ -50,7 +50,7 @@ test.each(['^(?!no)(\\w+)*$', '(', '^(a)(b)\\2+\\1+$'])(
   },
 )
 
-test('few of the patterns of the features here need more than the browser has', () => {
+test('few of the built-in features’ patterns need the pattern engine', () => {
   const hard = Object.values<FeatureDefinition>(registry).flatMap(({ id, options }) => {
     const patterns = [
       ...JSON.stringify(z.toJSONSchema(options, { unrepresentable: 'any', io: 'input' })).matchAll(

@@ -22,7 +22,7 @@ const declaration = aDeclaration(
   { title: 'Hello', channel: null, rows: [{ name: 'first', colour: 'red' }] },
 )
 
-test('who may look only reads everything, also in rows, and can change nothing', async () => {
+test('a user with read access sees everything, also in rows, and can change nothing', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openFeature({ declaration })
 
@@ -34,7 +34,7 @@ test('who may look only reads everything, also in rows, and can change nothing',
   for (const button of screen.getAllByRole('switch')) expect(button).toBeDisabled()
 })
 
-test('who may change things has fields that can be changed, and rows that open and close', async () => {
+test('a user with write access can edit fields, and open and close rows', async () => {
   setGuildInfo(aGuildInfo({ access: 'write' }))
   const { user } = await openFeature({ declaration })
 
@@ -44,7 +44,7 @@ test('who may change things has fields that can be changed, and rows that open a
   expect(await screen.findByRole('textbox', { name: 'Colour' })).toBeEnabled()
 })
 
-test('who may only look from now on is told that their edit cannot be saved, and can reset it', async () => {
+test('a user who loses write access is told that the edit cannot be saved, and can reset it', async () => {
   setGuildInfo(aGuildInfo({ access: 'write' }))
   const { user, client } = await openFeature({ declaration })
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
@@ -61,7 +61,7 @@ test('who may only look from now on is told that their edit cannot be saved, and
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('who may look only opens the preview of a message, chooses its look and copies its JSON', async () => {
+test('a user with read access can preview a message, choose its look and copy its JSON', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   const message = {
     type: 'object',

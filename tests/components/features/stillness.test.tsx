@@ -32,7 +32,7 @@ function open() {
   return renderApp(<FeaturePanel guildId={ids.guild} featureId="trial" />)
 }
 
-test('a form comes whole: its first drawing has every row and every chip', async () => {
+test('the first render of a form has every row and every chip', async () => {
   let first: string | undefined
   const seen = new MutationObserver(() => {
     first ??= screen.queryByRole('form')?.textContent ?? undefined
@@ -47,7 +47,7 @@ test('a form comes whole: its first drawing has every row and every chip', async
   expect(first).toMatch(/help/)
 })
 
-test('a list of the guild that cannot be had does not keep the form away', async () => {
+test('a list that fails to load does not block the form', async () => {
   server.use(http.get(rolesUrl, () => fails(503, { detail: 'The platform is away.' })))
   open()
 
@@ -55,7 +55,7 @@ test('a list of the guild that cannot be had does not keep the form away', async
   expect(await screen.findByText('The platform is away.')).toBeVisible()
 })
 
-test('a form that is there stays while its lists are read anew', async () => {
+test('a form stays while its lists are refetched', async () => {
   const { client, user } = open()
   await screen.findByRole('form')
   await user.click(screen.getByRole('button', { name: 'Remove Keepers' }))

@@ -12,7 +12,7 @@ afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
 const features = Object.values(registry).map((definition) => [definition.id, definition] as const)
 
-test.each(features)('%s is drawn, and only what was changed is saved', async (_id, definition) => {
+test.each(features)('%s is rendered, and only changes are saved', async (_id, definition) => {
   const saved = exampleOptions(definition)
   const { user } = await openFeature({ declaration: declarationOf(definition), saved })
   expect(saveBar()).not.toBeInTheDocument()
@@ -25,7 +25,7 @@ test.each(features)('%s is drawn, and only what was changed is saved', async (_i
   expect(savedFeature()).toEqual({ ...savedFeature(), ...saved, enabled: true })
 })
 
-test.each(features)('%s shows every option that is asked for by its name', async (_id, definition) => {
+test.each(features)('%s shows every required option by its name', async (_id, definition) => {
   const saved = exampleOptions(definition)
   await openFeature({ declaration: declarationOf(definition), saved })
   const names = optionsOf(schemaOf(definition))

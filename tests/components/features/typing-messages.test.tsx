@@ -17,7 +17,7 @@ const aMessage = (saved: unknown) =>
 
 const editorOf = (label: string) => within(screen.getByRole('group', { name: label }))
 
-test('what is typed into an embed letter by letter stays a message, and the field keeps the focus', async () => {
+test('typing into an embed keeps it a message, and the field keeps the focus', async () => {
   const image = { url: 'https://q.example/a.png' }
   const { user } = await aMessage({ content: '', embed: { image, fields: [{ name: 'a', value: '' }] } })
   const editor = editorOf('Message')
@@ -31,7 +31,7 @@ test('what is typed into an embed letter by letter stays a message, and the fiel
   }
 })
 
-test('a half-typed address is called wrong beside its field once that is left, and nothing is sent with it', async () => {
+test('a partly typed address shows an error on blur, and is not sent', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
   const editor = editorOf('Text with an embed')
   await user.click(editor.getByText('Add an embed'))
@@ -47,7 +47,7 @@ test('a half-typed address is called wrong beside its field once that is left, a
   expect(savedFeature()).toMatchObject({ rich_message: { embed: null } })
 })
 
-test('a field that was just added is not wrong yet, also where the one before it was', async () => {
+test('a newly added field shows no error yet, even if the previous one did', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
   const editor = editorOf('Text with an embed')
   const add = () => user.click(editor.getByText('Add a field'))
@@ -63,7 +63,7 @@ test('a field that was just added is not wrong yet, also where the one before it
   expect(editor.getByLabelText('Name')).toBeValid()
 })
 
-test('what another backend holds of a message is edited as one, with parts missing, null or of its own', async () => {
+test('a message of another backend is editable with missing, null or unknown parts', async () => {
   const embed = { title: null, author: { icon_url: 'https://q.example/a.png' }, provider: 'theirs' }
   const { user } = await aMessage({ content: null, embed })
   await user.type(editorOf('Message').getByLabelText('Title'), 'Ahoy')
@@ -77,7 +77,7 @@ test('what another backend holds of a message is edited as one, with parts missi
   })
 })
 
-test('what is no message is JSON until it is one and left', async () => {
+test('a value that is not a message is edited as JSON until it is one and loses focus', async () => {
   const { user } = await aMessage({ content: 'Ahoy', embed: 'none' })
   const json = screen.getByRole('textbox', { name: 'Message' })
   await user.clear(json)
@@ -88,7 +88,7 @@ test('what is no message is JSON until it is one and left', async () => {
   expect(editorOf('Message').getByRole('textbox', { name: 'Text' })).toHaveValue('Hello')
 })
 
-test('what is written as a colour and is none is refused at its field, and what passed through is not stored', async () => {
+test('an invalid colour is refused at its field, and intermediate input is not stored', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
   const editor = editorOf('Text with an embed')
   await user.click(editor.getByText('Add an embed'))
@@ -115,7 +115,7 @@ const openEmbed = (embed: unknown, enabled = false) => {
   return openFeature({ declaration, saved: { enabled, message: { content: '', embed } } })
 }
 
-test('a message that would show nothing is refused, also where its embed has a colour and a time', async () => {
+test('an empty message is refused, even if its embed has a colour and a timestamp', async () => {
   const { user } = await openEmbed({ color: 0x123456, timestamp: '2030-01-01T00:00:00Z', title: 'A' }, true)
   const editor = editorOf('Message')
   await user.clear(editor.getByLabelText('Title'))
@@ -125,7 +125,7 @@ test('a message that would show nothing is refused, also where its embed has a c
   expect(savedFeature()).toMatchObject({ message: { embed: { title: 'A' } } })
 })
 
-test('a link without its title, and texts too long together, are refused where they are', async () => {
+test('a link without a title, and texts that are too long in total, are refused at their fields', async () => {
   const { user } = await openEmbed({ description: 'd'.repeat(4000), footer: { text: 'f'.repeat(2000) } })
   const editor = editorOf('Message')
   await user.type(editor.getByLabelText('Title link'), 'https://q')
@@ -140,7 +140,7 @@ test('a link without its title, and texts too long together, are refused where t
   expect(patches()).toEqual([])
 })
 
-test('what is wrong in a part that was closed is opened, and only its field is marked', async () => {
+test('a collapsed part with an error is opened, and only its field is marked', async () => {
   const { user } = await openEmbed({ author: { name: 'Mira', icon_url: 'https://q.example/a.png' } })
   const editor = editorOf('Message')
   await user.type(editor.getByLabelText('Author picture'), ' not a link')

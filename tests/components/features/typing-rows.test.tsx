@@ -6,7 +6,7 @@ const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items:
 const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
 const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('Enter in a row adds one below and goes there, without saving anything', async () => {
+test('Enter in a row adds a row below and focuses it, without saving', async () => {
   const { user } = await openWords(['one', 'two'])
 
   await user.click(word('one'))
@@ -18,7 +18,7 @@ test('Enter in a row adds one below and goes there, without saving anything', as
   expect(patches()).toEqual([{ words: ['one', 'between', 'two'] }])
 })
 
-test('pasted lines become rows, as many as the list takes, and the rest is told', async () => {
+test('pasted lines become rows up to the limit, and the rest is reported', async () => {
   const { user } = await openWords(['one', 'two'])
   await user.click(word('one'))
   await user.paste(' and a half\r\nb\n\n c \nd\ne\nf\n')
@@ -30,7 +30,7 @@ test('pasted lines become rows, as many as the list takes, and the rest is told'
   expect(patches()).toEqual([{ words: ['one and a half', 'b', 'c', 'd', 'two'] }])
 })
 
-test('one pasted line stays in its field, and pasted numbers are numbers', async () => {
+test('a single pasted line stays in its field, and pasted numbers become numbers', async () => {
   const numbers = { type: 'array', title: 'Levels', item: 'level', items: { type: 'integer' } }
   const declaration = aDeclaration({ words: texts, numbers }, { words: ['one'], numbers: [1] })
   const { user } = await openFeature({ declaration })
@@ -67,7 +67,7 @@ test('Enter in a row of several options, or in a message, saves nothing', async 
   expect(saveButton()).toBeEnabled()
 })
 
-test('rows left empty are not added to, go with Backspace, and are left out when saving', async () => {
+test('an empty row blocks adding another, is removed with Backspace, and is left out when saving', async () => {
   const needed = { ...texts, items: { type: 'string', minLength: 1 } }
   const { user } = await openFeature({ declaration: aDeclaration({ words: needed }, { words: ['bar'] }) })
   await user.click(word('bar'))

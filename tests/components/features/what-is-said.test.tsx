@@ -33,21 +33,21 @@ async function saveRefused(fields: Record<string, string>) {
   return { user }
 }
 
-test('a refusal about a whole row, or about a part of it that is not drawn, stands at the row and opens it', async () => {
+test('a server error for a whole row, or for a part that is not rendered, appears at the row and opens it', async () => {
   await saveRefused({ 'rows.0': 'This row cannot be kept.', 'rows.0.weight': 'Too heavy.' })
 
   expect(await screen.findByText('This row cannot be kept. weight: Too heavy.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
 })
 
-test('a refusal inside of what is written as JSON stands at its field, with the place in it', async () => {
+test('a server error inside a JSON value appears at its field, with the path', async () => {
   await saveRefused({ 'rules.deep.0': 'Use another number.' })
 
   expect(await screen.findByText('deep.0: Use another number.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Rules')).toHaveFocus())
 })
 
-test('a refusal to switch a feature on stands at its switch', async () => {
+test('a refusal to enable a feature appears at its switch', async () => {
   await saveRefused({ enabled: 'Premium is needed for that.' })
 
   const isOn = screen.getByRole('switch', { name: 'Trial is on' })
@@ -55,13 +55,13 @@ test('a refusal to switch a feature on stands at its switch', async () => {
   expect(isOn).toHaveFocus()
 })
 
-test('a refusal about what the form does not draw is told with the failure', async () => {
+test('a server error for something that the form does not show appears with the failure', async () => {
   await saveRefused({ quota: 'The quota is used up.' })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('quota: The quota is used up.')
 })
 
-test('what is wrong with a field that is left by a press is said after the click, so that it hits', async () => {
+test('the error of a field left by a click appears after the click, so that the click still lands', async () => {
   const { user } = await openFeature({ declaration })
   const loud = screen.getByLabelText('Loud')
   await user.clear(screen.getByLabelText('Title'))
@@ -74,7 +74,7 @@ test('what is wrong with a field that is left by a press is said after the click
   await waitFor(() => expect(screen.getByLabelText('Title')).toBeInvalid())
 })
 
-test('a row that was just added is not wrong yet, whatever was said of rows before', async () => {
+test('a newly added row shows no error yet, whatever earlier rows showed', async () => {
   const { user } = await openFeature({ declaration })
   const add = () => user.click(screen.getByRole('button', { name: 'Add row' }))
   await add()
@@ -90,35 +90,38 @@ test('a row that was just added is not wrong yet, whatever was said of rows befo
 test.each([
   ['on', true],
   ['off', false],
-])('what goes wrong between fields of a feature that is %s is said and not saved', async (_, enabled) => {
-  const items = { type: 'object', properties: { name } }
-  const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
-  const related = aDeclaration(
-    {
-      least: { type: 'integer', title: 'Least' },
-      most: {
-        type: 'integer',
-        title: 'Most',
-        rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
+])(
+  'a contradiction between the fields of a feature that is %s is shown and not saved',
+  async (_, enabled) => {
+    const items = { type: 'object', properties: { name } }
+    const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
+    const related = aDeclaration(
+      {
+        least: { type: 'integer', title: 'Least' },
+        most: {
+          type: 'integer',
+          title: 'Most',
+          rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
+        },
+        rows: { type: 'array', title: 'Rows', item: 'row', items, rules },
       },
-      rows: { type: 'array', title: 'Rows', item: 'row', items, rules },
-    },
-    { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
-  )
-  const { user } = await openFeature({ declaration: related, saved: { enabled } })
-  await user.type(screen.getByLabelText('Least'), '0')
-  await user.click(screen.getByRole('button', { name: 'second' }))
-  await user.clear(screen.getByLabelText('Name'))
-  await user.type(screen.getByLabelText('Name'), 'First')
-  await user.tab()
+      { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
+    )
+    const { user } = await openFeature({ declaration: related, saved: { enabled } })
+    await user.type(screen.getByLabelText('Least'), '0')
+    await user.click(screen.getByRole('button', { name: 'second' }))
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'First')
+    await user.tab()
 
-  expect(screen.getByText('Less than the least.')).toBeVisible()
-  expect(screen.getByText('Another row is called the same.')).toBeVisible()
-  await user.click(saveButton())
-  expect(patches()).toEqual([])
-})
+    expect(screen.getByText('Less than the least.')).toBeVisible()
+    expect(screen.getByText('Another row is called the same.')).toBeVisible()
+    await user.click(saveButton())
+    expect(patches()).toEqual([])
+  },
+)
 
-test('a feature that is off may be saved without the choice that it needs to be on', async () => {
+test('a disabled feature can be saved without the option that it needs when enabled', async () => {
   const rules = [{ anyOf: [{ links: [true] }], complaint: 'Switch on at least one filter.' }]
   const filters = aDeclaration(
     { links: { type: 'boolean', title: 'Links', rules }, words: { type: 'boolean', title: 'Words' } },

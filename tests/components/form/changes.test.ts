@@ -8,7 +8,7 @@ test('only fields that differ count as changed', () => {
   expect(changedFields(base, { ...base })).toEqual({})
 })
 
-test('changes of different fields do not meet', () => {
+test('changes to different fields do not conflict', () => {
   const merged = mergeEdits(base, { ...base, prefix: '?' }, { ...base, zone: 'Asia/Tokyo' })
 
   expect(merged).toEqual({ kept: { prefix: '?' }, conflicts: [] })
@@ -20,14 +20,14 @@ test('two changes of the same field to different values are a conflict', () => {
   expect(merged).toEqual({ kept: { prefix: '?', language: 'de' }, conflicts: ['prefix'] })
 })
 
-test('two changes to the same value are nothing to decide and nothing to save', () => {
+test('two changes to the same value need no decision and no save', () => {
   expect(mergeEdits(base, { ...base, prefix: '?' }, { ...base, prefix: '?' })).toEqual({
     kept: {},
     conflicts: [],
   })
 })
 
-test('for saving, lists that both changed are merged; other values are asked about', () => {
+test('when saving, lists that both changed are merged; other values are conflicts', () => {
   const before = { roles: ['a', 'b'], prefix: '!' }
 
   expect(
@@ -35,7 +35,7 @@ test('for saving, lists that both changed are merged; other values are asked abo
   ).toEqual({ kept: { roles: ['b', 'c'], prefix: '?' }, conflicts: [{ field: 'prefix' }] })
 })
 
-test('a list that the merge leaves as it is saved is no edit any more', () => {
+test('a list that equals the saved one after the merge is no longer an edit', () => {
   const merged = mergeWithRows({ roles: ['a'] }, { roles: [] }, { roles: ['b'] })
 
   expect(merged).toEqual({ kept: {}, conflicts: [] })

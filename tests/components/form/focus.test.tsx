@@ -20,7 +20,7 @@ const form = () => screen.getByRole('form')
 const button = (name: string) => screen.getByRole('button', { name })
 const rows = () => within(screen.getByRole('group', { name: 'Rows' })).queryAllByRole('listitem')
 
-test('a row that is added has the focus, so that what is pressed next adds no more', async () => {
+test('an added row is focused, so that the next key press does not add another', async () => {
   const { user } = await open()
 
   button('Add row').focus()
@@ -35,7 +35,7 @@ test('a row that is added has the focus, so that what is pressed next adds no mo
   expect(within(rows()[1] ?? form()).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
-test('after a row is removed the next has the focus, then the one before, then what adds one', async () => {
+test('after removing a row the focus moves to the next row, else to the previous one, else to the add button', async () => {
   const { user } = await open()
 
   await user.click(button('Remove two'))
@@ -46,7 +46,7 @@ test('after a row is removed the next has the focus, then the one before, then w
   expect(button('Add row')).toHaveFocus()
 })
 
-test('a row that is moved to an end keeps the focus on the arrow, which does nothing more', async () => {
+test('a row moved to an end keeps the focus on the arrow, which is then disabled', async () => {
   const { user } = await open()
 
   await user.click(button('Move two up'))
@@ -56,7 +56,7 @@ test('a row that is moved to an end keeps the focus on the arrow, which does not
   expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['two', 'one', 'three'])
 })
 
-test('the form has the focus after Save and after Reset, and again when what was reset is brought back', async () => {
+test('the form has the focus after Save, after Reset and after undoing a Reset', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
   saveButton().focus()
@@ -83,7 +83,7 @@ test('saving while a field has the focus leaves it there', async () => {
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
 })
 
-test('what has to be chosen has the focus one after the other, and then Save', async () => {
+test('each conflict is focused in turn, and then Save', async () => {
   const { user } = await open()
   setFeature({ ...savedFeature(), title: 'Theirs', colour: 'blue' })
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')

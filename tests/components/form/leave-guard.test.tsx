@@ -19,7 +19,7 @@ function Form({ isDirty = true }) {
 const open = (isDirty?: boolean) => renderApp(<Form isDirty={isDirty} />, { route: '/guilds/1/settings' })
 const leaving = () => screen.queryByRole('status')?.textContent
 
-test('a link is not followed while there is something to save, and the bar says what to do', async () => {
+test('a link is blocked while there are unsaved changes, and the bar says what to do', async () => {
   const { user, router } = open()
   expect(leaving()).toBe('Careful, you have unsaved changes')
 
@@ -29,7 +29,7 @@ test('a link is not followed while there is something to save, and the bar says 
   expect(leaving()).toBe('Save or reset your changes before you leave this page')
 })
 
-test('a navigation of the program itself is stopped too', async () => {
+test('programmatic navigation is blocked too', async () => {
   const { router } = open()
 
   await act(() => expect(router.push('/user/home')).rejects.toThrow())
@@ -38,7 +38,7 @@ test('a navigation of the program itself is stopped too', async () => {
   expect(leaving()).toMatch(/before you leave/)
 })
 
-test('another address of the same page is no leaving', async () => {
+test('changing the query or hash is not blocked', async () => {
   const { router } = open()
 
   await act(() => router.push('/guilds/1/settings?tab=2'))
@@ -46,7 +46,7 @@ test('another address of the same page is no leaving', async () => {
   expect(router.asPath).toBe('/guilds/1/settings?tab=2')
 })
 
-test('closing the window is asked about only while there is something to save', () => {
+test('closing the window asks for confirmation only while there are unsaved changes', () => {
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -61,7 +61,7 @@ test('closing the window is asked about only while there is something to save', 
   expect(close()).toBe(false)
 })
 
-test('nobody is held back whose session has ended', async () => {
+test('navigation is not blocked once the session has ended', async () => {
   const { router, client } = open()
   act(() => markSignedOut(client))
 

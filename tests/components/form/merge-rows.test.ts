@@ -10,7 +10,7 @@ const [help, rules, faq] = ['help', 'rules', 'faq'].map((name) => ({ name, text:
 const changed = (row: Row | undefined, text: string) => ({ ...row, text })
 const named = (base: unknown[], mine: unknown[], theirs: unknown[]) => mergeRows(base, mine, theirs, nameOf)
 
-test('rows that both added are both there, each where it was put', () => {
+test('rows that both added are both kept, each in its position', () => {
   const base = [help, rules]
 
   expect(named(base, [help, rules, faq], [{ name: 'top' }, help, rules])).toEqual({
@@ -19,14 +19,14 @@ test('rows that both added are both there, each where it was put', () => {
   })
 })
 
-test('a row that one removed and another that the other changed do not meet', () => {
+test('removing one row and changing another do not conflict', () => {
   expect(named([help, rules], [rules], [help, changed(rules, 'new')])).toEqual({
     rows: [changed(rules, 'new')],
     conflicts: [],
   })
 })
 
-test('a row that both changed to different values is a conflict of that row alone', () => {
+test('a row that both changed to different values conflicts alone', () => {
   const base = [help, rules]
   const mine = [changed(help, 'mine'), changed(rules, 'only mine')]
 
@@ -49,7 +49,7 @@ test('a row that one changed and the other removed is a conflict', () => {
   })
 })
 
-test('the order follows whoever moved rows; where both did, nobody can tell', () => {
+test('the order follows the side that moved rows; if both did, it cannot be decided', () => {
   const base = [help, rules, faq]
   const added = { name: 'added' }
 
@@ -58,26 +58,26 @@ test('the order follows whoever moved rows; where both did, nobody can tell', ()
   expect(named(base, [faq, help, rules], [rules, faq, help])).toBeNull()
 })
 
-test('rows of one value are told apart by it, and taking the same away twice is no conflict', () => {
+test('scalar rows are identified by value, and removing the same one twice is no conflict', () => {
   expect(mergeRows(['a', 'b', 'c'], ['b', 'c', 'd'], ['b', 'e'], nobody)).toEqual({
     rows: ['b', 'd', 'e'],
     conflicts: [],
   })
 })
 
-test('rows without names are told apart by what is in them, until both touch the same', () => {
+test('rows without names are identified by content, until both change the same row', () => {
   const [one, two, three] = [{ level: 1 }, { level: 2 }, { level: 3 }]
 
   expect(mergeRows([one, two], [one, two, three], [two], nobody)?.rows).toEqual([two, three])
   expect(mergeRows([one, two], [{ level: 9 }, two], [{ level: 8 }, two], nobody)).toBeNull()
 })
 
-test('rows that cannot be told apart, and values that are no lists, are not merged', () => {
+test('rows without identity, and values that are not lists, are not merged', () => {
   expect(mergeRows([], [{ a: 1 }, { a: 1 }], [], nobody)).toBeNull()
   expect(mergeRows(null, [help], [rules], nameOf)).toBeNull()
 })
 
-test('one row of a list is taken from another list: as it is there, gone, or back in its place', () => {
+test('a row is taken from the other list: changed, removed, or restored to its position', () => {
   const other = changed(rules, 'theirs')
 
   expect(applyRow([help, rules], [other, help], 'rules', nameOf)).toEqual([help, other])
@@ -93,7 +93,7 @@ const lists = fc.uniqueArray(fc.record({ name: fc.constantFrom(...'abcdefgh'), t
   maxLength: 8,
 })
 
-test('whoever alone touched a row gets what they want, and nothing comes from nowhere', () => {
+test('a row changed by one side takes that side’s value, and no row is invented', () => {
   fc.assert(
     fc.property(lists, lists, lists, (base, mine, theirs) => {
       const merged = named(base, mine, theirs)
@@ -111,7 +111,7 @@ test('whoever alone touched a row gets what they want, and nothing comes from no
   )
 })
 
-test('what only one person changed is just what that one saved', () => {
+test('if only one side changed the list, the result is that side’s list', () => {
   fc.assert(
     fc.property(lists, lists, (base, other) => {
       expect(named(base, other, base)?.rows).toEqual(other)

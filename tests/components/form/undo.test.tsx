@@ -25,7 +25,7 @@ afterEach(() => drafts.setState(drafts.getInitialState(), true))
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 const reset = () => screen.getByRole('button', { name: 'Reset' })
 
-test('saved settings are undone from their notification, and are no news to their form', async () => {
+test('saved settings are undone from their notification, and the form does not treat that as a remote change', async () => {
   const { stream, type, user } = await openLive()
   await type(prefixField(), '$')
   await user.click(saveButton())
@@ -41,7 +41,7 @@ test('saved settings are undone from their notification, and are no news to thei
   expect(saveBar()).toBeNull()
 })
 
-test('what was typed after a save stays when the save is undone, and is saved on top without a question', async () => {
+test('edits made after a save survive its undo, and are saved on top without asking', async () => {
   const { type, user } = await openSettings()
   await type(prefixField(), '$')
   await user.click(saveButton())
@@ -58,7 +58,7 @@ test('what was typed after a save stays when the save is undone, and is saved on
   expect(screen.queryByText('Somebody else saved while you were editing')).toBeNull()
 })
 
-test('a refused save takes the notification of an earlier one away', async () => {
+test('a refused save dismisses the notification of an earlier one', async () => {
   const { type, user } = await openSettings()
   await type(prefixField(), '$')
   await user.click(saveButton())
@@ -72,7 +72,7 @@ test('a refused save takes the notification of an earlier one away', async () =>
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
-test('Reset is undone from its notification, but for what was typed again since', async () => {
+test('Reset is undone from its notification, except for fields edited since', async () => {
   const { type, user } = await openSettings()
   await type(prefixField(), '$')
   await type(zoneField(), 'Asia/Tokyo')
@@ -88,7 +88,7 @@ test('Reset is undone from its notification, but for what was typed again since'
   expect(saveBar()).toBeVisible()
 })
 
-test('a profile’s Reset is undone alike', async () => {
+test('a profile’s Reset is undone in the same way', async () => {
   const { user } = await openProfile()
   await user.click(premiumSwitch())
   await user.click(reset())
@@ -101,7 +101,7 @@ test('a profile’s Reset is undone alike', async () => {
   expect(savedUserData()?.profile.premium).not.toBe(true)
 })
 
-test('who has left after a Reset is led back to the form, which offers the edits', async () => {
+test('undoing a Reset from another page leads back to the form, which offers the edits', async () => {
   const { router, type, unmount, user } = await openSettings()
   await type(prefixField(), '$')
   await user.click(reset())
@@ -119,7 +119,7 @@ test('who has left after a Reset is led back to the form, which offers the edits
   })
 })
 
-test('the overview’s switch is undone from its notification, also by who has gone to the feature’s form', async () => {
+test('the overview’s switch is undone from its notification, also from the feature’s form', async () => {
   setCatalogue([aFeatureDeclaration()])
   setFeature(aFeature({ enabled: false }))
   setReady({ people: [], loaded: {} })

@@ -30,7 +30,7 @@ const offered = async () =>
 const open = (servers: unknown[] = []) =>
   openFeature({ declaration: declarationOf(gameServerStatus), saved: { servers } })
 
-test('a kept server becomes a row of the list, without anything about its password', async () => {
+test('a saved server becomes a row of the list, without its password', async () => {
   setGameServers([survival, war])
   const { user } = await open()
   expect(receivedLines()).not.toContain('GET /backend/user/game')
@@ -77,7 +77,7 @@ test('a name that is longer than the list allows is cut', async () => {
   expect(savedFeature().servers).toMatchObject([{ name: 'x'.repeat(60) }])
 })
 
-test('without kept servers it leads to where they are kept', async () => {
+test('without saved servers it links to the page where they are saved', async () => {
   const { user } = await open()
   await user.click(await openButton())
 
@@ -85,7 +85,7 @@ test('without kept servers it leads to where they are kept', async () => {
   expect(screen.getByRole('link', { name: 'Open Game servers' })).toHaveAttribute('href', '/user/game')
 })
 
-test('a backend that keeps no servers says so', async () => {
+test('a backend without saved servers is explained', async () => {
   setGameServers(null)
   const { user } = await open()
   await user.click(await openButton())
@@ -93,7 +93,7 @@ test('a backend that keeps no servers says so', async () => {
   expect(await screen.findByText('Game servers can’t be saved here.')).toBeVisible()
 })
 
-test('servers that cannot be loaded can be asked for again', async () => {
+test('servers that fail to load can be requested again', async () => {
   server.use(http.get(gameUrl, () => fails(500), { once: true }))
   setGameServers([survival])
   const { user } = await open()
@@ -104,7 +104,7 @@ test('servers that cannot be loaded can be asked for again', async () => {
   expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeVisible()
 })
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and restores the focus', async () => {
   setGameServers([survival])
   const { user } = await open()
   await user.click(await openButton())
@@ -117,7 +117,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a full list takes no more of them', async () => {
+test('a full list accepts no more of them', async () => {
   setGameServers([survival])
   const rows = Array.from({ length: 20 }, (_, at) => ({
     name: `Server ${at}`,
@@ -132,7 +132,7 @@ test('a full list takes no more of them', async () => {
   expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeDisabled()
 })
 
-test('a list of another backend is filled as far as its rows have options for it', async () => {
+test('a list declared by another backend is filled as far as its rows have matching options', async () => {
   setGameServers([war])
   const items = {
     type: 'object',
@@ -153,7 +153,7 @@ test('a list of another backend is filled as far as its rows have options for it
   expect(savedFeature().things).toEqual([{ host: 'war.example.org', game: 'chess', note: '-' }])
 })
 
-test('a source that is not known is ignored', async () => {
+test('an unknown source is ignored', async () => {
   const items = { type: 'object', properties: { host: { type: 'string' } } }
   const list = { type: 'array', title: 'Things', item: 'thing', items, fillFrom: 'the-moon' }
   await openFeature({ declaration: aDeclaration({ things: list }, { things: [] }) })

@@ -9,13 +9,13 @@ import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 import { checkButton, field, openGameServers, secret, tries } from './open-game-servers'
 
-test('the demo tells of a server to try', async () => {
+test('the demo suggests a server to try', async () => {
   renderApp(<GameServers />, { route: paths.gameServers, publicConfig: { demoGameServer: 'Try localhost.' } })
 
   expect(await screen.findByText('Try localhost.')).toBeVisible()
 })
 
-test('games are offered by their names, in groups that share a console', async () => {
+test('games are listed by name, grouped by protocol', async () => {
   await openGameServers()
 
   const groups = within(field.game()).getAllByRole('group')
@@ -45,7 +45,7 @@ test('games are offered by their names, in groups that share a console', async (
   ])
 })
 
-test('each game brings the usual port of its console', async () => {
+test('choosing a game sets its default RCON port', async () => {
   const { user } = await openGameServers()
   const ports: string[] = []
   for (const option of within(field.game()).getAllByRole('option')) {
@@ -75,7 +75,7 @@ test.each([
   ['Palworld', 'source', 25575],
   ['Rust', 'rust', 28016],
   ['DayZ', 'battleye', 2305],
-])('%s is tried as %s at port %i', async (name, game, port) => {
+])('%s is checked as %s at port %i', async (name, game, port) => {
   const { user, enter, check } = await openGameServers()
 
   await user.selectOptions(field.game(), name)
@@ -86,7 +86,7 @@ test.each([
   expect(tries()).toEqual([{ game, host: 'play.example.org', port, password: secret, keep: true }])
 })
 
-test('a game whose port is set when it starts has none to begin with', async () => {
+test('a game without a default port leaves the port empty', async () => {
   const { user, enter, check } = await openGameServers()
 
   await user.selectOptions(field.game(), 'Factorio')
@@ -99,7 +99,7 @@ test('a game whose port is set when it starts has none to begin with', async () 
   expect(tries()).toEqual([])
 })
 
-test('a port that somebody chose stays when they choose another game', async () => {
+test('an edited port is kept when another game is chosen', async () => {
   const { user } = await openGameServers()
 
   await user.clear(field.port())
@@ -109,7 +109,7 @@ test('a port that somebody chose stays when they choose another game', async () 
   expect(field.port()).toHaveValue('25580')
 })
 
-test('the port that players join by is told apart from the console’s', async () => {
+test('the game port is recognised as not being the RCON port', async () => {
   const { user } = await openGameServers()
 
   await user.clear(field.port())
@@ -130,7 +130,7 @@ test.each([
   ['[2001:db8::7]:27015', '2001:db8::7', '27015'],
   ['https://play.example.org:8443/panel', 'play.example.org', '8443'],
   ['steam://connect/203.0.113.7:27015', '203.0.113.7', '27015'],
-])('a pasted %s is taken apart at once, and said', async (text, host, port) => {
+])('a pasted %s is split into host and port at once, and this is announced', async (text, host, port) => {
   const { user } = await openGameServers()
 
   await user.click(field.host())
@@ -142,7 +142,7 @@ test.each([
   expect(screen.getByText(`The port ${port} was taken from the address.`)).toBeInTheDocument()
 })
 
-test('a typed address is taken apart when the field is left, or the form is sent from it', async () => {
+test('a typed address is split on blur or on submit', async () => {
   const { user } = await openGameServers()
 
   await user.type(field.host(), 'play.example.org:2558')
@@ -159,7 +159,7 @@ test('a typed address is taken apart when the field is left, or the form is sent
   expect(tries()).toMatchObject([{ host: 'other.example.org', port: 25590 }])
 })
 
-test('a port that came with the address stays when another game is chosen', async () => {
+test('a port taken from the address is kept when another game is chosen', async () => {
   const { user } = await openGameServers()
 
   await user.click(field.host())
@@ -169,7 +169,7 @@ test('a port that came with the address stays when another game is chosen', asyn
   expect(field.port()).toHaveValue('25580')
 })
 
-test('an address that is none is refused before anything is sent', async () => {
+test('an invalid address is refused before anything is sent', async () => {
   const { enter, check } = await openGameServers()
 
   await enter({ host: 'play example org' })
@@ -181,7 +181,7 @@ test('an address that is none is refused before anything is sent', async () => {
   expect(tries()).toEqual([])
 })
 
-test('a port that is none is refused before anything is sent', async () => {
+test('an invalid port is refused before anything is sent', async () => {
   const { user, enter, check } = await openGameServers()
 
   await enter()
@@ -193,7 +193,7 @@ test('a port that is none is refused before anything is sent', async () => {
   expect(tries()).toEqual([])
 })
 
-test('what is wrong with an address is said when the field is left', async () => {
+test('an address is validated on blur', async () => {
   const { user } = await openGameServers()
 
   await user.type(field.host(), 'a b')
@@ -209,7 +209,7 @@ test('what is wrong with an address is said when the field is left', async () =>
   expect(await screen.findByText('Enter a port from 1 to 65535.')).toBeVisible()
 })
 
-test('a password is needed; what is missing is said beside its field', async () => {
+test('a password is required; missing values are shown beside their fields', async () => {
   const { user, check } = await openGameServers()
 
   await user.type(field.host(), 'play.example.org')
@@ -219,7 +219,7 @@ test('a password is needed; what is missing is said beside its field', async () 
   expect(field.password()).toHaveFocus()
 })
 
-test('the password is hidden, can be shown, and is left alone by browsers', async () => {
+test('the password is hidden, can be revealed, and is not offered to password managers', async () => {
   const { user } = await openGameServers()
 
   await user.type(field.password(), secret)
@@ -235,7 +235,7 @@ test('the password is hidden, can be shown, and is left alone by browsers', asyn
   expect(show).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('where the password is found is said for each game', async () => {
+test('for each game the form says where to find the password', async () => {
   const { user } = await openGameServers()
 
   expect(field.password()).toHaveAccessibleDescription('You find it as rcon.password in server.properties.')
@@ -245,7 +245,7 @@ test('where the password is found is said for each game', async () => {
   )
 })
 
-test('a browser that sends the form by itself does not put it into the address', async () => {
+test('a native form submission does not put the password into the URL', async () => {
   await openGameServers()
   expect(screen.getByRole('form', { name: 'Check a server' })).toHaveAttribute('method', 'post')
 })
@@ -275,7 +275,7 @@ test('a complaint about what is not in the form is shown with the others', async
   expect(screen.getByRole('heading', { name: 'play.example.org:25575 did not pass' })).toBeVisible()
 })
 
-test('where the backend keeps no servers, nothing is offered to be kept and nothing is sent about it', async () => {
+test('if the backend saves no servers, saving is not offered and not sent', async () => {
   setGameServers(null)
   const { enter, check } = await openGameServers()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
@@ -290,7 +290,7 @@ test('where the backend keeps no servers, nothing is offered to be kept and noth
   expect(tries()).toEqual([{ game: 'minecraft', host: 'play.example.org', port: 25575, password: secret }])
 })
 
-test.each([405, 501])('a backend that answers %i to the list keeps none either', async (status) => {
+test.each([405, 501])('a backend that answers %i to the list saves none either', async (status) => {
   server.use(http.get(gameUrl, () => fails(status)))
   await openGameServers()
 

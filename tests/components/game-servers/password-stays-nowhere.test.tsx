@@ -34,7 +34,7 @@ function expectNowhere(client: QueryClient) {
   expect(cached(client)).not.toContain(secret)
 }
 
-test('after a success the password is nowhere', async () => {
+test('after a success the password is stored nowhere', async () => {
   const { client, user, enter, check } = await openGameServers()
   await enter()
   await user.click(screen.getByRole('button', { name: 'Show the password' }))
@@ -45,7 +45,7 @@ test('after a success the password is nowhere', async () => {
   expect(shown()).not.toContain(secret)
 })
 
-test('after a failure it stands in its field alone', async () => {
+test('after a failure the password is in its field only', async () => {
   refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
   const { client, enter, check } = await openGameServers()
   await enter()
@@ -56,7 +56,7 @@ test('after a failure it stands in its field alone', async () => {
   expect(field.password()).toHaveValue(secret)
 })
 
-test('after a try that was cancelled it is in no cache', async () => {
+test('after a cancelled check the password is in no cache', async () => {
   server.use(...silentGame)
   const { client, user, enter, check } = await openGameServers()
   await enter()
@@ -66,7 +66,7 @@ test('after a try that was cancelled it is in no cache', async () => {
   await waitFor(() => expectNowhere(client))
 })
 
-test('after leaving in the middle of a try it is nowhere', async () => {
+test('after leaving during a check the password is stored nowhere', async () => {
   server.use(...silentGame)
   const { client, enter, check, unmount } = await openGameServers()
   await enter()
@@ -78,7 +78,7 @@ test('after leaving in the middle of a try it is nowhere', async () => {
   expect(shown()).not.toContain(secret)
 })
 
-test('while it is typed it is in no storage and no address', async () => {
+test('while typing, the password is in no storage and no URL', async () => {
   const { client, enter } = await openGameServers()
   await enter()
 
@@ -86,7 +86,7 @@ test('while it is typed it is in no storage and no address', async () => {
   expectNowhere(client)
 })
 
-test('what was typed is offered at the next visit, all but the password', async () => {
+test('unsaved input except the password is offered at the next visit', async () => {
   const first = await openGameServers()
   await first.user.selectOptions(field.game(), 'Rust')
   await first.enter()
@@ -105,7 +105,7 @@ test('what was typed is offered at the next visit, all but the password', async 
   await waitFor(() => expect(field.password()).toHaveFocus())
 })
 
-test('after a success there is nothing left to be offered', async () => {
+test('after a success no draft is offered', async () => {
   const { enter, check } = await openGameServers()
   await enter()
   await check()
@@ -114,7 +114,7 @@ test('after a success there is nothing left to be offered', async () => {
   await waitFor(() => expect(drafts.getState().drafts).toEqual({}))
 })
 
-test('changing a kept server’s password begins without one', async () => {
+test('changing a saved server’s password starts with an empty field', async () => {
   setGameServers([aKeptServer({ game: 'source', host: 'war.example.org', port: 27016, name: 'War' })])
   const { user, enter } = await openGameServers()
   await enter({ host: 'other.example.org' })

@@ -10,7 +10,7 @@ import { checkButton, field, openGameServers, secret, tries } from './open-game-
 
 const title = (name: string) => screen.findByRole('heading', { level: 3, name })
 
-test('while it connects, the page says where, for how long at most, and lets it be cancelled', async () => {
+test('while connecting, the page shows the address and the maximum time, and offers to cancel', async () => {
   server.use(...silentGame)
   const { user, enter, check } = await openGameServers()
   await enter()
@@ -33,7 +33,7 @@ test('while it connects, the page says where, for how long at most, and lets it 
 test.each([
   ['an empty object', () => HttpResponse.json({})],
   ['nothing', () => new HttpResponse(null, { status: 204 })],
-])('a backend that answers %s to a server that passed is believed', async (_, answer) => {
+])('%s from the backend counts as a passed check', async (_, answer) => {
   server.use(http.post(gameUrl, answer))
   const { enter, check } = await openGameServers()
   await enter()
@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByText('play.example.org:25575 answered.')).toBeVisible()
 })
 
-test('what a refusal says of fields that the form does not have stands with it', async () => {
+test('server errors of fields that the form lacks appear with the failure', async () => {
   const fields = { port: 'Use another port.', region: 'Choose a region.' }
   server.use(http.post(gameUrl, () => fails(422, { detail: 'Check the form.', fields })))
   const { enter, check } = await openGameServers()
@@ -54,7 +54,7 @@ test('what a refusal says of fields that the form does not have stands with it',
   await waitFor(() => expect(field.port()).toHaveAccessibleDescription('Use another port.'))
 })
 
-test('after a cancelled try the next one counts', async () => {
+test('after a cancelled check the next result is shown', async () => {
   server.use(...silentGame.map((handler) => handler))
   const { user, enter, check } = await openGameServers()
   await enter()
@@ -68,7 +68,7 @@ test('after a cancelled try the next one counts', async () => {
   expect(await title('The password works')).toBeVisible()
 })
 
-test('a try comes into view, also in browsers whose scrolling answers with a promise', async () => {
+test('a check scrolls into view, also in browsers whose scrollIntoView returns a promise', async () => {
   server.use(...silentGame)
   const seen: Element[] = []
   const answer: unknown = Promise.resolve()
@@ -86,7 +86,7 @@ test('a try comes into view, also in browsers whose scrolling answers with a pro
   expect(checkButton()).toHaveFocus()
 })
 
-test('leaving the page gives up', async () => {
+test('leaving the page aborts the check', async () => {
   let isGivenUp = false
   server.use(
     http.post(gameUrl, async ({ request }) => {
@@ -104,7 +104,7 @@ test('leaving the page gives up', async () => {
   await waitFor(() => expect(isGivenUp).toBe(true))
 })
 
-test('pressing twice tries once', async () => {
+test('a double click checks once', async () => {
   server.use(...silentGame)
   const { user, enter } = await openGameServers()
   await enter()
@@ -115,7 +115,7 @@ test('pressing twice tries once', async () => {
   expect(tries()).toHaveLength(1)
 })
 
-test('a password that works is said with its latency and what now; the server is kept', async () => {
+test('a working password is shown with the latency and next steps; the server is saved', async () => {
   const { user, enter, check } = await openGameServers()
   await enter({ host: 'Play.Example.org' })
   await user.type(field.name(), ' Survival ')
@@ -139,7 +139,7 @@ test('a password that works is said with its latency and what now; the server is
   expect(keptGameServers()).toMatchObject([{ name: 'Survival', password: secret }])
 })
 
-test('without keeping it, nothing is kept', async () => {
+test('without saving, nothing is saved', async () => {
   const { user, enter, check } = await openGameServers()
   await enter()
   await user.click(field.keep())
@@ -184,7 +184,7 @@ test.each([
   ['timeout', 'Rust', 'Start the server with +rcon.web 1, +rcon.port and +rcon.password.'],
   ['timeout', 'DayZ', /RConPort in BEServer_x64\.cfg/],
   ['protocol', 'Palworld', /Choose the game that really runs there/],
-])('a failure by %s of %s shows the server’s detail and what to try', async (code, game, step) => {
+])('failure %s of %s shows the server’s detail and advice', async (code, game, step) => {
   refuseTries({ code, detail: 'The game server said no.' })
   const { user, enter, check } = await openGameServers()
   await user.selectOptions(field.game(), game)
@@ -209,7 +209,7 @@ const matches = (element: Element | null, step: string | RegExp) =>
   element?.tagName === 'LI' &&
   (typeof step === 'string' ? element.textContent === step : step.test(element.textContent ?? ''))
 
-test('a wrong password keeps everything and waits in the password’s field', async () => {
+test('a wrong password keeps all input and focuses the password field', async () => {
   refuseTries({ code: 'auth', detail: 'The server answered, but refused the password.' })
   const { user, enter, check } = await openGameServers()
   await enter()
@@ -233,7 +233,7 @@ test('a wrong password keeps everything and waits in the password’s field', as
   expect(field.password()).toBeValid()
 })
 
-test('a code of another backend shows its detail alone', async () => {
+test('an unknown error code shows its detail only', async () => {
   refuseTries({ code: 'moon_phase', detail: 'Not tonight.' })
   const { enter, check } = await openGameServers()
   await enter()
@@ -244,7 +244,7 @@ test('a code of another backend shows its detail alone', async () => {
   expect(screen.queryByText('What to try')).not.toBeInTheDocument()
 })
 
-test('too many tries are counted down', async () => {
+test('too many checks show a countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server.use(
     http.post(
@@ -266,7 +266,7 @@ test('too many tries are counted down', async () => {
   expect(await title('The password works')).toBeVisible()
 })
 
-test('without a connection nothing is lost, and it can be tried again', async () => {
+test('without a connection no input is lost, and the check can be retried', async () => {
   server.use(http.post(gameUrl, () => HttpResponse.error(), { once: true }))
   const { user, enter, check } = await openGameServers()
   await enter()
@@ -290,7 +290,7 @@ test('offline it fails at once instead of being sent later', async () => {
   expect(await title('The server can’t be reached')).toBeVisible()
 })
 
-test('a failure on our side names the request and can be tried again', async () => {
+test('a server failure shows the request id and can be retried', async () => {
   server.use(
     http.post(gameUrl, () => fails(500, { detail: 'It broke.', request_id: 'req-7' }), { once: true }),
   )
@@ -305,7 +305,7 @@ test('a failure on our side names the request and can be tried again', async () 
   expect(await title('The password works')).toBeVisible()
 })
 
-test.each([404, 405, 501])('a backend that answers %i does not offer it', async (status) => {
+test.each([404, 405, 501])('a backend that answers %i does not offer the check', async (status) => {
   server.use(http.post(gameUrl, () => fails(status, { detail: 'Not here.' })))
   const { enter, check } = await openGameServers()
   await enter()
@@ -319,7 +319,7 @@ const many = (count: number) =>
     aKeptServer({ id: `kept-${at}`, host: `server-${at}.example.org` }),
   )
 
-test('with a full list a server can be checked, but not kept', async () => {
+test('with a full list a server can be checked but not saved', async () => {
   setGameServers(many(limits.gameServers))
   const { enter, check } = await openGameServers()
   await waitFor(() => expect(field.keep()).toHaveAttribute('aria-disabled', 'true'))
@@ -333,7 +333,7 @@ test('with a full list a server can be checked, but not kept', async () => {
   expect(await screen.findByText('It was not saved.')).toBeVisible()
 })
 
-test('a list that filled up meanwhile still lets the server be checked without keeping it', async () => {
+test('if the list has filled up meanwhile, the server can still be checked without saving it', async () => {
   setGameServers(many(limits.gameServers - 1))
   const { user, enter, check } = await openGameServers()
   await screen.findByText(`${limits.gameServers - 1} of ${limits.gameServers}`)
@@ -346,7 +346,7 @@ test('a list that filled up meanwhile still lets the server be checked without k
   expect(await screen.findByText('It was not saved.')).toBeVisible()
 })
 
-test('entering a server that is kept says so, and its new password takes the old one’s place', async () => {
+test('entering a saved server says so, and its new password replaces the old one', async () => {
   setGameServers([aKeptServer({ host: 'play.example.org' })])
   const { enter, check } = await openGameServers()
   await enter({ host: 'PLAY.example.org' })
@@ -363,7 +363,7 @@ test('entering a server that is kept says so, and its new password takes the old
   expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(1)
 })
 
-test('the whole of it works by the keyboard', async () => {
+test('the whole check works by keyboard', async () => {
   const { user } = await openGameServers()
   field.game().focus()
   await user.tab()

@@ -39,7 +39,7 @@ const row = (name: string) => {
 }
 const button = (name: string) => within(section()).getByRole('button', { name })
 
-test('each kept server says what it is, and how its last check went in words', async () => {
+test('each saved server shows its game and the result of its last check', async () => {
   setGameServers([survival, war, quiet])
   await openGameServers()
 
@@ -59,7 +59,7 @@ test('each kept server says what it is, and how its last check went in words', a
   expect(screen.getByText('3 of 20')).toBeVisible()
 })
 
-test('what to try about a failure opens in the row', async () => {
+test('advice about a failure opens in the row', async () => {
   setGameServers([war])
   const { user } = await openGameServers()
   const steps = () => row('War').getByText(/^Open the console’s port in the firewall/)
@@ -69,7 +69,7 @@ test('what to try about a failure opens in the row', async () => {
   expect(steps()).toBeVisible()
 })
 
-test('a failure without words of its own is told by its code', async () => {
+test('a failure without a text shows its code', async () => {
   const at = '2026-08-01T12:00:00.000Z'
   setGameServers([
     aKeptServer({ id: '1', name: 'One', last_check: { at, ok: false, code: 'refused' } }),
@@ -105,7 +105,7 @@ test('an address that cannot be copied says so', async () => {
   expect(await screen.findByText('The address could not be copied.')).toBeInTheDocument()
 })
 
-test('checking again shows where it connects, then how it went', async () => {
+test('checking again shows the address, then the result', async () => {
   setGameServers([war])
   const { user } = await openGameServers()
 
@@ -116,7 +116,7 @@ test('checking again shows where it connects, then how it went', async () => {
   expect(button('Check War again')).toHaveFocus()
 })
 
-test('a server that does not pass any more says why in its row', async () => {
+test('a server that no longer passes says why in its row', async () => {
   setGameServers([survival])
   refuseTries({ code: 'auth', detail: 'The server answered, but refused the password.' })
   const { user } = await openGameServers()
@@ -130,7 +130,7 @@ test('a server that does not pass any more says why in its row', async () => {
   ).toBeInTheDocument()
 })
 
-test('a check can be cancelled; the last one stays and the focus is where it was', async () => {
+test('a cancelled check keeps the last result and the focus', async () => {
   setGameServers([survival])
   server.use(...silentGame)
   const { user } = await openGameServers()
@@ -144,7 +144,7 @@ test('a check can be cancelled; the last one stays and the focus is where it was
   expect(screen.getByText('Cancelled.')).toBeInTheDocument()
 })
 
-test('one server is tried at a time', async () => {
+test('one server is checked at a time', async () => {
   setGameServers([survival, war])
   server.use(...silentGame)
   const { user } = await openGameServers()
@@ -159,7 +159,7 @@ test('one server is tried at a time', async () => {
   await waitFor(() => expect(button('Check War again')).not.toHaveAttribute('aria-disabled'))
 })
 
-test('a check that must wait counts down in its row', async () => {
+test('a rate-limited check counts down in its row', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   setGameServers([survival])
   server.use(
@@ -178,7 +178,7 @@ test('a check that must wait counts down in its row', async () => {
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 
-test('a check without a connection leaves the row as it was', async () => {
+test('a check without a connection leaves the row unchanged', async () => {
   setGameServers([survival])
   server.use(http.post(checkUrl, () => HttpResponse.error()))
   const { user } = await openGameServers()
@@ -190,7 +190,7 @@ test('a check without a connection leaves the row as it was', async () => {
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 
-test('a server that was removed elsewhere leaves the list when it is checked', async () => {
+test('a server removed elsewhere leaves the list when it is checked', async () => {
   setGameServers([survival, war])
   const { user } = await openGameServers()
   setGameServers([war])
@@ -202,7 +202,7 @@ test('a server that was removed elsewhere leaves the list when it is checked', a
   expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus()
 })
 
-test('a server is removed after a question, and the focus goes on to the next', async () => {
+test('a server is removed after confirmation, and the focus moves to the next', async () => {
   setGameServers([survival, war, quiet])
   const { user } = await openGameServers()
 
@@ -218,7 +218,7 @@ test('a server is removed after a question, and the focus goes on to the next', 
   expect(keptGameServers().map(({ id }) => id)).toEqual(['kept-1', 'kept-3'])
 })
 
-test('after the last one is removed the heading has the focus, and the list says what it is for', async () => {
+test('after removing the last one the heading has the focus, and the empty list says what it is for', async () => {
   setGameServers([survival])
   const { user } = await openGameServers()
 
@@ -230,7 +230,7 @@ test('after the last one is removed the heading has the focus, and the list says
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus())
 })
 
-test('a removal that was thought better of changes nothing', async () => {
+test('a cancelled removal changes nothing', async () => {
   setGameServers([survival])
   const { user } = await openGameServers()
 
@@ -255,7 +255,7 @@ test('a removal that fails says so, and can be tried again', async () => {
   expect(await screen.findByText('No saved servers yet')).toBeVisible()
 })
 
-test('one that was removed elsewhere already is removed', async () => {
+test('removing a server that is already gone succeeds', async () => {
   setGameServers([survival])
   const { user } = await openGameServers()
   setGameServers([])
@@ -278,7 +278,7 @@ test('a list that cannot be loaded says so, and the form still works', async () 
   expect(await screen.findByRole('heading', { level: 3, name: 'Survival' })).toBeVisible()
 })
 
-test('a list that is there stays when it cannot be brought up to date', async () => {
+test('a loaded list stays when it cannot be refreshed', async () => {
   setGameServers([survival])
   const first = await openGameServers()
   await screen.findByRole('heading', { level: 3, name: 'Survival' })

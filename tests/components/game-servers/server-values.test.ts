@@ -20,7 +20,7 @@ const values = (changes: Partial<ServerValues> = {}): ServerValues => ({
 })
 
 test.each(['play.example.org', '203.0.113.7', '2001:db8::7', '::1', 'my_host.example', 'müller.example'])(
-  'the address %s is sent as it is',
+  'the address %s is sent unchanged',
   (host) => {
     expect(validateValues(values({ host: ` ${host} ` }))).toMatchObject({ details: { host } })
   },
@@ -45,7 +45,7 @@ test.each(['', '0', '65536', '25575x', '1e3', '0x50', '-1', '25.5'])('the port %
   expect(validateValues(values({ port }))).toEqual({ errors: { port: 'validation.port' } })
 })
 
-test('a password is needed and sent untouched, an empty name is not sent', () => {
+test('a password is required and sent untouched; an empty name is not sent', () => {
   expect(validateValues(values({ password: '' }))).toEqual({ errors: { password: 'validation.required' } })
   expect(validateValues(values({ password: ' x ', name: '  ', keep: true }))).toEqual({
     details: { game: 'minecraft', host: 'play.example.org', port: 25575, password: ' x ', keep: true },
@@ -53,7 +53,7 @@ test('a password is needed and sent untouched, an empty name is not sent', () =>
   expect(validateValues(values({ name: ' Survival ' }))).toMatchObject({ details: { name: 'Survival' } })
 })
 
-test('a draft holds all but the password, and nothing while there is nothing to keep', () => {
+test('a draft contains everything but the password, and is empty for an empty form', () => {
   expect(draftOf(values({ name: 'Survival', password: 'secret' }))).toEqual({
     variant: 'minecraft',
     host: 'play.example.org',
@@ -64,13 +64,13 @@ test('a draft holds all but the password, and nothing while there is nothing to 
 })
 
 test.each([{}, { variant: 'chess', host: 'a', port: '1', name: '' }, { host: 'a' }, { variant: 'rust' }])(
-  'the draft %o is of no use',
+  'the draft %o is ignored',
   (found) => {
     expect(usableDraft(found)).toEqual({})
   },
 )
 
-test('there is something to try for every reason', () => {
+test('there is advice for every reason', () => {
   expect(Object.keys(stepsAfter).toSorted()).toEqual([...rconFailures].toSorted())
 })
 
@@ -99,14 +99,14 @@ test.each([
   ['https://', 'https://', null],
   ['two words', 'two words', null],
   ['', '', null],
-])('%j is the host %j and the port %j', (text, host, port) => {
+])('%j is split into host %j and port %j', (text, host, port) => {
   expect(splitAddress(text)).toEqual({ host, port })
 })
 
 test.each([
   [{ host: 'play.example.org', port: 25575 }, 'play.example.org:25575'],
   [{ host: '2001:db8::7', port: 27015 }, '[2001:db8::7]:27015'],
-])('an address is written so that it can be taken apart again', (address, text) => {
+])('a formatted address can be split again', (address, text) => {
   expect(formatAddress(address)).toBe(text)
   expect(splitAddress(text)).toEqual({ host: address.host, port: String(address.port) })
 })

@@ -33,22 +33,22 @@ const declaration = aFeatureDeclaration({
 const known = { channels: new Set(['11', '12']), roles: new Set(['21']) }
 const fine = { channel: '11', quiet: ['12'], panels: [{ title: 'Colours', role: '21' }] }
 
-test('a finished feature whose channels and roles exist asks for nothing', () => {
+test('a complete feature whose channels and roles exist needs no attention', () => {
   expect(attentionOf(declaration, fine, known)).toEqual([])
 })
 
-test('defaults stand where nothing is saved', () => {
+test('defaults apply where nothing is saved', () => {
   expect(attentionOf(declaration, { enabled: true }, known)).toEqual([
     { reason: 'missing', options: ['Channel'] },
   ])
 })
 
-test('an option that is not shown is neither missing nor compared', () => {
+test('a hidden option is neither missing nor compared', () => {
   expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: null }, known)).toEqual([])
   expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: '99' }, known)).toEqual([])
 })
 
-test('deleted channels and roles are named once per option, also inside lists', () => {
+test('deleted channels and roles are reported once per option, also inside lists', () => {
   const saved = {
     channel: '98',
     quiet: ['12', '99', '98'],
@@ -62,7 +62,7 @@ test('deleted channels and roles are named once per option, also inside lists', 
   ])
 })
 
-test('a check of the whole guild says the same of each feature, by the titles of its options', () => {
+test('the guild’s health check reports the same for each feature, by option title', () => {
   const other = aFeatureDeclaration({ id: 'tides' })
   const findings = [
     aFinding({ path: 'panels.1.role', code: 'role_gone' }),
@@ -86,16 +86,16 @@ test('a check of the whole guild says the same of each feature, by the titles of
   ])
 })
 
-test('what nobody knows is not called deleted', () => {
+test('what is unknown is not reported as deleted', () => {
   expect(attentionOf(declaration, { ...fine, channel: '98' }, { roles: known.roles })).toEqual([])
 })
 
-test('a schema that cannot be read asks for nothing', () => {
+test('an unreadable schema needs no attention', () => {
   const odd = { options: { properties: 7 }, defaults: {} }
   expect(attentionOf(odd, { channel: '98' }, known)).toEqual([])
 })
 
-test('an option without a title, and one that the schema does not know, is called by its key', () => {
+test('an option without a title, and one unknown to the schema, is named by its key', () => {
   expect(optionTitle({ properties: { a: { items: { properties: { b: {} } } } } }, 'a.0.b')).toBe(
     'a, row 1: b',
   )

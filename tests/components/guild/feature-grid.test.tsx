@@ -60,7 +60,7 @@ beforeEach(() => {
   setFeature(aFeature({ enabled: false }))
 })
 
-test('a switch turns its feature on at once, and the count of features follows', async () => {
+test('a switch enables its feature at once, and the count of features follows', async () => {
   const answers = holdAnswers()
   const { user } = open()
   await screen.findByText('0 of 3')
@@ -78,7 +78,7 @@ test('a switch turns its feature on at once, and the count of features follows',
   expect(await switchOf()).toBeChecked()
 })
 
-test('a switch turns its feature off', async () => {
+test('a switch disables its feature', async () => {
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   setFeature(aFeature())
   const { user } = open()
@@ -89,7 +89,7 @@ test('a switch turns its feature off', async () => {
   expect(await switchOf()).not.toBeChecked()
 })
 
-test('a feature that cannot be on yet goes back, and says what to look at and where', async () => {
+test('a feature that cannot be enabled yet switches back, and says what is missing and where', async () => {
   server.use(
     http.patch(featureUrl, () =>
       fails(422, { code: 'invalid', detail: 'Check the form.', fields: { channel: 'Choose this first.' } }),
@@ -108,7 +108,7 @@ test('a feature that cannot be on yet goes back, and says what to look at and wh
   expect(router.asPath).toBe(`${path}/features/welcome`)
 })
 
-test('any other refusal goes back with what the server says, and is not sent again', async () => {
+test('any other refusal switches back with the server’s message, and is not sent again', async () => {
   let calls = 0
   server.use(
     http.patch(featureUrl, () => {
@@ -127,7 +127,7 @@ test('any other refusal goes back with what the server says, and is not sent aga
   expect(calls).toBe(1)
 })
 
-test('where the backend refuses every token, the card says so in short and the notification what to do', async () => {
+test('if the backend refuses every token, the card says so briefly and the notification says what to do', async () => {
   let renewals = 0
   server.use(
     http.patch(featureUrl, () => fails(401, { code: 'bad_token', detail: 'jwt malformed' })),
@@ -142,7 +142,7 @@ test('where the backend refuses every token, the card says so in short and the n
   expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
 })
 
-test('that a switch did not reach the server is forgotten once the connection is back', async () => {
+test('the message that a switch did not reach the server disappears once the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.use(http.patch(featureUrl, () => HttpResponse.error()))
   const { user } = open()
@@ -158,7 +158,7 @@ test('that a switch did not reach the server is forgotten once the connection is
   expect(await switchOf('Tide table')).not.toBeChecked()
 })
 
-test('pressed twice, a switch ends as it was pressed last', async () => {
+test('after a double click a switch ends in the last state chosen', async () => {
   const answers = holdAnswers()
   const { user } = open()
 
@@ -175,7 +175,7 @@ test('pressed twice, a switch ends as it was pressed last', async () => {
   expect(await switchOf()).not.toBeChecked()
 })
 
-test('a refusal of what is no longer wanted is not mentioned', async () => {
+test('a refusal of a superseded change is not shown', async () => {
   const answers = holdAnswers()
   const { user } = open()
 
@@ -206,7 +206,7 @@ test('the answer to a switch replaces the cached feature', async () => {
   )
 })
 
-test('a feature that is on without what it needs says what is missing', async () => {
+test('an enabled feature with missing options says what is missing', async () => {
   setCatalogue([welcome(true)])
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   setFeature(aFeature({ channel: null }))
@@ -249,7 +249,7 @@ test('each feature leads to its options', async () => {
   )
 })
 
-test('who may look only views the options of a feature', async () => {
+test('a user with read access can view a feature’s options', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   open()
 
@@ -257,7 +257,7 @@ test('who may look only views the options of a feature', async () => {
   expect(screen.queryByRole('link', { name: /Configure/ })).not.toBeInTheDocument()
 })
 
-test('search and category narrow the grid and stand in the address', async () => {
+test('search and category filter the grid and are kept in the URL', async () => {
   const { user } = open()
 
   await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'NEWC')
@@ -270,7 +270,7 @@ test('search and category narrow the grid and stand in the address', async () =>
   expect(window.location.search).toBe('?category=Harbour')
 })
 
-test('a shared address brings search and category back, and both can be cleared', async () => {
+test('a shared URL restores search and category, and both can be cleared', async () => {
   const { user } = open('?q=tide&category=roles')
 
   expect(await screen.findByText('No feature matches “tide”')).toBeVisible()

@@ -13,7 +13,7 @@ import { renderApp } from '@/tests/render-app'
 const open = (guildId: string = ids.guild) =>
   renderApp(<GuildOverview guildId={guildId} />, { route: `/guilds/${guildId}` })
 
-test('a guild shows its name, its prefix in a chat and the way to its settings', async () => {
+test('a guild shows its name, its prefix in a sample chat and a link to its settings', async () => {
   setGuildInfo(aGuildInfo({ chat_prefix: '?' }))
   open()
 
@@ -27,7 +27,7 @@ test('a guild shows its name, its prefix in a chat and the way to its settings',
   expect(screen.getByText('128')).toBeVisible()
 })
 
-test('features stand in their categories with their state', async () => {
+test('features are grouped by category with their state', async () => {
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   setCatalogue([
     aFeatureDeclaration(),
@@ -55,7 +55,7 @@ test('a backend without features shows none and breaks nothing', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Features' })).not.toBeInTheDocument())
 })
 
-test('a feature whose declaration is malformed is left out, and the console says why', async () => {
+test('a feature with a malformed declaration is left out, and the console says why', async () => {
   const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
   const catalogue = [aFeatureDeclaration(), { ...aFeatureDeclaration({ id: 'tides' }), name: 7 }]
   server.use(http.get(catalogueUrl, () => HttpResponse.json({ features: catalogue, extensions: [] })))
@@ -68,7 +68,7 @@ test('a feature whose declaration is malformed is left out, and the console says
   )
 })
 
-test('where the bot is missing it can be invited', async () => {
+test('if the bot is missing, it can be invited', async () => {
   setGuildInfo(null)
   setGuildList([aGuildPreview({ bot_present: false })])
   open()
@@ -80,21 +80,21 @@ test('where the bot is missing it can be invited', async () => {
   )
 })
 
-test('somebody without rights is told who can give them', async () => {
+test('a user without access is told who can grant it', async () => {
   server.use(http.get(guildInfoUrl, () => fails(403, { code: 'no_access', detail: 'No.' })))
   open()
 
   expect(await screen.findByText('You can’t manage this server')).toBeVisible()
 })
 
-test('who may look only is told so above everything else', async () => {
+test('a user with read access is told so at the top', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
 
   expect(await screen.findByRole('note')).toHaveTextContent('You can view this server’s configuration')
 })
 
-test('a guild that nobody knows is called that', async () => {
+test('an unknown guild is reported as unknown', async () => {
   setGuildInfo(null)
   setGuildList([])
   open()
@@ -102,7 +102,7 @@ test('a guild that nobody knows is called that', async () => {
   expect(await screen.findByText('We don’t know this server')).toBeVisible()
 })
 
-test('an address that names no guild asks nothing', async () => {
+test('an invalid guild id in the URL sends no request', async () => {
   open('not-a-guild')
 
   expect(await screen.findByText('We don’t know this server')).toBeVisible()

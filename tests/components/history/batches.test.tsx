@@ -27,7 +27,7 @@ const open = (route = paths.guildHistory(ids.guild)) =>
   renderApp(<GuildHistory guildId={ids.guild} />, { route })
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('what was imported in one step is one entry that opens to its parts', async () => {
+test('an import is one entry that expands to its parts', async () => {
   setHistory([aHistoryChange({ id: '3' }), ...ofImport()])
   const { user } = open()
 
@@ -48,7 +48,7 @@ test('what was imported in one step is one entry that opens to its parts', async
   expect(screen.queryByText('Hoo')).toBeNull()
 })
 
-test('it stays one entry where somebody saved something while it was written', async () => {
+test('it stays one entry even if somebody saved something in between', async () => {
   setHistory([imported({ ...welcome, id: '4' }), aHistoryChange({ id: '3' }), imported({ id: '2' })])
   open()
 
@@ -61,7 +61,7 @@ test('it stays one entry where somebody saved something while it was written', a
   )
 })
 
-test('the whole import is reverted after a question', async () => {
+test('the whole import is reverted after confirmation', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setApplied(batch, [anImportPart()])
   setHistory(ofImport())
@@ -126,7 +126,7 @@ test('an import that was reverted says so, and can be reverted itself', async ()
   ).toBeVisible()
 })
 
-test('what another backend does in one step is one entry, without a way back as a whole', async () => {
+test('a batch of another backend is one entry that cannot be reverted as a whole', async () => {
   setHistory([imported({ ...welcome, origin: null }), imported({ origin: null })])
   open()
 
@@ -135,7 +135,7 @@ test('what another backend does in one step is one entry, without a way back as 
   expect(screen.queryByRole('button', { name: /^Revert the import|^Revert this step/ })).toBeNull()
 })
 
-test('where a filter leaves parts out, they are not counted, and the question says that there may be more', async () => {
+test('if a filter hides parts, they are not counted, and the dialog says that there may be more', async () => {
   setHistory(ofImport())
   const { user } = open(`${paths.guildHistory(ids.guild)}?subject=settings`)
 
@@ -146,7 +146,7 @@ test('where a filter leaves parts out, they are not counted, and the question sa
   expect(screen.getByText(/Settings, and what else it may have changed/)).toBeVisible()
 })
 
-test('an import that goes on on the next page is not counted before it is whole', async () => {
+test('an import that continues on the next page is not counted until it is complete', async () => {
   setHistory([imported({ id: '3', subject: 'feature:levels' }), ...ofImport()], 2)
   const { user } = open()
 

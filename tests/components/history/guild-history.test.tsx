@@ -38,7 +38,7 @@ const open = (route = paths.guildHistory(ids.guild)) =>
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('each change says who, what and when', async () => {
+test('each change shows who, what and when', async () => {
   setHistory([
     aHistoryChange({ id: '2', user: ben, ...welcome, reverts: '1' }),
     aHistoryChange({ user: { ...ben, name: null } }),
@@ -57,7 +57,7 @@ test('each change says who, what and when', async () => {
   expect(when).toHaveTextContent(/(ago|now|yesterday).* · Aug 1, 2026/)
 })
 
-test('the filters stand in the address, and leave what fits', async () => {
+test('the filters are kept in the URL and narrow the list', async () => {
   setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
   const { user, router } = open()
 
@@ -76,7 +76,7 @@ test('the filters stand in the address, and leave what fits', async () => {
   expect(router.asPath).toBe(paths.guildHistory(ids.guild))
 })
 
-test('an address with a filter opens filtered', async () => {
+test('a URL with a filter opens filtered', async () => {
   setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
   open(`${paths.guildHistory(ids.guild)}?subject=settings`)
 
@@ -85,7 +85,7 @@ test('an address with a filter opens filtered', async () => {
   expect(headings()).toEqual(['Ada Winter changed Settings'])
 })
 
-test('older changes come on request, each once', async () => {
+test('older changes load on request, each once', async () => {
   setHistory(
     ['5', '4', '3', '2', '1'].map((id) => aHistoryChange({ id, after: { chat_prefix: `p${id}` } })),
     2,
@@ -107,7 +107,7 @@ test('older changes come on request, each once', async () => {
   ])
 })
 
-test('when older changes do not come, those that are there stay', async () => {
+test('if older changes fail to load, the loaded ones stay', async () => {
   setHistory([aHistoryChange({ id: '2' }), aHistoryChange()], 1)
   const { user } = open()
   const more = await screen.findByRole('button', { name: 'Load more' })
@@ -121,7 +121,7 @@ test('when older changes do not come, those that are there stay', async () => {
   expect(await screen.findByText('2 changes shown')).toBeVisible()
 })
 
-test('a whole change is reverted after a question, and the screens that show it follow', async () => {
+test('a change is reverted after confirmation, and the screens that show it follow', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setHistory([aHistoryChange()])
   const { user, client } = open()
@@ -145,7 +145,7 @@ test('a whole change is reverted after a question, and the screens that show it 
   await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change of Settings'))
 })
 
-test('one field is reverted and the others stay', async () => {
+test('a single field is reverted and the others stay', async () => {
   setHistory([aHistoryChange(welcome)])
   const { user, client } = open()
 
@@ -160,7 +160,7 @@ test('one field is reverted and the others stay', async () => {
   })
 })
 
-test('the question names what is in a list', async () => {
+test('the dialog names the entries of a list', async () => {
   const row = (properties: object) => ({ type: 'object', properties })
   const name = { type: 'string', title: 'Name' }
   const level = { type: 'integer', title: 'At level' }
@@ -182,7 +182,7 @@ test('the question names what is in a list', async () => {
 })
 
 test.each(['settings', 'feature'])(
-  'a change of a %s that stands like that already has nothing to revert',
+  'a change of a %s whose old value is already in place has nothing to revert',
   async (kind) => {
     setSettings(aSettings({ chat_prefix: '!' }))
     setFeature(aFeature({ channel: null, message: 'Hey' }))
@@ -198,7 +198,7 @@ test.each(['settings', 'feature'])(
   },
 )
 
-test('what is now is asked anew, and a revert is possible where nobody can tell', async () => {
+test('the current value is refetched, and a revert is possible if it is unknown', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setHistory([aHistoryChange()])
   server.use(http.get(settingsUrl, () => fails(503)))
@@ -213,7 +213,7 @@ test('what is now is asked anew, and a revert is possible where nobody can tell'
   expect(await screen.findByText('Settings: change reverted')).toBeVisible()
 })
 
-test('somebody who had their data deleted is told without a name', async () => {
+test('a user who deleted their data is shown without a name', async () => {
   setHistory([aHistoryChange({ user: { id: removedPerson, name: null, avatar: null } })])
   open()
 
@@ -221,7 +221,7 @@ test('somebody who had their data deleted is told without a name', async () => {
   expect(screen.getByRole('option', { name: 'Somebody who deleted their data' })).toBeInTheDocument()
 })
 
-test('nothing happens when the question is answered with no, and the keyboard is back where it was', async () => {
+test('cancelling the dialog changes nothing and restores the focus', async () => {
   setHistory([aHistoryChange()])
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Revert this change/ }))
@@ -247,13 +247,13 @@ test('a revert that is refused says why and changes nothing', async () => {
   expect(savedHistory()).toHaveLength(1)
 })
 
-test('a guild in which nothing changed says so', async () => {
+test('an empty history says so', async () => {
   open()
 
   expect(await screen.findByText('Nothing has changed yet')).toBeVisible()
 })
 
-test('a backend that keeps no history has no link to it, and the screen says so kindly', async () => {
+test('without a history there is no link to it, and the screen explains why', async () => {
   setHistory(null)
   renderApp(
     <>
@@ -285,7 +285,7 @@ test('the reference backend is not asked whether it keeps a history', async () =
   expect(receivedLines().filter((line) => line.includes('history'))).toEqual([])
 })
 
-test('a history that cannot be read offers another try', async () => {
+test('a history that fails to load offers to retry', async () => {
   setHistory([aHistoryChange()])
   server.use(http.get(historyUrl, () => fails(503, { code: 'platform_unavailable' }), { once: true }))
   const { user } = open()
@@ -295,7 +295,7 @@ test('a history that cannot be read offers another try', async () => {
   expect(await screen.findByText('1 change shown')).toBeVisible()
 })
 
-test('a changed right of a role stands by the role’s name', async () => {
+test('a changed manager role is shown by the role’s name', async () => {
   const before = { manager_roles: [{ role: ids.role, access: 'write' }] }
   const after = { manager_roles: [{ role: ids.role, access: 'read' }] }
   setHistory([aHistoryChange({ before, after })])
@@ -305,7 +305,7 @@ test('a changed right of a role stands by the role’s name', async () => {
   expect(entry).toHaveTextContent('AccessBefore: May change everythingNow: May look only')
 })
 
-test('who may look only is offered nothing to take back', async () => {
+test('a user with read access is not offered to revert', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   setHistory([aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()])
   open()
@@ -315,7 +315,7 @@ test('who may look only is offered nothing to take back', async () => {
   expect(screen.queryByText(/You can revert/)).not.toBeInTheDocument()
 })
 
-test('who was let in by a role is not offered to take back who else is', async () => {
+test('a user with access by a role cannot revert changes of the manager roles', async () => {
   setGuildInfo(aGuildInfo({ access: 'write' }))
   const before = { chat_prefix: '!', manager_roles: [] }
   const after = { chat_prefix: '?', manager_roles: [{ role: ids.role, access: 'read' }] }
@@ -332,7 +332,7 @@ test('who was let in by a role is not offered to take back who else is', async (
   expect(screen.queryByRole('button', { name: /^Revert only Roles/ })).not.toBeInTheDocument()
 })
 
-test('a backend that answers its whole history at once has it shown in steps', async () => {
+test('a history that arrives in one answer is shown in pages', async () => {
   setHistory(
     Array.from({ length: 60 }, (_, index) => aHistoryChange({ id: String(1000 - index) })),
     60,

@@ -17,7 +17,7 @@ test.each([
   expect(spell(diffTexts(before, after))).toBe(spelled)
 })
 
-test('what stayed the same far from a difference is left out', () => {
+test('unchanged text far from a difference is left out', () => {
   const long = 'word '.repeat(60)
 
   const spelled = spell(diffTexts(`${long}old${' word'.repeat(60)}`, `${long}new${' word'.repeat(60)}`))
@@ -26,7 +26,7 @@ test('what stayed the same far from a difference is left out', () => {
   expect(spelled.length).toBeLessThan(120)
 })
 
-test('old and new pieces of short texts put both texts together again', () => {
+test('the pieces of a short diff join to both texts again', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '!', '\n'), { maxLength: 30 })
     .map((parts) => parts.join(''))
@@ -40,7 +40,7 @@ test('old and new pieces of short texts put both texts together again', () => {
   )
 })
 
-test('two long texts with nothing in common are told at once', () => {
+test('two long texts with nothing in common are compared quickly', () => {
   const words = (name: string) => Array.from({ length: 4_000 }, (_, index) => `${name}${index}`).join('\n')
 
   const pieces = diffTexts(words('a'), words('b'))

@@ -99,25 +99,25 @@ test.each([
   ['a text that was emptied', 'text', 'Hi', '', 'Before: HiNow: empty'],
   ['a value that no longer fits', 'wait', 'an hour', 60, 'Before: an hourNow: 60'],
   ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3Now: 4'],
-])('%s reads as people read it', async (_, key, before, after, text) => {
+])('%s is shown in readable form', async (_, key, before, after, text) => {
   expect(await values(key, before, after)).toEqual([text])
 })
 
-test('a role is told by its name', async () => {
+test('a role is shown by its name', async () => {
   const list = await told('role', null, ids.role)
 
   expect(await list.findByText('Keepers')).toBeVisible()
   expect(list.queryByText(ids.role)).not.toBeInTheDocument()
 })
 
-test('a channel is told by its name, and one that is gone says so', async () => {
+test('a channel is shown by its name, and a deleted one says so', async () => {
   const list = await told('channel', gone, ids.channel)
 
   expect(await list.findByText('general')).toBeVisible()
   expect(list.getByText(`Deleted channel (${gone})`)).toBeVisible()
 })
 
-test('of a list of roles those are told that came and went', async () => {
+test('a list of roles shows which were added and removed', async () => {
   setRoles([aRole()])
   const list = await told('roles', [gone], [ids.role])
 
@@ -125,13 +125,13 @@ test('of a list of roles those are told that came and went', async () => {
   expect(list.getByText(`Deleted role (${gone})`).closest('li')).toHaveTextContent('Removed:')
 })
 
-test('a list in another order says so', async () => {
+test('a reordered list says so', async () => {
   const list = await told('roles', [gone, ids.role], [ids.role, gone])
 
   expect(list.getByText('The order changed.')).toBeVisible()
 })
 
-test('an edited entry tells only what differs in it, and a new one what it holds', async () => {
+test('an edited entry shows only differences, and a new one its values', async () => {
   const list = await told(
     'rewards',
     [{ level: 5, role: ids.role }],
@@ -147,20 +147,20 @@ test('an edited entry tells only what differs in it, and a new one what it holds
   expect(list.getByText(/At level: 9/)).toBeVisible()
 })
 
-test('a new entry does not tell what its form hides', async () => {
+test('a new entry does not show hidden options', async () => {
   const list = await told('steps', [], [{ action: 'ban', length: 3600 }])
 
   const added = list.getByText(/Do this: Ban/).closest('li')
   expect(added).not.toHaveTextContent('For')
 })
 
-test('a list that was not there before tells what it holds now', async () => {
+test('a new list shows its values', async () => {
   const list = await told('rewards', null, [{ level: 5, role: null }])
 
   expect(list.getByText(/At level: 5/).closest('li')).toHaveTextContent('Added:')
 })
 
-test('of a long text what went and what came stands in one', async () => {
+test('a long text shows additions and removals inline', async () => {
   const start = 'Welcome to our server, where the lamps are lit at night. Please read the rules '
   const list = await told('text', `${start}first.`, `${start}now.`)
 
@@ -168,7 +168,7 @@ test('of a long text what went and what came stands in one', async () => {
   expect(list.getByRole('insertion')).toHaveTextContent('Added: now')
 })
 
-test('a message is told in a line, and in detail on request', async () => {
+test('a message is summarised in one line, with details on request', async () => {
   const embed = { title: 'Rules', color: 0x422afb }
   const list = await told('message', { content: 'Hi', embed: null }, { content: 'Hi', embed })
 

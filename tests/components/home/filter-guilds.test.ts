@@ -7,7 +7,7 @@ const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[
 const member = { owner: false, permissions: '0' }
 const names = (guilds: { name: string }[]) => guilds.map(({ name }) => name)
 
-test('guilds come in the order in which somebody looks for them', () => {
+test('guilds are sorted by relevance', () => {
   const guilds = [
     guild(1, 'Zebra', member),
     guild(2, 'Without bot', { bot_present: false }),
@@ -25,7 +25,7 @@ test('guilds come in the order in which somebody looks for them', () => {
   ])
 })
 
-test('the search overlooks case, accents and curled quotation marks, and finds a whole id', () => {
+test('the search ignores case, accents and curly quotes, and finds a whole id', () => {
   const guilds = [guild(1, 'Café Münster'), guild(2, 'Harbour'), guild(3, '雪の街'), guild(4, 'Ben’s “Den”')]
   const find = (text: string) => names(filterGuilds(guilds, { text, filter: 'all' }))
 
@@ -36,7 +36,7 @@ test('the search overlooks case, accents and curled quotation marks, and finds a
   expect(find(`ben's "den`)).toEqual(['Ben’s “Den”'])
 })
 
-test('a guild of which nobody knows whether the bot is there counts as having it', () => {
+test('a guild counts as having the bot if that is unknown', () => {
   const guilds = [guild(1, 'Unclear', { bot_present: undefined })]
 
   expect(filterGuilds(guilds, { text: '', filter: 'present' })).toHaveLength(1)

@@ -31,7 +31,7 @@ const cardNames = async () =>
 
 afterEach(() => favourites.setState(favourites.getInitialState(), true))
 
-test('each card says what the person is there, how many members it has, and leads on', async () => {
+test('each card shows the user’s role and the member count, and links to the guild', async () => {
   setGuildList(fourGuilds())
   open()
 
@@ -44,7 +44,7 @@ test('each card says what the person is there, how many members it has, and lead
   )
 })
 
-test('who is let in by a role opens the server from its card, and reads what that role lets them do', async () => {
+test('a user with access by a role opens the server from its card, and reads what the role allows', async () => {
   setGuildList([
     aGuildPreview({ name: 'Reading Room', ...member, dashboard_access: 'read' }),
     aGuildPreview({ id: ids.otherGuild, name: 'Workshop', ...member, dashboard_access: 'write' }),
@@ -60,7 +60,7 @@ test('who is let in by a role opens the server from its card, and reads what tha
   expect(screen.getByRole('button', { name: /^Can open/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('an invitation has the guild preset and opens beside this page', async () => {
+test('an invitation preselects the guild and opens in a new tab', async () => {
   setGuildList(fourGuilds())
   open()
 
@@ -71,7 +71,7 @@ test('an invitation has the guild preset and opens beside this page', async () =
   expect(invite).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
 
-test('the search narrows the list and stands in the address', async () => {
+test('the search filters the list and is kept in the URL', async () => {
   setGuildList(fourGuilds())
   const { user } = open()
   await cardNames()
@@ -83,7 +83,7 @@ test('the search narrows the list and stands in the address', async () => {
   expect(window.location.search).toBe('?q=paper')
 })
 
-test('the filter shows guilds without rights only when all are asked for', async () => {
+test('guilds without access are shown only with the filter “all”', async () => {
   setGuildList(fourGuilds())
   const { user } = open()
   await cardNames()
@@ -95,7 +95,7 @@ test('the filter shows guilds without rights only when all are asked for', async
   expect(window.location.search).toBe('?show=all')
 })
 
-test('a shared address brings back search and filter', async () => {
+test('a shared URL restores search and filter', async () => {
   setGuildList(fourGuilds())
   open('/user/home?q=night&show=invite')
 
@@ -104,7 +104,7 @@ test('a shared address brings back search and filter', async () => {
   expect(screen.getByRole('button', { name: /^Without the bot/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a search without result offers to start over', async () => {
+test('a search without results offers to clear it', async () => {
   setGuildList(fourGuilds())
   const { user } = open('/user/home?q=nothing')
 
@@ -115,14 +115,14 @@ test('a search without result offers to start over', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('somebody without any guild is told so', async () => {
+test('a user without any guild is told so', async () => {
   setGuildList([])
   open()
 
   expect(await screen.findByText('You are not in any server yet')).toBeVisible()
 })
 
-test('somebody who may manage none is shown all of them', async () => {
+test('a user who manages no guild is shown all of them', async () => {
   setGuildList([aGuildPreview({ name: 'Quiet Room', ...member })])
   const { user } = open()
 
@@ -143,7 +143,7 @@ test('a starred guild comes first and keeps the focus on its star', async () => 
   expect(star).toHaveFocus()
 })
 
-test('refreshing shows what is new', async () => {
+test('refreshing shows new guilds', async () => {
   setGuildList([aGuildPreview()])
   const { user } = open()
   await cardNames()
@@ -185,7 +185,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('"Why isn’t my server here?" names the account and what is needed', async () => {
+test('"Why isn’t my server here?" names the account and the required permission', async () => {
   const { user } = open()
   await cardNames()
 
@@ -195,7 +195,7 @@ test('"Why isn’t my server here?" names the account and what is needed', async
   expect(screen.getByText('Manage Server')).toBeVisible()
 })
 
-test('two hundred guilds are all there, and are searched as one types', async () => {
+test('two hundred guilds are all listed, and filtered while typing', async () => {
   const many = Array.from({ length: 200 }, (_, at) => aGuildPreview({ id: id(at), name: `Guild ${at}` }))
   server.use(http.get(guildListUrl, () => HttpResponse.json(many)))
   const { user } = open()
@@ -227,7 +227,7 @@ async function openInvitation() {
   await waitFor(() => expect(looks()).toBe(1))
 }
 
-test('after the invitation the card waits for the bot and changes when it is there', async () => {
+test('after the invitation the card waits for the bot and updates when it has joined', async () => {
   await openInvitation()
   setGuildInfo(aGuildInfo())
 
@@ -237,7 +237,7 @@ test('after the invitation the card waits for the bot and changes when it is the
   expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
 })
 
-test('coming back to the window looks at once', async () => {
+test('focusing the window checks at once', async () => {
   await openInvitation()
   setGuildInfo(aGuildInfo())
 
@@ -246,7 +246,7 @@ test('coming back to the window looks at once', async () => {
   expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
 })
 
-test('the page of a server that the bot has joined has its health check at once', async () => {
+test('the page of a server that the bot has just joined shows its health check at once', async () => {
   setGuildList([aGuildPreview()])
   setGuildInfo(null)
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
@@ -263,7 +263,7 @@ test('the page of a server that the bot has joined has its health check at once'
   expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
 })
 
-test('nobody who is not signed in asks whether the bot has come', () => {
+test('a visitor who is not signed in does not poll for the bot', () => {
   const { client } = renderApp(<InviteWatch guild={aGuildPreview()} onGiveUp={() => undefined} />, {
     session: null,
   })
@@ -272,7 +272,7 @@ test('nobody who is not signed in asks whether the bot has come', () => {
   expect(receivedLines()).toEqual([])
 })
 
-test('after two minutes nobody is waited for any more', async () => {
+test('waiting ends after two minutes', async () => {
   await openInvitation()
 
   await act(() => vi.advanceTimersByTimeAsync(inviteTimes.giveUp))

@@ -8,7 +8,7 @@ import { renderApp } from '@/tests/render-app'
 
 const signIn = () => screen.getByRole('link', { name: 'Sign in with Discord' })
 
-test('a visitor learns what this is and can sign in, and nothing is asked of the server', () => {
+test('a visitor sees what the product is and can sign in, without a request to the server', () => {
   renderApp(<Landing />, { session: null })
 
   expect(screen.getByRole('heading', { level: 1, name: product.tagline })).toBeVisible()
@@ -17,14 +17,14 @@ test('a visitor learns what this is and can sign in, and nothing is asked of the
   expect(receivedLines()).toEqual([])
 })
 
-test('who is signed in opens the dashboard', () => {
+test('a signed-in user can open the dashboard', () => {
   renderApp(<Landing />)
 
   const links = screen.getAllByRole('link', { name: 'Open dashboard' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/home', '/user/home'])
 })
 
-test('a page that asked for a sign-in is come back to', () => {
+test('after signing in the user returns to the page that required it', () => {
   const route = `/main?${new URLSearchParams({ next: '/guilds/1/settings' })}`
   renderApp(<Landing />, { session: null, route })
 
@@ -32,7 +32,7 @@ test('a page that asked for a sign-in is come back to', () => {
   expect(signIn()).toHaveAttribute('href', '/api/auth/login?next=%2Fguilds%2F1%2Fsettings')
 })
 
-test('a sign-in that was cancelled is no mishap; one that failed is said so', () => {
+test('a cancelled sign-in is not shown as an error; a failed one is', () => {
   const { unmount } = renderApp(<Landing />, { session: null, route: '/main?sign_in=cancelled' })
   expect(screen.getByText(/Sign-in was cancelled/)).toBeVisible()
   unmount()
@@ -41,7 +41,7 @@ test('a sign-in that was cancelled is no mishap; one that failed is said so', ()
   expect(screen.getByText(/Sign-in did not work/)).toBeVisible()
 })
 
-test('the demo says that it is one', () => {
+test('the demo says that it is a demo', () => {
   renderApp(<Landing />, { session: null, publicConfig: { mode: 'demo' } })
 
   expect(screen.getByText(/This is the demo/)).toBeVisible()
@@ -55,16 +55,16 @@ test.each([
   'javascript:alert(1)',
   '',
   '/\tx',
-])('%j is no path of ours', (next) => {
+])('%j is not a path of the dashboard', (next) => {
   expect(nextPath(next)).toBeUndefined()
 })
 
-test('a path keeps its query and its fragment', () => {
+test('a path keeps its query and fragment', () => {
   expect(nextPath('/guilds/1?tab=a#b')).toBe('/guilds/1?tab=a#b')
   expect(nextPath(['/a', '/b'])).toBeUndefined()
 })
 
-test('a lost address leads back without asking the server', () => {
+test('the page for an unknown URL links back without a request to the server', () => {
   renderApp(<NotFound />, { session: 'not asked', route: '/nowhere' })
 
   expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
@@ -72,7 +72,7 @@ test('a lost address leads back without asking the server', () => {
   expect(receivedLines()).toEqual([])
 })
 
-test('a broken page leads back without asking the server', () => {
+test('the error page links back without a request to the server', () => {
   renderApp(<ServerProblem />, { session: 'not asked', route: '/broken' })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible()

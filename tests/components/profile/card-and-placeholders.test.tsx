@@ -22,7 +22,7 @@ import {
 const list = () => within(screen.getByRole('list', { name: 'Your placeholders' }))
 const add = () => textbox('Add a placeholder')
 
-test('the card is previewed with the person’s own values, and what only the bot knows shows as itself', async () => {
+test('the card is previewed with the user’s own values, and placeholders that only the bot knows show their names', async () => {
   await openProfile({
     profile_embed: {
       title: '{member_name}',
@@ -41,7 +41,7 @@ test('the card is previewed with the person’s own values, and what only the bo
   )
 })
 
-test('a placeholder goes where the person was writing', async () => {
+test('a placeholder is inserted at the caret', async () => {
   const { user } = await openProfile({
     profile_embed: { title: 'I am ' },
     possibleProfileArguments: ['member_name'],
@@ -54,7 +54,7 @@ test('a placeholder goes where the person was writing', async () => {
   expect(preview().getByText('I am Ada Winter')).toBeVisible()
 })
 
-test('the list says what each name stands for', async () => {
+test('the list says what each placeholder stands for', async () => {
   await openProfile({ possibleProfileArguments: ['member_name', 'member_banner', 'guild', 'rank'] })
 
   expect(await screen.findByText('Your display name: Ada Winter')).toBeVisible()
@@ -63,7 +63,7 @@ test('the list says what each name stands for', async () => {
   expect(screen.getByText('Only the bot knows what this stands for')).toBeVisible()
 })
 
-test('a suggestion is taken into the list, and the focus goes on to the next one', async () => {
+test('a suggestion is added to the list, and the focus moves to the next one', async () => {
   const { user } = await openProfile({ possibleProfileArguments: [] })
 
   await user.click(button('Add {member}: Mentions you'))
@@ -73,7 +73,7 @@ test('a suggestion is taken into the list, and the focus goes on to the next one
   expect(screen.queryByRole('button', { name: 'Add {member}: Mentions you' })).not.toBeInTheDocument()
 })
 
-test('a name of one’s own is added with Enter, with braces or without, and saves nothing yet', async () => {
+test('a custom name is added with Enter, with or without braces, and is not saved yet', async () => {
   const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
 
   await user.click(add())
@@ -90,7 +90,7 @@ test.each([
   ['a b', /A placeholder starts with a letter/],
   ['', /A placeholder starts with a letter/],
   ['GUILD', '{guild} is in the list already.'],
-])('“%s” is not taken, and it says why', async (name, reason) => {
+])('“%s” is refused, and the reason is shown', async (name, reason) => {
   const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
 
   await user.click(add())
@@ -102,7 +102,7 @@ test.each([
   expect(listed()).toEqual(['{guild}'])
 })
 
-test('a full list takes no more, wherever one tries', async () => {
+test('a full list accepts no more names from anywhere', async () => {
   const names = Array.from({ length: limits.placeholders }, (_, at) => `name_${at}`)
   await openProfile({ profile_embed: { title: '{rank}' }, possibleProfileArguments: names })
 
@@ -112,7 +112,7 @@ test('a full list takes no more, wherever one tries', async () => {
   expect(screen.getByText('There is no room for another placeholder.')).toBeVisible()
 })
 
-test('rows are put in order with the keyboard, and it is said aloud', async () => {
+test('rows are reordered by keyboard, and this is announced', async () => {
   const { user } = await openProfile({ possibleProfileArguments: ['one', 'two', 'three'] })
   const grip = await screen.findByRole('button', { name: 'Drag {one}' })
   expect(grip).toHaveAccessibleDescription(/space bar/)
@@ -127,7 +127,7 @@ test('rows are put in order with the keyboard, and it is said aloud', async () =
   expect(savedUserData()?.profile.possibleProfileArguments).toEqual(['two', 'one', 'three'])
 })
 
-test('a removed name leaves its place to the next one, also for the focus', async () => {
+test('after removing a name the focus moves to the next one', async () => {
   const { user } = await openProfile({ possibleProfileArguments: ['one', 'two'] })
   await user.click(await screen.findByRole('button', { name: 'Remove {one}' }))
 
@@ -139,7 +139,7 @@ test('a removed name leaves its place to the next one, also for the focus', asyn
   expect(add()).toHaveFocus()
 })
 
-test('a name that a text uses and the list lacks is pointed out at the text, and added from there', async () => {
+test('a name that a text uses and the list lacks is pointed out at the text, and can be added there', async () => {
   const { user } = await openProfile({
     profile_embed: { title: '{rank}' },
     possibleProfileArguments: ['guild'],
@@ -153,7 +153,7 @@ test('a name that a text uses and the list lacks is pointed out at the text, and
   expect(screen.queryByText(/is not among your placeholders/)).not.toBeInTheDocument()
 })
 
-test('what a backend holds in place of an embed stays as it is, until somebody takes over what fits', async () => {
+test('a stored value that is not an embed stays as it is until the user takes over what fits', async () => {
   const foreign = { title: 'Hello', type: 'rich', provider: { name: 'Elsewhere' } }
   server.use(
     http.get(userUrl, () =>
@@ -171,7 +171,7 @@ test('what a backend holds in place of an embed stays as it is, until somebody t
   await waitFor(() => expect(patches()).toEqual([{ profile_embed: { title: 'Hello' } }]))
 })
 
-test('what fits nowhere can be started anew', async () => {
+test('a value that fits nowhere can be replaced by a new embed', async () => {
   server.use(
     http.get(userUrl, () =>
       HttpResponse.json({ id: ids.user, profile: { ...aUserData().profile, profile_embed: { title: 7 } } }),

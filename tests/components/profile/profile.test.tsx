@@ -24,7 +24,7 @@ import {
 const focused = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement : null)
 const picture = (part: string) => document.querySelector(`.profile-card img[src*="${part}"]`)
 
-test('a person sees who they are, and copies their id', async () => {
+test('a user sees their identity and can copy their id', async () => {
   setCurrentUser(aCurrentUser({ banner: imageHash, accent_color: 0x336699 }))
   const { user } = await openProfile()
   let copied = ''
@@ -39,7 +39,7 @@ test('a person sees who they are, and copies their id', async () => {
   expect(copied).toBe(ids.user)
 })
 
-test('without a banner the person’s own colour stands there', async () => {
+test('without a banner the user’s accent colour is shown', async () => {
   setCurrentUser(aCurrentUser({ accent_color: 0x336699 }))
   await openProfile()
 
@@ -47,7 +47,7 @@ test('without a banner the person’s own colour stands there', async () => {
   expect(picture('/banners/')).toBeNull()
 })
 
-test('where copying is not allowed, the id is still there to be selected', async () => {
+test('if copying is not allowed, the id can be selected', async () => {
   const { user } = await openProfile()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
 
@@ -57,7 +57,7 @@ test('where copying is not allowed, the id is still there to be selected', async
   expect(screen.getByText(ids.user)).toBeVisible()
 })
 
-test('who has saved nothing yet is greeted, and a sample gives them something to change', async () => {
+test('an empty profile is greeted, and a sample gives it something to change', async () => {
   const { user } = await openProfile(null)
   expect(screen.getByText('Your profile is still empty')).toBeVisible()
   expect(saveBar()).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('who has saved nothing yet is greeted, and a sample gives them something to
   expect(screen.queryByText('Your profile is still empty')).not.toBeInTheDocument()
 })
 
-test('who builds from nothing saves only what they set', async () => {
+test('a profile built from scratch saves only the values that were set', async () => {
   const { user } = await openProfile(null)
 
   await user.click(button('Add an embed'))
@@ -91,7 +91,7 @@ test('who builds from nothing saves only what they set', async () => {
   })
 })
 
-test('premium that was not granted says so before anybody tries', async () => {
+test('premium without an entitlement says so beforehand', async () => {
   setEntitled(false)
   const { user } = await openProfile()
   expect(premiumSwitch()).toHaveAttribute('aria-disabled', 'true')
@@ -103,7 +103,7 @@ test('premium that was not granted says so before anybody tries', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('premium that was granted is switched on and saved', async () => {
+test('premium with an entitlement can be enabled and saved', async () => {
   const { user } = await openProfile()
 
   await user.click(premiumSwitch())
@@ -113,7 +113,7 @@ test('premium that was granted is switched on and saved', async () => {
   expect(savedUserData()?.profile.premium).toBe(true)
 })
 
-test('a backend that says nothing beforehand decides at saving, and its reason stands at the switch', async () => {
+test('without entitlements the backend decides on save, and its reason appears at the switch', async () => {
   server.use(http.get(entitlementsUrl, () => fails(404)))
   setEntitled(false)
   const { user } = await openProfile()
@@ -131,7 +131,7 @@ test('a backend that says nothing beforehand decides at saving, and its reason s
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('who has premium can give it up even when it is not granted any more', async () => {
+test('premium can be disabled even after the entitlement is gone', async () => {
   setEntitled(false)
   const { user } = await openProfile({ premium: true })
 
@@ -142,7 +142,7 @@ test('who has premium can give it up even when it is not granted any more', asyn
   expect(savedUserData()?.profile.premium).toBe(false)
 })
 
-test('a profile that may not be read says why', async () => {
+test('a profile that cannot be read says why', async () => {
   server.use(
     http.get(userUrl, () => fails(403, { code: 'not_you', detail: 'That is not you.' }), { once: true }),
   )
@@ -152,7 +152,7 @@ test('a profile that may not be read says why', async () => {
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
 })
 
-test('it asks for what it shows once', async () => {
+test('each resource is requested once', async () => {
   await openProfile()
 
   const lines = receivedLines().filter((line) => line.includes(`/backend/users/${ids.user}`))
@@ -163,7 +163,7 @@ test('it asks for what it shows once', async () => {
   ])
 })
 
-test('a foreign backend may answer a save with nothing', async () => {
+test('a backend may answer a save with an empty body', async () => {
   server.use(
     http.patch(userUrl, () => {
       saveElsewhere({ possibleProfileArguments: ['member', 'guild'] })

@@ -31,7 +31,7 @@ async function retitle(user: UserEvent, text: string) {
   await user.paste(text)
 }
 
-test('saving sends only what was changed, and a reload shows it', async () => {
+test('saving sends only the changes, and a reload shows them', async () => {
   const { user, unmount } = await openProfile(withCard)
   await retitle(user, 'Changed')
 
@@ -45,7 +45,7 @@ test('saving sends only what was changed, and a reload shows it', async () => {
   expect(textbox('Title')).toHaveValue('Changed')
 })
 
-test('Ctrl+S saves, and Reset brings back what is saved', async () => {
+test('Ctrl+S saves, and Reset restores the saved values', async () => {
   const { user } = await openProfile(withCard)
   await retitle(user, 'Changed')
   await user.keyboard('{Control>}s{/Control}')
@@ -59,7 +59,7 @@ test('Ctrl+S saves, and Reset brings back what is saved', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('the toast’s Undo puts back what stood there before', async () => {
+test('the toast’s Undo restores the earlier values', async () => {
   const { user } = await openProfile(withCard)
   await retitle(user, 'Changed')
   await save(user)
@@ -70,7 +70,7 @@ test('the toast’s Undo puts back what stood there before', async () => {
   await waitFor(() => expect(textbox('Title')).toHaveValue('Hello'))
 })
 
-test('Undo leaves alone what was saved again since', async () => {
+test('Undo does not overwrite later saves', async () => {
   const { user, client } = await openProfile(withCard)
   await retitle(user, 'Changed')
   await save(user)
@@ -84,7 +84,7 @@ test('Undo leaves alone what was saved again since', async () => {
   expect(savedUserData()?.profile.profile_embed).toEqual({ title: 'Theirs' })
 })
 
-test('an edit is kept as it is made, offered at the next visit, and gone once it is saved', async () => {
+test('an edit is stored as a draft, offered at the next visit, and deleted once saved', async () => {
   const first = await openProfile(withCard)
   await retitle(first.user, 'x'.repeat(300))
   await waitFor(() => expect(findDraft(key)?.changes).toEqual({ profile_embed: { title: 'x'.repeat(300) } }))
@@ -101,7 +101,7 @@ test('an edit is kept as it is made, offered at the next visit, and gone once it
   expect(findDraft(key)).toBeUndefined()
 })
 
-test('a kept draft of another shape is not offered', async () => {
+test('a draft of another shape is not offered', async () => {
   saveDraft(key, {
     savedAt: Date.now(),
     changes: { profile_embed: { title: 7 }, possibleProfileArguments: 'member', premium: 'yes', other: 1 },
@@ -112,7 +112,7 @@ test('a kept draft of another shape is not offered', async () => {
   expect(screen.queryByText(/unsaved draft/)).not.toBeInTheDocument()
 })
 
-test('what is wrong is not sent, said at its field, and gets the focus', async () => {
+test('an invalid value is not sent, shows an error at its field, and is focused', async () => {
   const { user } = await openProfile(withCard)
   await user.click(screen.getByText('Add a field'))
   await save(user)
@@ -142,7 +142,7 @@ test('the server’s complaints land on their fields, the first one with the foc
   expect(screen.queryByText('That name is taken.')).not.toBeInTheDocument()
 })
 
-test('any other failure is said in the save bar, and nothing that was written is lost', async () => {
+test('any other failure appears in the save bar, and no edit is lost', async () => {
   server.use(http.patch(userUrl, () => fails(500, { detail: 'Something broke.' })))
   const { user } = await openProfile(withCard)
   await retitle(user, 'Changed')
@@ -154,7 +154,7 @@ test('any other failure is said in the save bar, and nothing that was written is
   expect(saveBar()).toBeVisible()
 })
 
-test('what another window saved elsewhere comes in beside the edits, without a question', async () => {
+test('changes of another window to other fields are merged without asking', async () => {
   const { user } = await openProfile(withCard)
   saveElsewhere({ possibleProfileArguments: ['member', 'guild'] })
   await retitle(user, 'Changed')
@@ -170,7 +170,7 @@ test('what another window saved elsewhere comes in beside the edits, without a q
   })
 })
 
-test('what was read meanwhile and meets an edit is asked about, and the choice is saved', async () => {
+test('a remote change that conflicts with an edit needs a decision, which is saved', async () => {
   const { user, client } = await openProfile(withCard)
   await retitle(user, 'Mine')
   saveElsewhere({ profile_embed: { title: 'Theirs' } })

@@ -45,7 +45,7 @@ function Nickname({ control }: { control: Control<{ nickname: string }> }) {
   )
 }
 
-test('a setting of one schema, one component and one label is checked, saved and undone like the others', async () => {
+test('a setting made of one schema, one component and one label is validated, saved and undone like the others', async () => {
   setSettings({ ...aSettings(), nickname: 'Bosun' })
   server.use(
     http.patch(settingsUrl, async ({ request }) => {

@@ -21,7 +21,7 @@ async function openConflict() {
   return app
 }
 
-test('changes of different fields are merged without a question', async () => {
+test('changes to different fields are merged without asking', async () => {
   const { user, type } = await openSettings()
   setSettings(aSettings({ timezone: 'Asia/Tokyo' }))
 
@@ -33,7 +33,7 @@ test('changes of different fields are merged without a question', async () => {
   expect(zoneField()).toHaveValue('Asia/Tokyo')
 })
 
-test('a field that both changed is shown with both values, and nothing is saved meanwhile', async () => {
+test('a field that both changed shows both values, and nothing is saved meanwhile', async () => {
   await openConflict()
 
   const field = await group()
@@ -46,7 +46,7 @@ test('a field that both changed is shown with both values, and nothing is saved 
   expect(savedSettings().chat_prefix).toBe('theirs')
 })
 
-test('of the roles that may use the dashboard each version is read by their names', async () => {
+test('each version of the manager roles is shown by role name', async () => {
   const [helper, reader] = ['400000000000000011', '400000000000000012']
   setRoles([aRole({ id: helper, name: 'Helpers' }), aRole({ id: reader, name: 'Readers' }), aRole()])
   const reads = { role: reader, access: 'write' } as const
@@ -66,7 +66,7 @@ test('of the roles that may use the dashboard each version is read by their name
   ])
 })
 
-test('keeping mine saves it on top of theirs', async () => {
+test('keeping mine overwrites theirs', async () => {
   const { user } = await openConflict()
 
   await user.click(within(await group()).getByRole('button', { name: 'Keep mine' }))
@@ -84,7 +84,7 @@ test('taking theirs leaves nothing to save', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('a backend that does not send the current value is asked for it', async () => {
+test('if a conflict answer lacks the current value, it is requested', async () => {
   const { user, type } = await openSettings()
   setSettings(aSettings({ chat_prefix: 'theirs' }))
   server.use(

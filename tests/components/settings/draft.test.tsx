@@ -10,7 +10,7 @@ const offer = () => screen.queryByText('You have an unsaved draft from 5 minutes
 
 afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
-test('an edit is kept as it is typed, and is gone from the browser once it is saved', async () => {
+test('an edit is stored while typing, and deleted from the browser once saved', async () => {
   const { user, type } = await openSettings()
 
   await type(prefixField(), '$')
@@ -20,7 +20,7 @@ test('an edit is kept as it is typed, and is gone from the browser once it is sa
   await waitFor(() => expect(findDraft(mine)).toBeUndefined())
 })
 
-test('an edit survives the page', async () => {
+test('an edit survives a reload', async () => {
   const { type, unmount } = await openSettings()
   await type(prefixField(), '$')
 
@@ -29,7 +29,7 @@ test('an edit survives the page', async () => {
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '$' })
 })
 
-test('a draft is offered, not forced, and restoring it brings the edit back', async () => {
+test('a draft is only offered, and restoring it restores the edit', async () => {
   saveDraft(mine, draft)
   const { user } = await openSettings()
   expect(offer()).toBeVisible()
@@ -52,7 +52,7 @@ test('a discarded draft is gone', async () => {
   expect(findDraft(mine)).toBeUndefined()
 })
 
-test('an offered draft outlives an edit that was undone', async () => {
+test('an offered draft survives an edit that is undone', async () => {
   saveDraft(mine, draft)
   const { type } = await openSettings()
 
@@ -63,7 +63,7 @@ test('an offered draft outlives an edit that was undone', async () => {
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: 'draft' })
 })
 
-test('another person’s draft is neither offered nor touched', async () => {
+test('another user’s draft is neither offered nor touched', async () => {
   const theirs = { ...mine, userId: '300000000000000009' }
   saveDraft(theirs, draft)
 
@@ -73,7 +73,7 @@ test('another person’s draft is neither offered nor touched', async () => {
   expect(findDraft(theirs)).toBeDefined()
 })
 
-test('a draft that would change nothing any more is not offered', async () => {
+test('a draft that would change nothing is not offered', async () => {
   saveDraft(mine, { ...draft, changes: { chat_prefix: '!', something: 'else' } })
 
   await openSettings()

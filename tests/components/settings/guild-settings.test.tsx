@@ -28,7 +28,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-test('what is saved stands in the form, and there is nothing to save', async () => {
+test('the form shows the saved values, with nothing to save', async () => {
   setSettings(aSettings({ chat_prefix: '?', locale: 'de', timezone: 'Europe/Berlin' }))
   await openSettings()
 
@@ -47,7 +47,7 @@ test('the sample chat shows the prefix while it is typed', async () => {
   expect(screen.getByText(/Here is what I can do/)).toBeVisible()
 })
 
-test('nobody answers to a prefix that cannot be used', async () => {
+test('the sample bot does not answer to an invalid prefix', async () => {
   const { user, type } = await openSettings()
 
   await type(prefixField(), '/')
@@ -64,7 +64,7 @@ test('nobody answers to a prefix that cannot be used', async () => {
   expect(screen.getByText(/Here is what I can do/)).not.toBeVisible()
 })
 
-test('only the field that changed is saved, on the version that was read', async () => {
+test('only the changed field is saved, against the version that was read', async () => {
   const { user, type } = await openSettings()
 
   await type(prefixField(), '$')
@@ -77,7 +77,7 @@ test('only the field that changed is saved, on the version that was read', async
   expect(patches()[0]?.headers['if-match']).toBe('"v1"')
 })
 
-test('a second change is saved on the version of the first', async () => {
+test('a second change is saved against the version of the first', async () => {
   const { user, type } = await openSettings()
   await type(prefixField(), '$')
   await user.click(saveButton())
@@ -90,7 +90,7 @@ test('a second change is saved on the version of the first', async () => {
   expect(patches().map(({ headers }) => headers['if-match'])).toEqual(['"v1"', '"v2"'])
 })
 
-test('undoing an edit by hand hides the save bar', async () => {
+test('reverting an edit by hand hides the save bar', async () => {
   const { type } = await openSettings()
 
   await type(prefixField(), '?')
@@ -100,7 +100,7 @@ test('undoing an edit by hand hides the save bar', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('reset brings back what is saved', async () => {
+test('Reset restores the saved values', async () => {
   const { user, type } = await openSettings()
   await type(prefixField(), 'too long for this')
 
@@ -128,7 +128,7 @@ test.each([
   expect(patches()).toEqual([])
 })
 
-test('a time zone that nobody knows is refused, one that exists shows the time there', async () => {
+test('an unknown time zone is refused, a known one shows its current time', async () => {
   const { user, type } = await openSettings()
 
   await type(zoneField(), 'Europe/Atlantis')
@@ -139,7 +139,7 @@ test('a time zone that nobody knows is refused, one that exists shows the time t
   expect(await screen.findByText(/^It is .+ there now\.$/)).toBeVisible()
 })
 
-test('a value of a backend with other rules keeps nobody from changing the rest', async () => {
+test('an invalid saved value does not block other changes', async () => {
   server.use(
     http.get(settingsUrl, () =>
       HttpResponse.json(
@@ -159,7 +159,7 @@ test('a value of a backend with other rules keeps nobody from changing the rest'
   expect(patches().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ timezone: 'Asia/Tokyo' }])
 })
 
-test('what the server says about a field stands beside it', async () => {
+test('a server error appears beside its field', async () => {
   server.use(
     http.patch(settingsUrl, () =>
       fails(422, {
@@ -180,7 +180,7 @@ test('what the server says about a field stands beside it', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what the server says about fields that are not shown stands at the save bar, under their names', async () => {
+test('server errors of fields that are not shown appear in the save bar, with the field names', async () => {
   const fields = { chat_prefix: 'Taken by another bot.', quota: 'The quota is used up.' }
   server.use(http.patch(settingsUrl, () => fails(422, { detail: 'Check the form.', fields })))
   const { user, type } = await openSettings()
@@ -192,7 +192,7 @@ test('what the server says about fields that are not shown stands at the save ba
   expect(prefixField()).toHaveAccessibleDescription('Taken by another bot.')
 })
 
-test('any other failure is told at the save bar, once, and the edit stays', async () => {
+test('any other failure appears in the save bar once, and the edit stays', async () => {
   server.use(http.patch(settingsUrl, () => fails(500, { detail: 'The disk is full.', request_id: 'req-7' })))
   const { user, type } = await openSettings()
 
@@ -205,7 +205,7 @@ test('any other failure is told at the save bar, once, and the edit stays', asyn
   expect(patches()).toHaveLength(1)
 })
 
-test('a save for which the backend refuses every token says the same as a page that does not load', async () => {
+test('a save for which the backend refuses every token shows the same message as a page that fails to load', async () => {
   let renewals = 0
   server.use(
     http.patch(settingsUrl, () => fails(401, { code: 'bad_token', detail: 'jwt malformed' })),
@@ -220,7 +220,7 @@ test('a save for which the backend refuses every token says the same as a page t
   expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
 })
 
-test('offline a save fails at once, and is sent again only when somebody presses Save', async () => {
+test('offline a save fails at once, and is sent again only by pressing Save', async () => {
   server.use(http.patch(settingsUrl, () => HttpResponse.error()))
   const { user, type } = await openSettings()
   await type(prefixField(), '$')
@@ -246,7 +246,7 @@ test('Ctrl+S saves', async () => {
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('$'))
 })
 
-test('Cmd+S without a change sends nothing and does not save the page either', async () => {
+test('Cmd+S without a change sends nothing, and does not open the browser’s save dialog', async () => {
   await openSettings()
 
   const event = new KeyboardEvent('keydown', { key: 's', metaKey: true, cancelable: true })
@@ -256,14 +256,14 @@ test('Cmd+S without a change sends nothing and does not save the page either', a
   expect(patches()).toEqual([])
 })
 
-test('somebody without rights is told who can give them', async () => {
+test('a user without access is told who can grant it', async () => {
   server.use(http.get(settingsUrl, () => fails(403, { code: 'no_access', detail: 'No.' })))
   renderApp(<GuildSettings guildId={ids.guild} />, { route: settingsRoute })
 
   expect(await screen.findByText('You can’t manage this server')).toBeVisible()
 })
 
-test('where the bot is missing it can be invited', async () => {
+test('if the bot is missing, it can be invited', async () => {
   server.use(http.get(settingsUrl, () => fails(404, { code: 'bot_absent', detail: 'Not here.' })))
   renderApp(<GuildSettings guildId={ids.guild} />, { route: settingsRoute })
 

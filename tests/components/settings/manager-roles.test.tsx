@@ -18,7 +18,7 @@ function aGuildWithRoles() {
   setSettings(aSettings({ manager_roles: [{ role: reader, access: 'read' }] }))
 }
 
-test('a role is let in, and one that may look is let do more: it stands once', async () => {
+test('a role is added, and a role with read access gets write access without being listed twice', async () => {
   aGuildWithRoles()
   const { user } = await openSettings()
 
@@ -37,7 +37,7 @@ test('a role is let in, and one that may look is let do more: it stands once', a
   })
 })
 
-test('who has no Manage Server sees the roles, and why they cannot choose them', async () => {
+test('a user without Manage Server sees the roles, and why they cannot be changed', async () => {
   aGuildWithRoles()
   setGuildInfo(aGuildInfo({ access: 'write' }))
   await openSettings()
@@ -47,7 +47,7 @@ test('who has no Manage Server sees the roles, and why they cannot choose them',
   expect(screen.getByText('Readers')).toBeVisible()
 })
 
-test('who may look only is told so above the form', async () => {
+test('a user with read access is told so above the form', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openSettings()
 
@@ -56,7 +56,7 @@ test('who may look only is told so above the form', async () => {
   for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled()
 })
 
-test('a backend without such roles has no field for them', async () => {
+test('a backend without manager roles has no field for them', async () => {
   setSettings(aSettings())
   await openSettings()
 

@@ -29,7 +29,7 @@ const shell = (guildId?: string) => (
   </AppShell>
 )
 
-test("a guild's navigation has its screens, and its features by category with their state", async () => {
+test('the navigation of a guild lists its screens, and its features by category with their state', async () => {
   setCatalogue([
     aFeatureDeclaration(),
     aFeatureDeclaration({ id: 'filter', name: 'Word filter', category: 'moderation' }),
@@ -57,7 +57,7 @@ test('a feature that is on but needs attention says so in the navigation', async
   expect(screen.getByRole('link', { name: /^Welcome message ?\(on\)/ })).toBeVisible()
 })
 
-test('without a guild the navigation leads to the servers', async () => {
+test('without a guild the navigation links to the server list', async () => {
   renderApp(shell(), { route: '/user/home' })
 
   expect(screen.getByRole('link', { name: 'Servers' })).toHaveAttribute('aria-current', 'page')
@@ -65,7 +65,7 @@ test('without a guild the navigation leads to the servers', async () => {
   expect(await screen.findByText('Ada Winter')).toBeVisible()
 })
 
-test('the navigation leads to the own game servers and profile too', () => {
+test('the navigation also links to the user’s game servers and profile', () => {
   renderApp(shell(ids.guild), { route: '/user/profile' })
 
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -78,7 +78,7 @@ test('the navigation leads to the own game servers and profile too', () => {
   expect(navigation.getByRole('link', { current: 'page' })).toHaveTextContent('Your profile')
 })
 
-test('the first stop of the keyboard leads past the navigation', async () => {
+test('the first tab stop skips the navigation', async () => {
   const { user } = renderApp(shell(), { route: '/user/home' })
 
   await user.tab()
@@ -88,7 +88,7 @@ test('the first stop of the keyboard leads past the navigation', async () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
 })
 
-test("the screen's name is announced", () => {
+test('the screen’s name is announced after navigation', () => {
   renderApp(shell(), { route: '/user/home' })
 
   expect(screen.getByText('Overview')).toHaveAttribute('aria-live', 'polite')
@@ -104,7 +104,7 @@ test('on phones the navigation opens as a dialog and closes when a link is follo
   expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
 })
 
-test('on phones the navigation gives way when a link is not followed, so that the reason is seen', async () => {
+test('on phones the navigation closes when a link is blocked, so that the reason is visible', async () => {
   function Unsaved() {
     const attempts = useLeaveGuard(true)
     return <SaveBar isOpen isSaving={false} attempts={attempts} onReset={() => undefined} />
@@ -126,7 +126,7 @@ test('on phones the navigation gives way when a link is not followed, so that th
   expect(router.asPath).toBe(`/guilds/${ids.guild}`)
 })
 
-test('the bot that reports is online; one that never did is unknown, not offline', async () => {
+test('a reporting bot is online; one that never reported is unknown, not offline', async () => {
   const { unmount } = renderApp(<HeartbeatDot />)
   expect(await screen.findByRole('button', { name: 'Bot online' })).toBeVisible()
   unmount()
@@ -137,7 +137,7 @@ test('the bot that reports is online; one that never did is unknown, not offline
   expect(await screen.findByText(/does not mean it is offline/)).toBeVisible()
 })
 
-test('without a connection nobody claims to know how the bot is', async () => {
+test('without a connection the bot’s status is unknown', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   renderApp(<HeartbeatDot />)
   await screen.findByRole('button', { name: 'Bot online' })
@@ -148,7 +148,7 @@ test('without a connection nobody claims to know how the bot is', async () => {
   expect(screen.getByRole('button', { name: 'Bot status unknown' })).toBeVisible()
 })
 
-test('the colour mode is a switch whose state is stored', async () => {
+test('the colour mode is a switch whose state is persisted', async () => {
   const { user } = renderApp(<ColourModeToggle />)
   const toggle = screen.getByRole('button', { name: 'Dark mode' })
   expect(toggle).toHaveAttribute('aria-pressed', 'false')
@@ -176,7 +176,7 @@ const open = () => renderApp(<Screen />, { route: paths.guild(ids.guild), public
 const asked = (name: string) => receivedLines().filter((line) => line.endsWith(name)).length
 const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-test('what a backend offers is read once, and what it does not offer is never asked for', async () => {
+test('the capabilities are read once, and what is not offered is never requested', async () => {
   setExtensions(['channels', 'history'])
   open()
 
@@ -188,7 +188,7 @@ test('what a backend offers is read once, and what it does not offer is never as
   expect(receivedLines().filter((line) => /health|history|export|events/.test(line))).toEqual([])
 })
 
-test('a backend without the call has nothing beside the specification’s', async () => {
+test('a backend without the capabilities call offers only what the specification names', async () => {
   server.use(http.get(catalogueUrl, () => fails(404)))
   open()
 
@@ -196,7 +196,7 @@ test('a backend without the call has nothing beside the specification’s', asyn
   expect(links()).toEqual(['Overview', 'Settings'])
 })
 
-test('one that told nothing is asked for what the screen needs, and for no more', async () => {
+test('a backend that lists no capabilities is asked only for what the screen needs', async () => {
   open()
 
   expect(await screen.findByText('here, absent')).toBeVisible()
@@ -206,7 +206,7 @@ test('one that told nothing is asked for what the screen needs, and for no more'
   expect(receivedLines().filter((line) => /history|export/.test(line))).toEqual([])
 })
 
-test('where the answer fails, each call answers for itself', async () => {
+test('if the capabilities fail to load, each call decides for itself', async () => {
   server.use(http.get(catalogueUrl, () => fails(500)))
   open()
 
@@ -226,7 +226,7 @@ test('shows who is signed in', async () => {
   expect(screen.getByText('@ada')).toBeVisible()
 })
 
-test('leads to the own profile, servers and game servers', async () => {
+test('links to the user’s profile, servers and game servers', async () => {
   await openMenu()
 
   expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/user/profile')
@@ -234,7 +234,7 @@ test('leads to the own profile, servers and game servers', async () => {
   expect(screen.getByRole('link', { name: 'Game servers' })).toHaveAttribute('href', '/user/game')
 })
 
-test('signs out and leads to the public page', async () => {
+test('signs out and opens the landing page', async () => {
   const { user, router, signOut } = await openMenu()
 
   await user.click(signOut)
@@ -256,7 +256,7 @@ const answers = (body: object) =>
     ),
   )
 
-test('a guild of which only the prefix is told is shown, and no state is claimed for its features', async () => {
+test('a guild info with only a prefix is shown, without claiming a state of its features', async () => {
   answers({ chat_prefix: '~' })
   openSparse()
 
@@ -266,7 +266,7 @@ test('a guild of which only the prefix is told is shown, and no state is claimed
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
-test('an answer of another shape is told in words, and where it is wrong on the console', async () => {
+test('an answer of another shape shows an error, and logs where it is wrong', async () => {
   const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
   answers({ chat_prefix: 7 })
   openSparse()
@@ -278,7 +278,7 @@ test('an answer of another shape is told in words, and where it is wrong on the 
   )
 })
 
-test('a backend that refuses every token is told from a session that ended', async () => {
+test('a backend that refuses every token is distinguished from a session that ended', async () => {
   let renewals = 0
   server.use(
     http.get(guildInfoUrl, () => fails(401, { code: 'bad_token', detail: 'Unknown token.' })),

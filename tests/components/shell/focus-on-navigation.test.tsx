@@ -14,7 +14,7 @@ const page = (
 )
 const main = () => screen.getByRole('main')
 
-test('a new page’s main region has the focus, but not that of the first page', async () => {
+test('after navigation the main region has the focus, but not on the first page', async () => {
   const { router } = renderApp(page, { route: '/guilds/1' })
   expect(document.body).toHaveFocus()
 
@@ -37,7 +37,7 @@ test('another query or hash leaves the focus where it is', async () => {
   expect(button).toHaveFocus()
 })
 
-test('a field that took the focus on the new page keeps it', async () => {
+test('a field that is focused by the new page keeps the focus', async () => {
   const { router } = renderApp(page, { route: '/guilds/1' })
   screen.getByRole('textbox').focus()
 

@@ -21,7 +21,7 @@ test('a guild without an icon shows its initials', () => {
   expect(container).toHaveTextContent('HL')
 })
 
-test('an icon that fails gives way to the initials', () => {
+test('an icon that fails to load is replaced by the initials', () => {
   const { container } = renderApp(<GuildIcon guild={aGuildPreview()} />)
 
   const img = image(container)

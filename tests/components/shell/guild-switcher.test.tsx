@@ -35,7 +35,7 @@ async function openSwitcher(route: string) {
   }
 }
 
-test('lists what one manages: servers with the bot first, then those it can be invited to', async () => {
+test('lists manageable servers: those with the bot first, then those it can be invited to', async () => {
   const { panel, names } = await openSwitcher(`/guilds/${ids.guild}`)
 
   expect(names()).toEqual(
@@ -47,21 +47,21 @@ test('lists what one manages: servers with the bot first, then those it can be i
   expect(new URL(invite.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(invited)
 })
 
-test('stays on the kind of page one is on', async () => {
+test('switching keeps the kind of page', async () => {
   const { panel } = await openSwitcher(`/guilds/${ids.guild}/settings`)
 
   const link = within(panel).getByRole('link', { name: 'Night Shift' })
   expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}/settings`)
 })
 
-test('stays on the page of the same feature', async () => {
+test('switching keeps the feature', async () => {
   const { panel } = await openSwitcher(`/guilds/${ids.guild}/features/welcome`)
 
   const link = within(panel).getByRole('link', { name: 'Night Shift' })
   expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}/features/welcome`)
 })
 
-test('Enter in the search opens the first match, on the page one is on', async () => {
+test('Enter in the search opens the first match, keeping the kind of page', async () => {
   const { user } = await openSwitcher(`/guilds/${ids.guild}/settings`)
 
   await user.keyboard('nîght{Enter}')
@@ -70,7 +70,7 @@ test('Enter in the search opens the first match, on the page one is on', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('has the order of the list of servers: favourites first, then by name', async () => {
+test('is sorted like the server list: favourites first, then by name', async () => {
   setGuildList([
     aGuildPreview({ id: invited, name: 'Tide 10' }),
     aGuildPreview(),
@@ -83,7 +83,7 @@ test('has the order of the list of servers: favourites first, then by name', asy
   expect(names()).toEqual(['Zebra', 'Harbour Lights', 'Tide 9', 'Tide 10', 'See all servers'])
 })
 
-test('finds a server by a part of its name, and says when there is none', async () => {
+test('finds a server by part of its name, and says if there is none', async () => {
   const { user, panel } = await openSwitcher(`/guilds/${ids.guild}`)
   const search = within(panel).getByRole('searchbox')
 
@@ -95,7 +95,7 @@ test('finds a server by a part of its name, and says when there is none', async 
   expect(within(panel).getByText('No server matches “shiftxyz”.')).toBeVisible()
 })
 
-test('is walked with the arrow keys, and Escape gives the focus back', async () => {
+test('can be navigated with the arrow keys, and Escape restores the focus', async () => {
   const { user, panel } = await openSwitcher(`/guilds/${ids.guild}`)
 
   expect(within(panel).getByRole('searchbox')).toHaveFocus()
@@ -107,7 +107,7 @@ test('is walked with the arrow keys, and Escape gives the focus back', async () 
   expect(screen.getByRole('button', { name: /Switch server/ })).toHaveFocus()
 })
 
-test('a press elsewhere closes it', async () => {
+test('clicking elsewhere closes it', async () => {
   const { user } = await openSwitcher(`/guilds/${ids.guild}`)
 
   await user.click(document.body)

@@ -10,6 +10,6 @@ test.each([
   ['🌵 Cactus Club', 'CC'],
   ['👩‍🚀', '👩‍🚀'],
   ['  ', '?'],
-])('%s is drawn as %s', (name, expected) => {
+])('%s gets the initials %s', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })

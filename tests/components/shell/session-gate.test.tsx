@@ -19,13 +19,13 @@ const gate = (
 )
 const route = '/guilds/200000000000000001/settings?tab=1'
 
-test('who is not signed in is sent to the public page and can come back from there', async () => {
+test('a visitor is redirected to the landing page and can return from there', async () => {
   const { router } = renderApp(gate, { session: null, route })
 
   await waitFor(() => expect(router.asPath).toBe(`/main?${new URLSearchParams({ next: route })}`))
 })
 
-test('while the session is fetched the page is drawn, and it stays for who is signed in', async () => {
+test('the page is rendered while the session is fetched, and stays for a signed-in user', async () => {
   const { router } = renderApp(gate, { session: 'not asked', route })
 
   expect(screen.getByRole('heading', { name: 'Private page' })).toBeVisible()
@@ -33,7 +33,7 @@ test('while the session is fetched the page is drawn, and it stays for who is si
   expect(router.asPath).toBe(route)
 })
 
-test('a session that ended leaves the page in place and asks to sign in again', async () => {
+test('an ended session keeps the page and asks to sign in again', async () => {
   const { client, router } = renderApp(gate, { route })
   setSession(null)
 
@@ -47,7 +47,7 @@ test('a session that ended leaves the page in place and asks to sign in again', 
   expect(router.asPath).toBe(route)
 })
 
-test('signing out is not a session that ended', async () => {
+test('signing out does not count as an ended session', async () => {
   const { user, router } = renderApp(gate, { route })
 
   await user.click(screen.getByRole('button', { name: 'Leave' }))

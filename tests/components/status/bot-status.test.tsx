@@ -29,7 +29,7 @@ const aStatus = (overrides: Partial<Status> = {}) =>
     ...overrides,
   })
 
-test('the status says in words how the bot is, and what it reported last', async () => {
+test('the status page describes the bot’s state and its last report', async () => {
   setStatus(aStatus())
   renderApp(<BotStatus />)
 
@@ -39,7 +39,7 @@ test('the status says in words how the bot is, and what it reported last', async
   expect(screen.getByText('2.1.0')).toBeVisible()
 })
 
-test('each shard has its state in words', async () => {
+test('each shard shows its state in words', async () => {
   setStatus(aStatus())
   renderApp(<BotStatus />)
 
@@ -48,7 +48,7 @@ test('each shard has its state in words', async () => {
   expect(screen.getByRole('row', { name: '1 Reconnecting Not known Not known' })).toBeVisible()
 })
 
-test('the last day is a chart with its numbers in words, and a table for those who ask', async () => {
+test('the last day is a chart with a text alternative, and a table on request', async () => {
   setStatus(aStatus({ shards: null }))
   const { user } = renderApp(<BotStatus />)
 
@@ -67,7 +67,7 @@ test('the last day is a chart with its numbers in words, and a table for those w
   ])
 })
 
-test('the line breaks where nothing is known', () => {
+test('the line has gaps where data is missing', () => {
   const drawing = latencyLine([aStep(0, 10), aStep(1, 30), aStep(2, null), aStep(3, 20)])
 
   expect(drawing?.lines).toHaveLength(2)
@@ -75,7 +75,7 @@ test('the line breaks where nothing is known', () => {
   expect(latencyLine([aStep(0, 0)])?.lines).toEqual(['0.00,100.00 0.00,100.00'])
 })
 
-test('a backend without a status leaves it unknown, not offline', async () => {
+test('without a status from the backend the bot is unknown, not offline', async () => {
   setStatus(null)
   renderApp(<BotStatus />)
 
@@ -84,7 +84,7 @@ test('a backend without a status leaves it unknown, not offline', async () => {
   expect(screen.getByText('The bot does not report its shards.')).toBeVisible()
 })
 
-test('the top bar’s word about the bot leads to its status', async () => {
+test('the heartbeat in the top bar links to the status page', async () => {
   const { user } = renderApp(<HeartbeatDot />)
   await user.click(await screen.findByRole('button', { name: 'Bot online' }))
 

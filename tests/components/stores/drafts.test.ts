@@ -6,7 +6,7 @@ const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_pre
 
 afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
-test('a draft is found by the person, the guild and the form that it belongs to', () => {
+test('a draft is found by user, guild and form', () => {
   saveDraft(mine, someDraft())
 
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '?' })
@@ -15,7 +15,7 @@ test('a draft is found by the person, the guild and the form that it belongs to'
   expect(findDraft({ ...mine, form: 'welcome' })).toBeUndefined()
 })
 
-test('a draft is kept in this browser until it is dropped', () => {
+test('a draft is kept in this browser until it is deleted', () => {
   saveDraft(mine, someDraft())
   expect(localStorage.getItem('guildhall-drafts')).toContain('chat_prefix')
 
@@ -42,7 +42,7 @@ test('only the newest drafts are kept', () => {
   expect(findDraft({ ...mine, guildId: String(draftLimits.count + 4) })).toBeDefined()
 })
 
-test('what another program left under our name does no harm', async () => {
+test('malformed storage entries do no harm', async () => {
   localStorage.setItem('guildhall-drafts', JSON.stringify({ state: { drafts: [1, 2] }, version: 0 }))
 
   await drafts.persist.rehydrate()

@@ -3,7 +3,7 @@ import { favourites, toggleFavourite } from '@/stores/favourites'
 
 afterEach(() => favourites.setState(favourites.getInitialState(), true))
 
-test('a star is set and taken away again, and stays in this browser', () => {
+test('a favourite is added and removed, and kept in this browser', () => {
   toggleFavourite('1')
   toggleFavourite('2')
   expect(favourites.getState().guildIds).toEqual(['1', '2'])
@@ -14,7 +14,7 @@ test('a star is set and taken away again, and stays in this browser', () => {
   expect(favourites.getState().guildIds).toEqual(['2'])
 })
 
-test('another tab’s stars are taken over', () => {
+test('favourites of another tab are picked up', () => {
   localStorage.setItem('guildhall-favourites', JSON.stringify({ state: { guildIds: ['9'] }, version: 0 }))
 
   window.dispatchEvent(new StorageEvent('storage', { key: 'guildhall-favourites' }))

@@ -16,7 +16,7 @@ const ready = () => waitFor(() => expect(applyButton()).toBeEnabled())
 const tick = (name: string) => screen.getByRole('checkbox', { name })
 const doneTitle = () => screen.findByText(/^Imported from Night Owls/)
 
-test('all that is ticked is applied in one step, and said with the way to the history', async () => {
+test('all ticked parts are applied in one step, and the result links to the history', async () => {
   setFeature(aFeature({ channel: null }))
   const { user } = await openTrial()
   await ready()
@@ -35,7 +35,7 @@ test('all that is ticked is applied in one step, and said with the way to the hi
   expect((await doneTitle()).closest('[tabindex="-1"]')).toHaveFocus()
 })
 
-test('a part that is not ticked is left alone', async () => {
+test('an unticked part is not applied', async () => {
   const { user } = await openTrial()
   await ready()
 
@@ -59,7 +59,7 @@ test('with nothing ticked there is nothing to apply', async () => {
   expect(screen.getByText('Nothing is chosen', { selector: '.words' })).toBeVisible()
 })
 
-test('where nothing would change, that is said, and leaving asks nothing', async () => {
+test('an import without changes says so, and leaving asks nothing', async () => {
   setPlan(() => anImportResult({ parts: [anImportPart({ state: 'same', before: {}, after: {} })] }))
   const { user, router } = await openTrial()
 
@@ -74,7 +74,7 @@ test('where nothing would change, that is said, and leaving asks nothing', async
   expect(router.asPath).toBe(paths.home)
 })
 
-test('an import is undone: everything is as it was, and the screens follow', async () => {
+test('undoing an import restores everything, and the screens follow', async () => {
   const { user, client } = await openTrial()
   await ready()
   const settings = settingsQueries.detail(ids.guild).queryKey
@@ -111,7 +111,7 @@ test('an undo that fails says why and can be tried again', async () => {
   expect(await screen.findByText('Undone')).toBeVisible()
 })
 
-test('after an import another can be brought in', async () => {
+test('after an import another file can be imported', async () => {
   const { user } = await openTrial()
   await ready()
   await user.click(applyButton())
@@ -121,7 +121,7 @@ test('after an import another can be brought in', async () => {
   expect(await chooseButton()).toHaveFocus()
 })
 
-test('when something changed meanwhile nothing is applied, and the new list is shown with that said', async () => {
+test('if something changed meanwhile, nothing is applied, and a new preview says so', async () => {
   const { user } = await openTrial()
   await ready()
   await user.click(tick('Welcome message'))
@@ -148,7 +148,7 @@ test('when something changed meanwhile nothing is applied, and the new list is s
   expect(savedSettings().chat_prefix).toBe('?')
 })
 
-test('what is renamed after the list was shown changes nothing about what is applied', async () => {
+test('renaming something after the preview does not affect what is applied', async () => {
   const { user } = await openTrial()
   await ready()
   const another = '500000000000000099'
@@ -165,7 +165,7 @@ test('what is renamed after the list was shown changes nothing about what is app
   expect(savedFeature().channel).toBe(ids.channel)
 })
 
-test('a channel that is gone since the list was shown is looked for anew, and nothing is applied', async () => {
+test('if a channel was deleted after the preview, nothing is applied and the preview is refreshed', async () => {
   const { user } = await openTrial()
   await ready()
   const fields = { [`channels.${ids.theirChannel}`]: 'This server has no such channel.' }
@@ -180,7 +180,7 @@ test('a channel that is gone since the list was shown is looked for anew, and no
   await ready()
 })
 
-test('an import that fails changes nothing of what was chosen, and can be tried again', async () => {
+test('a failed import keeps the selection, and can be retried', async () => {
   const { user } = await openTrial()
   await ready()
   await user.click(tick('Welcome message'))
@@ -203,7 +203,7 @@ test('an import that fails changes nothing of what was chosen, and can be tried 
   expect(savedFeature().message).toBe('Hi, {member}')
 })
 
-test('who leaves with a file at hand is held, and told what to do', async () => {
+test('leaving with a chosen file is blocked, with an explanation', async () => {
   const { user, router } = await openTrial()
   await ready()
 
@@ -216,7 +216,7 @@ test('who leaves with a file at hand is held, and told what to do', async () => 
   expect(router.asPath).toBe(paths.home)
 })
 
-test('an import that turns out to change nothing is no failure', async () => {
+test('an import that turns out to change nothing is not an error', async () => {
   const { user } = await openTrial()
   await ready()
   setPlan(() => anImportResult({ parts: [anImportPart({ state: 'same', before: {}, after: {} })] }))

@@ -17,7 +17,7 @@ import { exportUrl, importUrl, setConfiguration, setPlan } from '@/tests/msw/tra
 import { renderApp } from '@/tests/render-app'
 import { aFile, chooseButton, chooser, openTransfer, trialHeading } from './open-transfer'
 
-test('a file that is chosen is looked at, and the focus goes to what it would change', async () => {
+test('a chosen file is previewed, and the focus moves to the preview', async () => {
   const { user } = await openTransfer()
   await chooseButton()
 
@@ -32,7 +32,7 @@ test('a file that is chosen is looked at, and the focus goes to what it would ch
   ).toBeVisible()
 })
 
-test('a file may be dropped', async () => {
+test('a file can be dropped', async () => {
   await openTransfer()
   const button = await chooseButton()
 
@@ -41,7 +41,7 @@ test('a file may be dropped', async () => {
   expect(await trialHeading()).toBeVisible()
 })
 
-test('a file with the mark of its encoding is read', async () => {
+test('a file with a BOM is read', async () => {
   const { user } = await openTransfer()
   await chooseButton()
 
@@ -63,7 +63,7 @@ test.each([
     aConfiguration({ settings: { chat_prefix: 'x'.repeat(1_100_000) } }),
     'is too large to be a configuration.',
   ],
-])('%s is refused in plain words, and another file may be chosen', async (_what, content, words) => {
+])('%s is refused with an explanation, and another file can be chosen', async (_what, content, words) => {
   await openTransfer()
   const user = userEvent.setup({ applyAccept: false })
   await chooseButton()
@@ -76,7 +76,7 @@ test.each([
   expect(await trialHeading()).toBeVisible()
 })
 
-test('of two files, the one that was chosen last is taken however long the first takes to read', async () => {
+test('of two files the last chosen one is used, however long the first takes to read', async () => {
   const { user } = await openTransfer()
   await chooseButton()
   const slow = aFile(aConfiguration({ guild: { id: ids.otherGuild, name: 'Slow' } }))
@@ -108,7 +108,7 @@ const guilds = [
   }),
 ]
 
-test('another server is copied without a file: of those with the bot that the person may open', async () => {
+test('another server can be copied without a file, if it has the bot and the user has access', async () => {
   setGuildList(guilds)
   setConfiguration(aConfiguration())
   setPlan(({ configuration }) => anImportResult({ from: configuration.guild }))
@@ -130,7 +130,7 @@ test('another server is copied without a file: of those with the bot that the pe
   expect(screen.getByText('Night Owls, as it is now')).toBeVisible()
 })
 
-test('a server whose configuration cannot be read says why, and the choice stays', async () => {
+test('a server whose configuration cannot be read says why, and the selection stays', async () => {
   setGuildList(guilds)
   server.use(http.get(exportUrl, () => fails(403, { code: 'no_access', detail: 'That is not yours.' })))
   const { user } = await openTransfer()
@@ -144,7 +144,7 @@ test('a server whose configuration cannot be read says why, and the choice stays
   expect(select).toHaveDisplayValue('Night Owls')
 })
 
-test('who has no other server is told so', async () => {
+test('a user without another server is told so', async () => {
   setGuildList([aGuildPreview()])
   await openTransfer()
 
@@ -154,7 +154,7 @@ test('who has no other server is told so', async () => {
 const missing = (status: number) => fails(status, { code: 'not_found', detail: 'There is no such address.' })
 const link = () => screen.queryByRole('link', { name: 'Move configuration' })
 
-test('a backend that does not offer it has no link to the page, and the page says so kindly', async () => {
+test('if the backend does not offer it, there is no link to the page, and the page explains why', async () => {
   setExtensions([])
   renderApp(
     <>
@@ -169,13 +169,13 @@ test('a backend that does not offer it has no link to the page, and the page say
   expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
 })
 
-test('a backend of one’s own that can do it has the page', async () => {
+test('an external backend that supports it has the page', async () => {
   await openTransfer({ publicConfig: { backend: 'own' } })
 
   expect(await screen.findByRole('button', { name: 'Download configuration' })).toBeVisible()
 })
 
-test('the navigation leads to the page, and the reference backend is not asked about it', async () => {
+test('the navigation links to the page, and the reference backend is not asked about it', async () => {
   renderApp(<GuildNavigation guildId={ids.guild} />, { route: paths.guild(ids.guild) })
 
   await screen.findByRole('link', { name: /Welcome message/ })
@@ -183,7 +183,7 @@ test('the navigation leads to the page, and the reference backend is not asked a
   expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
 })
 
-test('a backend that gives a configuration away but takes none says so', async () => {
+test('a backend that exports but does not import is explained', async () => {
   server.use(http.post(importUrl, () => missing(405)))
   const { user } = await openTransfer()
   await chooseButton()
@@ -195,14 +195,14 @@ test('a backend that gives a configuration away but takes none says so', async (
   expect(await chooseButton()).toHaveFocus()
 })
 
-test('without the bot there is nothing to move yet, and the way to it is shown', async () => {
+test('without the bot there is nothing to transfer, and an invitation is offered', async () => {
   setGuildInfo(null)
   renderApp(<MoveConfiguration guildId={ids.guild} />, { route: paths.guildTransfer(ids.guild) })
 
   expect(await screen.findByRole('heading', { name: /is not in Harbour Lights yet/ })).toBeVisible()
 })
 
-test('an address that is no server says so', () => {
+test('an invalid guild id in the URL is explained', () => {
   renderApp(<MoveConfiguration guildId="seven" />, { route: paths.guildTransfer('seven') })
 
   expect(screen.getByText('We don’t know this server')).toBeVisible()

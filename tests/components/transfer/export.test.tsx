@@ -13,7 +13,7 @@ import { openTransfer } from './open-transfer'
 const ours = aConfiguration({ guild: { id: ids.guild, name: 'Harbour Lights' } })
 const download = () => screen.findByRole('button', { name: 'Download configuration' })
 
-test('the file holds what the server gives away, and is called by the guild and the day', async () => {
+test('the file contains what the server exports, and is named after the guild and the day', async () => {
   setConfiguration(ours)
   const downloads = catchDownloads()
   const { user } = await openTransfer()
@@ -28,7 +28,7 @@ test('the file holds what the server gives away, and is called by the guild and 
   ).toBeVisible()
 })
 
-test('what is inside and what is not is said', async () => {
+test('the page says what is included and what is not', async () => {
   await openTransfer()
 
   const section = await screen.findByRole('region', { name: 'Export' })
@@ -36,7 +36,7 @@ test('what is inside and what is not is said', async () => {
   expect(section).toHaveTextContent(/no passwords and no history.*pictures are named in it, not included/)
 })
 
-test('a download that fails says why and can be tried again', async () => {
+test('a failed download says why and can be retried', async () => {
   server.use(
     http.get(exportUrl, () => fails(503, { detail: 'The platform does not answer.' }), { once: true }),
   )
@@ -51,7 +51,7 @@ test('a download that fails says why and can be tried again', async () => {
   expect(screen.queryByText('The platform does not answer.')).toBeNull()
 })
 
-test('who may only look may download, and is told why they may not bring anything in', async () => {
+test('a user with read access can export, and is told why they cannot import', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   const downloads = catchDownloads()
   const { user } = await openTransfer()
@@ -70,11 +70,11 @@ test.each([
   ['C++ & <Templates> "Anonymous"', 'guildhall-c-templates-anonymous-2026-08-01.json'],
   ['../../etc', 'guildhall-etc-2026-08-01.json'],
   ['🍄🏁', `guildhall-${ids.guild}-2026-08-01.json`],
-])('%s is saved as %s', (name, file) => {
+])('%s gets the file name %s', (name, file) => {
   expect(configurationFileName({ id: ids.guild, name }, '2026-08-01T12:00:00.000Z')).toBe(file)
 })
 
-test('a long name is cut, and a day that nobody told is left out', () => {
+test('a long name is truncated, and an unknown day is left out', () => {
   expect(configurationFileName({ id: ids.guild, name: 'x'.repeat(200) }, 'then')).toBe(
     `guildhall-${'x'.repeat(60)}.json`,
   )

@@ -50,7 +50,7 @@ const planByChannel = (request: ImportRequest) => {
   })
 }
 
-test('each part shows on request exactly what changes, by the names of this server', async () => {
+test('each part shows its exact changes on request, with this server’s names', async () => {
   const { user } = await openTrial()
 
   expect(await summary(/^From Night Owls: 3 options in 2 parts would change\.$/)).toBeVisible()
@@ -64,7 +64,7 @@ test('each part shows on request exactly what changes, by the names of this serv
   expect(part('Settings').queryByRole('definition')).toBeNull()
 })
 
-test('all changes are shown and hidden at once', async () => {
+test('all changes can be shown and hidden at once', async () => {
   const { user } = await openTrial()
 
   await user.click(screen.getByRole('button', { name: 'Show all changes' }))
@@ -74,7 +74,7 @@ test('all changes are shown and hidden at once', async () => {
   expect(screen.queryByRole('definition')).toBeNull()
 })
 
-test('what cannot be taken says why, and cannot be ticked', async () => {
+test('a part that cannot be imported says why, and cannot be ticked', async () => {
   setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'levels', name: 'Levels' })])
   setPlan(() =>
     anImportResult({
@@ -106,7 +106,7 @@ test('what cannot be taken says why, and cannot be ticked', async () => {
   expect(await summary(/1 option in 1 part would change\. 1 part cannot be imported\./)).toBeVisible()
 })
 
-test('what will differ from the file is said in words, by the names that people know', async () => {
+test('differences from the file are explained with readable names', async () => {
   setCatalogue([
     aFeatureDeclaration({
       options: {
@@ -160,7 +160,7 @@ test('what will differ from the file is said in words, by the names that people 
   expect(notes.getByText('Differs from the configuration: Channel.')).toBeVisible()
 })
 
-test('roles and channels stand with where they are used and how they were matched, the unmatched first', async () => {
+test('roles and channels are listed with their uses and matches, the unmatched first', async () => {
   setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0 }), aRole()])
   setPlan(() =>
     anImportResult({
@@ -193,7 +193,7 @@ test('roles and channels stand with where they are used and how they were matche
   expect(screen.getByText(/^2 of 4 found by name, 2 left out\./)).toBeVisible()
 })
 
-test('where everything is the very same, the table waits until it is asked for', async () => {
+test('if everything matches exactly, the table is collapsed', async () => {
   setPlan(() => anImportResult({ references: [anImportReference({ id: ids.channel, how: 'id' })] }))
   const { user } = await openTrial()
 
@@ -204,7 +204,7 @@ test('where everything is the very same, the table waits until it is asked for',
   expect(screen.getByRole('list', { name: 'Roles and channels to match' })).toBeVisible()
 })
 
-test('of very many names, the first are shown and the rest on request', async () => {
+test('of very many names the first are shown, and the rest on request', async () => {
   const many = Array.from({ length: 27 }, (_, at) =>
     anImportReference({ id: String(500000000000001000n + BigInt(at)), name: `hall-${at}` }),
   )
@@ -217,7 +217,7 @@ test('of very many names, the first are shown and the rest on request', async ()
   expect(screen.getByText('hall-26')).toBeVisible()
 })
 
-test('a correction is shown at once and looked at anew; what was there stays until then', async () => {
+test('a correction is shown at once and previewed again; the old preview stays until then', async () => {
   setChannels([aChannel(), pier])
   setPlan(planByChannel)
   const { user } = await openTrial()
@@ -232,7 +232,7 @@ test('a correction is shown at once and looked at anew; what was there stays unt
   await waitFor(() => expect(applyButton()).toBeEnabled())
 })
 
-test('what was matched can be left out', async () => {
+test('a matched role or channel can be left out', async () => {
   setPlan(planByChannel)
   const { user } = await openTrial()
 
@@ -242,7 +242,7 @@ test('what was matched can be left out', async () => {
   expect(await summary(/1 option in 1 part/)).toBeVisible()
 })
 
-test('the result is said to those who do not see it, after each correction', async () => {
+test('the result is announced after each correction', async () => {
   setPlan(planByChannel)
   const { user } = await openTrial()
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -254,7 +254,7 @@ test('the result is said to those who do not see it, after each correction', asy
   await waitFor(() => expect(said()).toContain('From Night Owls: 1 option in 1 part would change.'))
 })
 
-test('an answer to an older correction never takes the place of a newer one’s', async () => {
+test('an answer to an older correction never replaces a newer one', async () => {
   setChannels([aChannel(), pier])
   setPlan(planByChannel)
   const { user } = await openTrial()
@@ -286,7 +286,7 @@ test('an answer to an older correction never takes the place of a newer one’s'
   expect(row('hall').getByText('Left out')).toBeVisible()
 })
 
-test('when looking anew fails, everything stays, nothing can be applied, and it can be tried again', async () => {
+test('if the new preview fails, the old one stays, nothing can be applied, and it can be retried', async () => {
   setPlan(planByChannel)
   const { user } = await openTrial()
   server.use(
@@ -305,7 +305,7 @@ test('when looking anew fails, everything stays, nothing can be applied, and it 
   await waitFor(() => expect(applyButton()).toBeEnabled())
 })
 
-test('a file that the server refuses says where it is wrong', async () => {
+test('a file refused by the server shows where it is invalid', async () => {
   const fields = { 'features.welcome.enabled': 'This is missing or has the wrong type.' }
   server.use(
     http.post(importUrl, () => fails(422, { code: 'invalid', detail: 'Some of this is wrong.', fields })),
@@ -321,7 +321,7 @@ test('a file that the server refuses says where it is wrong', async () => {
   expect(await chooseButton()).toHaveFocus()
 })
 
-test('a feature that only another backend knows is called as it declares', async () => {
+test('a feature known only to another backend has its declared name', async () => {
   setCatalogue([
     aFeatureDeclaration({
       id: 'greeter',

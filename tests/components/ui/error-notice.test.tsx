@@ -9,46 +9,46 @@ const route = `/guilds/${ids.guild}`
 const failure = (status: number, code = 'unknown', details = {}) =>
   new ApiError(status, code, `Detail of ${status}`, details)
 
-test('no rights: says what it takes and who can grant it', () => {
+test('no access: says what is required and who can grant it', () => {
   renderApp(<ErrorNotice error={failure(403, 'no_access')} guildId={ids.guild} />, { route })
 
   expect(screen.getByRole('alert')).toHaveTextContent(/Ask the owner.*Manage Server/)
   expect(screen.getByRole('link', { name: 'Back to your servers' })).toHaveAttribute('href', '/user/home')
 })
 
-test('somebody else’s things: does not speak of servers', () => {
+test('another user’s data: does not mention servers', () => {
   renderApp(<ErrorNotice error={failure(403, 'not_you')} />, { route })
 
   expect(screen.getByRole('alert')).toHaveTextContent('You can’t see this')
 })
 
-test('bot absent: invites it to this very guild', () => {
+test('bot absent: offers an invitation to this guild', () => {
   renderApp(<ErrorNotice error={failure(404, 'bot_absent')} guildId={ids.guild} />, { route })
 
   const link = screen.getByRole('link', { name: 'Invite the bot' })
   expect(new URL(link.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(ids.guild)
 })
 
-test('a refusal of the backend says what the backend said', () => {
+test('a refusal of the backend shows its message', () => {
   renderApp(<ErrorNotice error={failure(403, 'forbidden')} guildId={ids.guild} />, { route })
 
   expect(screen.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
   expect(screen.getByText('Detail of 403')).toBeVisible()
 })
 
-test.each([404, 500, 503])('what the server says about a %i is shown', (status) => {
+test.each([404, 500, 503])('the server’s message for a %i is shown', (status) => {
   renderApp(<ErrorNotice error={failure(status)} />, { route })
 
   expect(screen.getByText(`Detail of ${status}`)).toBeVisible()
 })
 
-test('where the server said nothing, the notice says what its status means', () => {
+test('without a message from the server the notice explains the status', () => {
   renderApp(<ErrorNotice error={failure(500, 'unknown', { isSaid: false })} />, { route })
 
   expect(screen.getByRole('alert')).toHaveTextContent(/The error has been logged/)
 })
 
-test('signed out: signs in again and comes back here', () => {
+test('signed out: offers to sign in again and return here', () => {
   renderApp(<ErrorNotice error={failure(401, 'unauthenticated')} />, { route })
 
   const link = screen.getByRole('link', { name: 'Sign in again' })
@@ -67,13 +67,13 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('a failure that is not known shows what the server says', () => {
+test('an unknown failure shows the server’s message', () => {
   renderApp(<ErrorNotice error={failure(418, 'teapot')} />, { route })
 
   expect(screen.getByRole('alert')).toHaveTextContent('Detail of 418')
 })
 
-test('a failure on our side names its request and can be tried again', async () => {
+test('a server failure shows its request id and can be retried', async () => {
   const onRetry = vi.fn()
   const error = failure(500, 'internal', { requestId: 'req-7' })
   const { user } = renderApp(<ErrorNotice error={error} onRetry={onRetry} />, { route })
@@ -84,7 +84,7 @@ test('a failure on our side names its request and can be tried again', async () 
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('too many requests: counts down before it lets somebody try again', async () => {
+test('too many requests: counts down before retrying is possible', async () => {
   vi.useFakeTimers()
   const error = failure(429, 'rate_limited', { retryAfter: 2 })
   renderApp(<ErrorNotice error={error} onRetry={vi.fn()} />, { route })
@@ -96,7 +96,7 @@ test('too many requests: counts down before it lets somebody try again', async (
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('a backend that says when it is back counts down as well, and one that does not can be tried at once', () => {
+test('a 503 with Retry-After counts down as well; without one it can be retried at once', () => {
   const error = failure(503, 'unavailable', { retryAfter: 3 })
   const { rerender } = renderApp(<ErrorNotice error={error} onRetry={vi.fn()} />, { route })
   expect(screen.getByRole('button', { name: 'Try again in 3 seconds' })).toBeDisabled()
@@ -109,7 +109,7 @@ test.each([
   [86_400, 'Try again in 120 seconds'],
   [-5, 'Try again in 1 second'],
   [undefined, 'Try again in 5 seconds'],
-])('a wait of %s seconds is kept within bounds', (retryAfter, name) => {
+])('a wait of %s seconds is kept within limits', (retryAfter, name) => {
   renderApp(<ErrorNotice error={failure(429, 'rate_limited', { retryAfter })} onRetry={vi.fn()} />, { route })
 
   expect(screen.getByRole('button', { name })).toBeDisabled()

@@ -6,7 +6,7 @@ import { renderApp } from '@/tests/render-app'
 const Here = ({ name }: { name: string }) => <p>{name} is here</p>
 const Meanwhile = () => <p>One moment</p>
 
-test('until the code is there something else takes its place', async () => {
+test('a fallback is shown until the code has loaded', async () => {
   const Greeting = preloadable(() => Promise.resolve(Here), Meanwhile)
   renderApp(<Greeting name="Ada" />)
 
@@ -14,7 +14,7 @@ test('until the code is there something else takes its place', async () => {
   expect(await screen.findByText('Ada is here')).toBeVisible()
 })
 
-test('code that was fetched before is drawn at once', async () => {
+test('preloaded code is rendered at once', async () => {
   const Greeting = preloadable(() => Promise.resolve(Here), Meanwhile)
   await Greeting.load()
   renderApp(<Greeting name="Ada" />)
@@ -22,7 +22,7 @@ test('code that was fetched before is drawn at once', async () => {
   expect(screen.getByText('Ada is here')).toBeVisible()
 })
 
-test('code that cannot be fetched says so and can be tried again', async () => {
+test('code that fails to load says so and can be retried', async () => {
   let tries = 0
   const fetchCode = () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(Here))
   const Greeting = preloadable(fetchCode, Meanwhile)
@@ -34,7 +34,7 @@ test('code that cannot be fetched says so and can be tried again', async () => {
   expect(await screen.findByText('Ada is here')).toBeVisible()
 })
 
-test('whoever waits for code waits for all of it, but not for what cannot be had', async () => {
+test('waiting for code waits for all of it, but not for code that fails to load', async () => {
   let deliver = () => {}
   const held = preloadable(
     () => new Promise<typeof Here>((resolve) => (deliver = () => resolve(Here))),

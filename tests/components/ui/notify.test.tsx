@@ -35,7 +35,7 @@ test('it can be dismissed', async () => {
   await waitFor(() => expect(screen.queryByText('Just so you know')).toBeNull())
 })
 
-test('what is said again is not said twice at once', async () => {
+test('the same notification is not shown twice at once', async () => {
   renderApp(<p>Page</p>)
   const failure = { status: 'error', title: 'Not saved', description: 'You are offline.' } as const
 
@@ -52,7 +52,7 @@ test('what is said again is not said twice at once', async () => {
   )
 })
 
-test('a newer one about the same takes the place of the older, and three at most are shown', async () => {
+test('a newer notification about the same subject replaces the older, and at most three are shown', async () => {
   renderApp(<p>Page</p>)
   const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
 

@@ -16,7 +16,7 @@ function contrast(one: string, other: string) {
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
-test.each(['light', 'dark'] as const)('a role of any colour can be read in the %s look', (look) => {
+test.each(['light', 'dark'] as const)('a role of any colour is readable in the %s look', (look) => {
   const ground = fromHex(platformColour(look, 'ground')) ?? 0
   const text = fromHex(platformColour(look, 'header')) ?? 0
   fc.assert(

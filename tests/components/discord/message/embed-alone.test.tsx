@@ -26,7 +26,7 @@ test('an embed is edited without a text above it', async () => {
   expect(current()).toEqual({ content: '', embed: { title: 'Hello' } })
 })
 
-test('JSON of a whole message gives its embed, and says that the text is left out', async () => {
+test('importing the JSON of a whole message takes its embed and says that the text is left out', async () => {
   const { user, current } = openEditor({}, alone)
   await user.click(screen.getByText('Import or export as JSON'))
   await user.click(textbox('JSON of an embed'))
@@ -44,7 +44,7 @@ test('a complaint about a text that is not drawn is said above the form', () => 
   expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')
 })
 
-test('a name that is not in the person’s own list is pointed out, also while that is empty', async () => {
+test('a name that is missing from the user’s list is pointed out, even if the list is empty', async () => {
   const { added, placeholderList } = aList()
   const { user } = openEditor({ embed: { title: 'I am {rank}' } }, { placeholders: [], placeholderList })
   expect(textbox('Title')).toHaveAccessibleDescription(/{rank} is not among your placeholders\./)
@@ -56,7 +56,7 @@ test('a name that is not in the person’s own list is pointed out, also while t
   expect(textbox('Title')).toHaveFocus()
 })
 
-test('a name that is written another way in the list already is not offered to be added', () => {
+test('a name that differs only in case from one in the list is not offered', () => {
   const { placeholderList } = aList()
   openEditor({ embed: { title: '{Guild}' } }, { placeholderList })
 
@@ -72,7 +72,7 @@ test('a full list says so instead of offering to add', () => {
   expect(screen.queryByRole('button', { name: 'Add {rank}' })).not.toBeInTheDocument()
 })
 
-test('a name whose value nobody knows shows as itself, and one whose value is known as that', () => {
+test('an unknown placeholder shows its name, a known one its value', () => {
   const placeholders = [{ name: 'level' }, { name: 'guild', sample: 'Harbour Lights' }]
   openEditor({ embed: { description: '{level} in {guild}' } }, { placeholders })
 
@@ -81,7 +81,7 @@ test('a name whose value nobody knows shows as itself, and one whose value is kn
   expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
-test('something wrong brings the form back where it and the preview share a place', async () => {
+test('an error switches back to the form where form and preview are tabs', async () => {
   function Judged() {
     const [errors, setErrors] = useState({})
     return (

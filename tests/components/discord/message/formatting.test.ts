@@ -36,7 +36,7 @@ test.each<[Format, string, string]>([
   expect(format(kind, before)).toBe(after)
 })
 
-test('a mark put around a word and taken away leaves the text as it was', () => {
+test('adding a mark and removing it leaves the text unchanged', () => {
   const kinds = fc.constantFrom<Format>('bold', 'italic', 'underline', 'strike', 'spoiler', 'code')
   fc.assert(
     fc.property(

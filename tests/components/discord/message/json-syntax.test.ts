@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findSyntaxError } from '@/components/discord/message/editor/embed-json'
 
-test('whatever stands wrongly in JSON is found where it stands', () => {
+test('a JSON syntax error is reported at its position', () => {
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof({ maxDepth: 4 }, fc.nat(), fc.array(tie('tree'))),
   }))

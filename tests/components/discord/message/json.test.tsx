@@ -15,7 +15,7 @@ test.each([
   expect(use(json)).toMatchObject({ ok: true, embed: { title: 'a' }, others: 0 })
 })
 
-test('reads what other tools write, and says what it leaves out', () => {
+test('reads what other tools export, and says what it leaves out', () => {
   const reading = use({
     content: 'Hi',
     embeds: [
@@ -60,7 +60,7 @@ test.each([
   expect(readEmbedJson(text)).toEqual({ ok: false, problems })
 })
 
-test('whatever is pasted, reading never throws', () => {
+test('reading never throws, whatever is pasted', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -93,7 +93,7 @@ test('what is exported can be imported', () => {
   )
 })
 
-test('pasted JSON becomes the embed, and can be taken back', async () => {
+test('pasted JSON becomes the embed, and can be undone', async () => {
   const { user, current } = openEditor({ content: 'Stays' })
   await user.click(screen.getByText('Import or export as JSON'))
   await user.click(textbox('JSON of an embed'))
@@ -108,7 +108,7 @@ test('pasted JSON becomes the embed, and can be taken back', async () => {
   expect(current()).toEqual({ content: 'Stays', embed: null })
 })
 
-test('JSON that does not fit is explained by place, and changes nothing', async () => {
+test('invalid JSON is explained by path, and changes nothing', async () => {
   const { user, current } = openEditor({ embed: { title: 'Before' } })
   await user.click(screen.getByText('Import or export as JSON'))
   await user.click(textbox('JSON of an embed'))
@@ -139,7 +139,7 @@ test('the message is copied as JSON', async () => {
   })
 })
 
-test('where the browser refuses to copy, the JSON is there to be taken', async () => {
+test('if the browser refuses to copy, the JSON is shown for copying by hand', async () => {
   const { user } = openEditor({ embed: { title: 'a' } })
   await user.click(screen.getByText('Import or export as JSON'))
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))

@@ -58,7 +58,7 @@ test.each([
   ['a snake_case_name', '"a snake_case_name"'],
   ['**over\ntwo lines**', 'strong("over\\ntwo lines")'],
   ['||~~__*deep*__~~||', 'spoiler(strike(underline(emphasis("deep"))))'],
-])('reads the marks of %j', (text, expected) => {
+])('parses the marks of %j', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['```js\nlet a\n```', 'block<js>("let a")'],
   ['```one line```', 'block<>("one line")'],
   ['a\n```\n# no heading\n```\nb', '"a\\n" block<>("# no heading") "b"'],
-])('reads the code of %j', (text, expected) => {
+])('parses the code of %j', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['\\<@100000000000000001>', '"<@100000000000000001>"'],
   ['\\{member}', '"\\\\" {member}'],
   ['C:\\new', '"C:\\\\new"'],
-])('a backslash in %j holds a mark off, but not a name in braces', (text, expected) => {
+])('a backslash in %j escapes a mark, but not a placeholder', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -99,7 +99,7 @@ test.each([
   ['* a\n1. b', 'ul["a"] ol1["b"]'],
   ['> - a', 'quote(ul["a"])'],
   ['**a\n- b**', 'strong("a\\n- b")'],
-])('reads the blocks of %j', (text, expected) => {
+])('parses the blocks of %j', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['(https://example.com)', '"(" link<https://example.com/>("https://example.com") ")"'],
   ['<https://example.com/*a*>', 'link<https://example.com/*a*>("https://example.com/*a*")'],
   ['**https://example.com/**', 'strong(link<https://example.com/>("https://example.com/"))'],
-])('reads the links of %j', (text, expected) => {
+])('parses the links of %j', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -137,11 +137,11 @@ test.each([
   ['{member_name} and {last_name}', '{member_name} " and " {last_name}'],
   ['**{member}**', 'strong({member})'],
   ['{1}', '"{1}"'],
-])('reads what stands for something else in %j', (text, expected) => {
+])('parses mentions, emoji and timestamps in %j', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
-test('names in an address are filled in', () => {
+test('placeholders in a URL are filled in', () => {
   const samples = new Map([['id', '7']])
 
   expect(outline(parseMarkdown('[a](https://example.com/{id})', { samples }))).toBe(
@@ -149,7 +149,7 @@ test('names in an address are filled in', () => {
   )
 })
 
-test('titles know marks, but neither links nor mentions nor blocks', () => {
+test('titles support marks, but no links, mentions or blocks', () => {
   const title = (text: string) => outline(parseMarkdown(text, { scope: 'title' }))
 
   expect(title('**b** {member}')).toBe('strong("b") " " {member}')
@@ -157,6 +157,6 @@ test('titles know marks, but neither links nor mentions nor blocks', () => {
   expect(title('<@100000000000000001>')).toBe('"<@100000000000000001>"')
 })
 
-test('plain texts know nothing but names', () => {
+test('plain text supports placeholders only', () => {
   expect(outline(parseMarkdown('**{guild}**', { scope: 'plain' }))).toBe('"**" {guild} "**"')
 })

@@ -6,7 +6,7 @@ import { openEditor, preview, textbox } from './an-editor'
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (position: number) => within(screen.getByRole('group', { name: `Field ${position}` }))
 
-test('what is written stands in the preview, with samples in place of placeholders', async () => {
+test('the preview shows the text with samples in place of placeholders', async () => {
   const { user, current } = openEditor()
 
   await user.type(textbox('Text'), 'Hi **{{member}**')
@@ -15,14 +15,14 @@ test('what is written stands in the preview, with samples in place of placeholde
   expect(preview().getByText('@Mira')).toBeVisible()
 })
 
-test('the control has its name, and nothing to show says so', () => {
+test('the control has an accessible name, and an empty preview says so', () => {
   openEditor()
 
   expect(screen.getByRole('group', { name: 'Message' })).toBeVisible()
   expect(preview().getByText('Nothing to show yet.')).toBeVisible()
 })
 
-test('a placeholder goes where the caret was last', async () => {
+test('a placeholder is inserted where the caret was last', async () => {
   const { user, current } = openEditor({ content: 'Hi , hello', embed: { title: 'x' } })
   const text = textbox('Text')
   await user.click(text)
@@ -35,7 +35,7 @@ test('a placeholder goes where the caret was last', async () => {
   expect(text.selectionStart).toBe(11)
 })
 
-test('a placeholder goes into the field that had the focus, also from the keyboard', async () => {
+test('a placeholder is inserted into the field that had the focus, also by keyboard', async () => {
   const { user, current } = openEditor({ embed: { title: 'To ' } })
   await user.click(textbox('Title'))
   button('Insert {guild}').focus()
@@ -45,7 +45,7 @@ test('a placeholder goes into the field that had the focus, also from the keyboa
   expect(current().embed?.title).toBe('To {guild}')
 })
 
-test('a placeholder that does not exist is pointed out, with the one that was meant', async () => {
+test('an unknown placeholder is pointed out, with a suggestion', async () => {
   const { user } = openEditor({ content: 'Hi {membr} of {planet}' })
 
   expect(screen.getByText('Unknown placeholder: {membr}. Did you mean {member}?')).toBeVisible()
@@ -56,7 +56,7 @@ test('a placeholder that does not exist is pointed out, with the one that was me
   expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
-test('a text says how full it is, and warns near its bound and beyond it', async () => {
+test('a text shows its length, and warns near and beyond its limit', async () => {
   const { user } = openEditor({ embed: { title: 'x'.repeat(255) } })
 
   expect(textbox('Title')).toHaveAccessibleDescription(/255 of 256 characters/)
@@ -94,7 +94,7 @@ test('the toolbar and its shortcuts put marks around what is selected, and take 
   expect(current().content).toBe('so *good*')
 })
 
-test('the toolbar is one stop, and the arrow keys walk in it', async () => {
+test('the toolbar is one tab stop, and the arrow keys move within it', async () => {
   const { user } = openEditor()
   const toolbar = within(screen.getByRole('toolbar', { name: 'Format Text' }))
   toolbar.getByRole('button', { name: 'Bold' }).focus()
@@ -107,7 +107,7 @@ test('the toolbar is one stop, and the arrow keys walk in it', async () => {
   expect(textbox('Text')).toHaveFocus()
 })
 
-test('an embed is added, removed and brought back', async () => {
+test('an embed is added, removed and restored', async () => {
   const { user, current } = openEditor()
 
   await user.click(button('Add an embed'))
@@ -123,7 +123,7 @@ test('an embed is added, removed and brought back', async () => {
   expect(current().embed).toEqual({ title: 'Aboard' })
 })
 
-test('emptied values leave the embed', async () => {
+test('emptied values are removed from the embed', async () => {
   const author = { name: 'A', icon_url: 'https://q.example/a.png' }
   const { user, current } = openEditor({
     embed: { title: 'x', author, image: { url: 'https://q.example/i.png' } },
@@ -138,7 +138,7 @@ test('emptied values leave the embed', async () => {
   expect(current().embed).toEqual({})
 })
 
-test('the colour is written or cleared; what is no colour is said', async () => {
+test('the colour is typed or cleared; an invalid colour shows an error', async () => {
   const { user, current } = openEditor({ embed: { color: 0x422afb } })
   const colour = textbox('Colour')
   expect(colour).toHaveValue('#422AFB')
@@ -154,7 +154,7 @@ test('the colour is written or cleared; what is no colour is said', async () => 
   expect(current().embed).toEqual({})
 })
 
-test('fields are added, filled, put in line and removed, and the focus stays at hand', async () => {
+test('fields are added, filled, made inline and removed, and the focus stays nearby', async () => {
   const { user, current } = openEditor({ embed: {} })
 
   await user.click(button('Add a field'))
@@ -192,7 +192,7 @@ test('there is no room for a twenty-sixth field', () => {
   expect(screen.getByText('An embed has room for 25 fields.')).toBeVisible()
 })
 
-test('the time is set to now and taken away', async () => {
+test('the timestamp is set to now and removed', async () => {
   const { user, current } = openEditor({ embed: { footer: { text: 'f' } } })
 
   await user.click(button('Now'))
@@ -203,7 +203,7 @@ test('the time is set to now and taken away', async () => {
   expect(current().embed).toEqual({ footer: { text: 'f' } })
 })
 
-test('what the server says lands on its field; what has no field is said above', () => {
+test('server errors appear on their fields; those without a field appear above', () => {
   const errors = {
     content: 'validation.textLong',
     'embed.fields.0.name': 'Not that name.',
@@ -226,7 +226,7 @@ test('without embeds there is only the text', () => {
   expect(textbox('Text')).toBeVisible()
 })
 
-test('where there is little room, form and preview are tabs for the keyboard too', async () => {
+test('on small screens form and preview are tabs, also for the keyboard', async () => {
   const { user } = openEditor()
   const edit = screen.getByRole('tab', { name: 'Edit' })
   expect(edit).toHaveAttribute('aria-selected', 'true')

@@ -33,7 +33,7 @@ test('mentions show names, roles in their colour', () => {
   expect(screen.getByText('@everyone')).toBeVisible()
 })
 
-test('ids that nobody knows show as unknown', () => {
+test('unknown ids are shown as unknown', () => {
   show('<@100000000000000001> <@&100000000000000001> <#100000000000000001>')
 
   expect(screen.getByText('@unknown-user')).toBeVisible()
@@ -47,7 +47,7 @@ test('placeholders show their samples, unknown ones as they are', () => {
   expect(screen.getByText('{nobody}')).toHaveAttribute('title')
 })
 
-test('a spoiler is covered until it is pressed', async () => {
+test('a spoiler is hidden until it is clicked', async () => {
   const { user } = show('It was ||the *cat* https://q.example||')
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 
@@ -57,14 +57,14 @@ test('a spoiler is covered until it is pressed', async () => {
   expect(screen.getByRole('link', { name: 'https://q.example' })).toBeVisible()
 })
 
-test('a moment is told in words and for machines', () => {
+test('a timestamp is shown in words, with a machine-readable value', () => {
   show('<t:1700000000:D> <t:1:R>')
 
   expect(screen.getByText('November 14, 2023')).toHaveAttribute('datetime', '2023-11-14T22:13:20.000Z')
   expect(screen.getByText(/years ago/)).toBeVisible()
 })
 
-test('links open elsewhere and give nothing away', () => {
+test('links open in a new tab and send no referrer', () => {
   show('[rules](https://q.example/rules)')
 
   const link = screen.getByRole('link', { name: 'rules' })
@@ -102,13 +102,13 @@ test('an embed shows all its parts', () => {
   ])
 })
 
-test('fields in line stand in rows of three', () => {
+test('inline fields are laid out in rows of three', () => {
   const inline = { inline: true }
 
   expect(fieldSpans([inline, inline, inline, inline, {}, inline, inline])).toEqual([4, 4, 4, 12, 12, 6, 6])
 })
 
-test('a picture that is a placeholder shows its sample', () => {
+test('an image given by a placeholder shows its sample', () => {
   const avatar = { name: 'member_avatar', sample: 'https://q.example/mira.png' }
   const { figure } = show(
     '',
@@ -119,7 +119,7 @@ test('a picture that is a placeholder shows its sample', () => {
   expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar.sample, avatar.sample])
 })
 
-test('a placeholder whose sample cannot be loaded says that its picture comes later', () => {
+test('a placeholder whose sample fails to load says that the image appears later', () => {
   const { figure } = show(
     '',
     { image: { url: '{member_avatar}' } },
@@ -131,7 +131,7 @@ test('a placeholder whose sample cannot be loaded says that its picture comes la
   expect(screen.getByText('Its picture is filled in later')).toBeVisible()
 })
 
-test('an address that is no picture of the web is not asked for', () => {
+test('an address that is not an image on the web is not requested', () => {
   const { figure } = show('', { image: { url: 'javascript:alert(1)' } })
 
   expect(figure.querySelector('img')).toBeNull()
@@ -167,7 +167,7 @@ function expectInert(root: HTMLElement) {
   }
 }
 
-test.each(payloads)('%j is text and nothing else', (payload) => {
+test.each(payloads)('%j is plain text', (payload) => {
   const { figure } = show(payload, {
     title: payload,
     url: payload,
@@ -183,7 +183,7 @@ test.each(payloads)('%j is text and nothing else', (payload) => {
   expectInert(figure)
 })
 
-test('whatever is written between marks and payloads stays inert', () => {
+test('text between marks and payloads stays inert', () => {
   const pieces = fc.constantFrom(
     ...payloads,
     '**',

@@ -18,7 +18,7 @@ function Holder(props: Partial<TemplateFieldProps>) {
   )
 }
 
-test('a text is written with placeholders, and seen as it will be', async () => {
+test('a text with placeholders is previewed as it will appear', async () => {
   const { user } = renderApp(<Holder description="Sent to newcomers." />)
   expect(textbox('Greeting')).toHaveAccessibleDescription(/Sent to newcomers\./)
 
@@ -29,7 +29,7 @@ test('a text is written with placeholders, and seen as it will be', async () => 
   expect(preview().getByText('Welcome to Harbour Lights')).toBeVisible()
 })
 
-test('a placeholder goes into an untouched field as well', async () => {
+test('a placeholder is inserted into an untouched field as well', async () => {
   const { user } = renderApp(<Holder value="Hi " />)
 
   await user.click(screen.getByRole('button', { name: 'Insert {member}' }))
@@ -45,7 +45,7 @@ test('it counts, complains and is invalid beyond its bound', () => {
   expect(textbox('Greeting')).toHaveAccessibleDescription(/Please fill this in\./)
 })
 
-test('a short name is one line without marks; what has several lines keeps them', () => {
+test('a short name is a single-line field without marks; a text of several lines keeps them', () => {
   const { unmount } = renderApp(<Holder value="Survival: 3" maxLength={100} />)
   expect(textbox('Greeting').tagName).toBe('INPUT')
   expect(screen.queryByRole('button', { name: /Bold/ })).toBeNull()

@@ -107,7 +107,7 @@ test.each<[string, Member, Overwrite[], Permission[], Permission[]]>([
   expect(missingFrom(channelPermissions(bot, inChannel(overwrites)), needed)).toEqual(missing)
 })
 
-test('nothing but seeing is left in a voice channel that may not be joined', () => {
+test('in a voice channel that the bot may not join, only viewing is left', () => {
   const locked = [{ id: ids.guild, type: 0, deny: set('CONNECT') }]
   expect(missingFrom(channelPermissions(aBot(all), inChannel(locked, 2)), ['MANAGE_CHANNELS'])).toEqual([
     'MANAGE_CHANNELS',
@@ -116,7 +116,7 @@ test('nothing but seeing is left in a voice channel that may not be joined', () 
   expect(missingFrom(channelPermissions(aBot(all), inChannel(locked, 0)), ['MANAGE_CHANNELS'])).toEqual([])
 })
 
-test('overwrites that make no sense change nothing', () => {
+test('malformed overwrites change nothing', () => {
   const channel = aChannel({
     permission_overwrites: [null, 'x', { id: ids.guild, type: 0, allow: '0', deny: '-1' }, { id: ids.guild }],
   })

@@ -36,7 +36,7 @@ const names = (within_: HTMLElement = document.body) =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-test('channels stand under their categories; only types that fit are offered', async () => {
+test('channels are listed under their categories; only matching types are offered', async () => {
   aGuild()
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
@@ -47,7 +47,7 @@ test('channels stand under their categories; only types that fit are offered', a
   expect(value()).toBe(JSON.stringify(id(1)))
 })
 
-test('a feature may ask for other types, and for categories', async () => {
+test('a feature may offer other types, and categories', async () => {
   aGuild()
   const { user } = renderApp(
     <AChannelPicker channelTypes={[channelTypes.GUILD_VOICE, channelTypes.GUILD_CATEGORY]} />,
@@ -56,7 +56,7 @@ test('a feature may ask for other types, and for categories', async () => {
   expect(names()).toEqual(['Staff', 'Lounge'])
 })
 
-test('warns where the bot lacks what the feature needs, without calling it an error', async () => {
+test('warns where the bot lacks a permission that the feature needs, without marking an error', async () => {
   aGuild()
   const { user } = renderApp(
     <AChannelPicker initial={id(1)} permissions={['SEND_MESSAGES', 'EMBED_LINKS']} />,
@@ -70,7 +70,7 @@ test('warns where the bot lacks what the feature needs, without calling it an er
   expect(button).not.toBeInvalid()
 })
 
-test('nothing is warned of where the bot has what it needs, or where its role is unknown', async () => {
+test('shows no warning if the bot has the permissions, or if its role is unknown', async () => {
   aGuild()
   const needs = <AChannelPicker initial={id(4)} permissions={['SEND_MESSAGES']} />
   renderApp(needs, { publicConfig: { inviteUrl: null } })
@@ -96,7 +96,7 @@ test('several channels are chosen by keyboard', async () => {
   expect(within(screen.getByRole('list', { name: 'Channels: chosen' })).getByText('news')).toBeVisible()
 })
 
-test('a backend that lists no channels takes an id, and calls none deleted', async () => {
+test('without a channel list from the backend an id can be entered, and no channel counts as deleted', async () => {
   server.use(http.get(channelsUrl, () => fails(404, { code: 'unknown' })))
   const { user } = renderApp(<AChannelsPicker initial={[id(1)]} />)
   expect(await screen.findByText(`Channel ${id(1)}`)).toBeVisible()
@@ -106,7 +106,7 @@ test('a backend that lists no channels takes an id, and calls none deleted', asy
   expect(value()).toBe(JSON.stringify([id(1), id(2)]))
 })
 
-test('without a list of channels an id is asked for at once, and what is none says why', async () => {
+test('without a channel list an id field is shown at once, and an invalid id shows why', async () => {
   server.use(http.get(channelsUrl, () => fails(404, { code: 'unknown' })))
   const { user } = renderApp(<AChannelPicker />)
   const field = await screen.findByRole('combobox', { name: 'Channel' })
@@ -119,7 +119,7 @@ test('without a list of channels an id is asked for at once, and what is none sa
   expect(screen.getByText('“#general” isn’t an ID. An ID is a number with 15 to 21 digits.')).toBeVisible()
 })
 
-test('a press elsewhere closes the list', async () => {
+test('clicking elsewhere closes the list', async () => {
   aGuild()
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))

@@ -5,7 +5,7 @@ import { channelTypes } from '@/config/channel-types'
 import { ids } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
 
-test('where categories are chosen, categories are spoken of', async () => {
+test('a picker of categories says “categories”', async () => {
   const { user } = renderApp(
     <ChannelPicker
       guildId={ids.guild}

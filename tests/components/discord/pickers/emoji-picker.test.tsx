@@ -9,7 +9,7 @@ import { AnEmojiPicker } from './a-picker'
 const value = () => screen.getByLabelText('Value').textContent
 const everyEmoji = emojiByCategory.flatMap(({ emoji }) => emoji)
 
-test('every emoji of the grid is one emoji, stands there once, has a name and passes the check of features', () => {
+test('each emoji of the grid is unique, has a name and is accepted by features', () => {
   const option = emojiOption({ title: 'Emoji' })
   expect(new Set(everyEmoji.map(({ symbol }) => symbol)).size).toBe(everyEmoji.length)
   expect(everyEmoji.filter(({ symbol }) => readEmoji(symbol) !== symbol)).toEqual([])
@@ -36,7 +36,7 @@ test.each([
   expect(readEmoji(text)).toBe(emoji)
 })
 
-test('is searched by name, also as people write it in a chat', () => {
+test('can be searched by name, also in the :shortcode: form', () => {
   const found = findEmoji(':fire:').flatMap(({ emoji }) => emoji.map(({ symbol }) => symbol))
   expect(found).toContain('🔥')
   expect(found).not.toContain('🐶')
@@ -58,7 +58,7 @@ test.each([
   expect(value()).toBe(symbol)
 })
 
-test('an emoji is chosen by pointer and cleared', async () => {
+test('an emoji is chosen with the mouse and cleared', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.click(screen.getByRole('combobox', { name: 'Emoji' }))
   await user.click(screen.getByRole('gridcell', { name: 'grinning face' }))
@@ -68,7 +68,7 @@ test('an emoji is chosen by pointer and cleared', async () => {
   expect(value()).toBe('null')
 })
 
-test('arrow keys walk through the grid', async () => {
+test('arrow keys move through the grid', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.tab()
   await user.keyboard('{Enter}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowUp}{ArrowLeft}{Enter}')
@@ -78,7 +78,7 @@ test('arrow keys walk through the grid', async () => {
   expect(value()).toBe('"🇮🇳"')
 })
 
-test('any other emoji is pasted, a server’s own one too', async () => {
+test('any other emoji can be pasted, including a server’s custom emoji', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.click(screen.getByRole('combobox', { name: 'Emoji' }))
   await user.paste('<:harbour:123456789012345678>')
@@ -87,7 +87,7 @@ test('any other emoji is pasted, a server’s own one too', async () => {
   expect(screen.getByRole('combobox', { name: 'Emoji' })).toHaveTextContent('harbour')
 })
 
-test('only the rows in view are drawn', async () => {
+test('only visible rows are rendered', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.click(screen.getByRole('combobox', { name: 'Emoji' }))
   expect(screen.getAllByRole('gridcell').length).toBeLessThanOrEqual(13 * 8)

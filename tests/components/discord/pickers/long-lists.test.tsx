@@ -31,7 +31,7 @@ const manyRoles = () => [
   ),
 ]
 
-test('of five hundred channels only those in view are drawn, wherever the keys go', async () => {
+test('of five hundred channels only the visible ones are rendered, also while using the arrow keys', async () => {
   setChannels(manyChannels())
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
@@ -51,7 +51,7 @@ test('of five hundred channels only those in view are drawn, wherever the keys g
   expect(screen.getAllByRole('option')).toHaveLength(10)
 })
 
-test('of two hundred and fifty roles only those in view are drawn', async () => {
+test('of two hundred and fifty roles only the visible ones are rendered', async () => {
   setRoles(manyRoles())
   const { user } = renderApp(<ARolesPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Roles' }))

@@ -7,7 +7,7 @@ import { aChannel, aRole } from '@/tests/factories'
 const channel = (name: string, type: number, position: number, parent: string | null = null, id = '1') =>
   aChannel({ name, type, position, parent_id: parent, id: `50000000000000000${id}` })
 
-test('channels stand as on the platform: without category first, voice below text, then by position and id', () => {
+test('channels are sorted as in Discord: without category first, voice below text, then by position and id', () => {
   const first = channel('First', 4, 1, null, '1')
   const second = channel('Second', 4, 7, null, '2')
   const ordered = orderChannels([
@@ -30,7 +30,7 @@ test('channels stand as on the platform: without category first, voice below tex
   )
 })
 
-test('roles stand highest first, and the older one above another at its position', () => {
+test('roles are sorted highest first; of equal positions the older is first', () => {
   const role = (name: string, position: number, id: string) => aRole({ name, position, id })
   const ordered = orderRoles([
     role('low', 1, '400000000000000001'),

@@ -29,7 +29,7 @@ const value = () => screen.getByLabelText('Value').textContent
 const options = () =>
   screen.getAllByRole('option').map((option) => within(option).getByText(/^[A-Z]\w+$/).textContent)
 
-test('roles are listed highest first, without @everyone, and one is chosen with the pointer', async () => {
+test('roles are listed highest first, without @everyone, and one is chosen with the mouse', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />)
 
@@ -43,7 +43,7 @@ test('roles are listed highest first, without @everyone, and one is chosen with 
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('who may use the dashboard by a role has the bot give nothing with rights over others', async () => {
+test('somebody with access by a role cannot choose roles with elevated permissions', async () => {
   setRoles([role(1, 'Member', { permissions: '2048' }), role(2, 'Bouncer', { permissions: '2' })])
   setGuildInfo(aGuildInfo({ access: 'write' }))
   const { user } = renderApp(<ARolePicker initial={roleId(2)} />)
@@ -59,7 +59,7 @@ test('who may use the dashboard by a role has the bot give nothing with rights o
   expect(screen.getByRole('option', { name: 'Member' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('roles that the bot cannot give say why and are not chosen', async () => {
+test('roles that the bot cannot assign say why and cannot be chosen', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Role' }))
@@ -78,14 +78,14 @@ test('roles that the bot cannot give say why and are not chosen', async () => {
   expect(screen.getByRole('listbox')).toBeVisible()
 })
 
-test('nothing stands above a bot whose place nobody knows', async () => {
+test('no role counts as above the bot if the bot’s position is unknown', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />, { publicConfig: { inviteUrl: null } })
   await user.click(await screen.findByRole('combobox', { name: 'Role' }))
   expect(screen.getByRole('option', { name: 'Moderator' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('a feature that gives no roles lets every role be chosen', async () => {
+test('a feature that assigns no roles lets every role be chosen', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker permissions={[]} />)
   await user.click(await screen.findByRole('combobox', { name: 'Role' }))
@@ -93,7 +93,7 @@ test('a feature that gives no roles lets every role be chosen', async () => {
   expect(value()).toBe(JSON.stringify(roleId(5)))
 })
 
-test('warns of a chosen role that the bot cannot give, and of what the bot lacks', async () => {
+test('warns of a chosen role that the bot cannot assign, and of missing permissions', async () => {
   withBot('0')
   renderApp(<ARolePicker initial={roleId(5)} />)
   const button = await screen.findByRole('combobox', { name: 'Role' })
@@ -102,7 +102,7 @@ test('warns of a chosen role that the bot cannot give, and of what the bot lacks
   expect(button).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('works by keyboard alone: typing searches, arrows walk, Enter chooses, Escape gives the focus back', async () => {
+test('works by keyboard alone: typing searches, arrows move, Enter chooses, Escape restores the focus', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />)
   await screen.findByRole('combobox', { name: 'Role' })
@@ -126,7 +126,7 @@ test('works by keyboard alone: typing searches, arrows walk, Enter chooses, Esca
   expect(value()).toBe(JSON.stringify(roleId(1)))
 })
 
-test('several roles stay open while they are chosen and become chips that can be removed', async () => {
+test('the list stays open while several roles are chosen, and each becomes a chip that can be removed', async () => {
   withBot()
   const { user } = renderApp(<ARolesPicker initial={[roleId(1)]} />)
   await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
@@ -155,7 +155,7 @@ test('a search without result says so, and a server without roles too', async ()
   expect(screen.getByText('This server has no roles yet.')).toBeVisible()
 })
 
-test('a failed list is tried again in place, and what was chosen survives', async () => {
+test('a failed list can be retried in place, and keeps the selection', async () => {
   withBot()
   server.use(http.get(rolesUrl, () => fails(500), { once: true }))
   const { user } = renderApp(<ARolePicker initial={roleId(1)} />)

@@ -15,7 +15,7 @@ test.each([
   ['ArrowUp', 4, 2],
   ['Home', 3, 0],
   ['End', 1, 4],
-])('%s leads from %i to %i', (key, from, to) => expect(nextInGrid(key, from, cells)?.place).toBe(to))
+])('%s moves from %i to %i', (key, from, to) => expect(nextInGrid(key, from, cells)?.place).toBe(to))
 
 test.each([
   ['ArrowRight', 4],
@@ -24,4 +24,4 @@ test.each([
   ['ArrowUp', 1],
   ['a', 2],
   ['ArrowDown', -1],
-])('%s leads nowhere from %i', (key, from) => expect(nextInGrid(key, from, cells)).toBeUndefined())
+])('%s does not move from %i', (key, from) => expect(nextInGrid(key, from, cells)).toBeUndefined())

@@ -41,7 +41,7 @@ async function openField(start = '') {
 /** What a browser hands over with a drop or a paste. */
 const withFiles = (files: File[], types = ['Files']) => ({ files, types })
 
-test('a file that is chosen is uploaded at once, and its address stands in the field', async () => {
+test('a chosen file is uploaded at once, and the field contains its address', async () => {
   const { user } = await openField()
 
   await user.upload(chooser(), aPictureFile())
@@ -52,7 +52,7 @@ test('a file that is chosen is uploaded at once, and its address stands in the f
   expect(screen.getByRole('status')).toHaveTextContent('harbour.png is uploaded.')
 })
 
-test('a file that is dropped onto the field is uploaded', async () => {
+test('a file dropped onto the field is uploaded', async () => {
   await openField('https://example.org/old.png')
 
   fireEvent.dragOver(field(), { dataTransfer: withFiles([]) })
@@ -61,7 +61,7 @@ test('a file that is dropped onto the field is uploaded', async () => {
   await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
 })
 
-test('of several files that are dropped, the first picture is taken', async () => {
+test('of several dropped files, the first image is used', async () => {
   await openField()
   const list = new File(['a,b'], 'list.csv', { type: 'text/csv' })
 
@@ -70,7 +70,7 @@ test('of several files that are dropped, the first picture is taken', async () =
   expect(await screen.findByText('second.png is uploaded.')).toBeInTheDocument()
 })
 
-test('a picture in the clipboard is uploaded; text beside one is pasted as text', async () => {
+test('a pasted image is uploaded; if the clipboard also has text, the text is pasted', async () => {
   await openField()
 
   const isText = fireEvent.paste(field(), {
@@ -83,7 +83,7 @@ test('a picture in the clipboard is uploaded; text beside one is pasted as text'
   expect(await screen.findByText('image.png is uploaded.')).toBeInTheDocument()
 })
 
-test('an upload is cancelled: the field keeps what it had, and the button its focus', async () => {
+test('cancelling an upload keeps the field’s value and the button’s focus', async () => {
   server.use(http.post(imagesUrl, () => delay('infinite')))
   const { user } = await openField('https://example.org/old.png')
 
@@ -124,7 +124,7 @@ const refusals = [
   ['offline', HttpResponse.error(), 'The server can’t be reached. Check your connection.'],
 ] as const
 
-test.each(refusals)('said at the field: %s', async (_case, answer, words) => {
+test.each(refusals)('shows at the field: %s', async (_case, answer, words) => {
   server.use(http.post(imagesUrl, () => answer))
   const { user } = await openField('https://example.org/old.png')
 
@@ -135,7 +135,7 @@ test.each(refusals)('said at the field: %s', async (_case, answer, words) => {
   expect(field()).toHaveValue('https://example.org/old.png')
 })
 
-test('what is no picture is said before anything is sent', async () => {
+test('a file that is not an image is refused before anything is sent', async () => {
   await openField()
 
   fireEvent.drop(field(), { dataTransfer: withFiles([new File(['…'], 'film.mp4', { type: 'video/mp4' })]) })
@@ -143,7 +143,7 @@ test('what is no picture is said before anything is sent', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/This file can’t be used/)
 })
 
-test('what failed on the way is tried again with one press', async () => {
+test('a failed upload can be retried with one click', async () => {
   server.use(http.post(imagesUrl, () => HttpResponse.error(), { once: true }))
   const { user } = await openField()
   await user.upload(chooser(), aPictureFile())
@@ -154,7 +154,7 @@ test('what failed on the way is tried again with one press', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('one of the earlier pictures is chosen by keyboard alone', async () => {
+test('an earlier image is chosen by keyboard alone', async () => {
   setPictures(owner, [aStoredImage({ place: 2 }), aStoredImage({ place: 1, width: 800, height: 600 })])
   const { user } = await openField('http://localhost:3000/media/picture-2.webp')
 
@@ -183,7 +183,7 @@ test('one of the earlier pictures is chosen by keyboard alone', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the chooser opens by keyboard, and takes pictures alone', async () => {
+test('the file dialog opens by keyboard, and accepts images only', async () => {
   const { user } = await openField()
   let opened = 0
   chooser().addEventListener('click', () => {
@@ -197,7 +197,7 @@ test('the chooser opens by keyboard, and takes pictures alone', async () => {
   expect(chooser().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
 })
 
-test('without earlier pictures there is none to choose; after an upload there is', async () => {
+test('without earlier images there is nothing to choose; after an upload there is', async () => {
   const { user } = await openField()
   const choose = () => screen.queryByRole('button', { name: 'Choose one of yours: Background' })
   expect(choose()).not.toBeInTheDocument()
@@ -207,7 +207,7 @@ test('without earlier pictures there is none to choose; after an upload there is
   await waitFor(() => expect(choose()).toBeEnabled())
 })
 
-test('the picture is removed, and the focus goes to the field', async () => {
+test('removing the image moves the focus to the field', async () => {
   const { user } = await openField('https://example.org/a.png')
 
   await user.click(screen.getByRole('button', { name: 'Remove the picture: Background' }))
@@ -218,7 +218,7 @@ test('the picture is removed, and the focus goes to the field', async () => {
 })
 
 test.each([404, 405, 501])(
-  'a backend that answers %i takes no pictures: the address field stays',
+  'a backend that answers %i accepts no images: only the address field is shown',
   async (status) => {
     server.use(http.get(imagesUrl, () => fails(status)))
     const { user, client } = renderApp(<Holder start="" />)
@@ -234,7 +234,7 @@ test.each([404, 405, 501])(
   },
 )
 
-test('an address without a picture, and one that a page may not show, are said in words', async () => {
+test('an address without an image, and one that the page may not show, are explained', async () => {
   const { user } = await openField('https://example.org/a.png')
   fireEvent.error(preview() ?? document.body)
   expect(screen.getByText('There is no picture at this address.')).toBeVisible()
@@ -246,7 +246,7 @@ test('an address without a picture, and one that a page may not show, are said i
   expect(preview()).not.toBeInTheDocument()
 })
 
-test('the bounds are said before a picture is chosen', async () => {
+test('the limits are shown before an image is chosen', async () => {
   await openField()
 
   expect(await uploadButton()).toHaveAccessibleDescription(

@@ -34,7 +34,7 @@ const aSource = (url = aStoredImage().url) => ({
 const aPictureFeature = () =>
   aDeclaration({ thing: z.toJSONSchema(imageOption({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
 
-test('an uploaded picture is saved with its feature, from one’s own machine too', async () => {
+test('an uploaded image is saved with its feature, also on localhost', async () => {
   const { user } = await openFeature({ declaration: aPictureFeature() })
 
   await user.upload(await chooser('Thing'), aPictureFile())
@@ -46,7 +46,7 @@ test('an uploaded picture is saved with its feature, from one’s own machine to
   expect(savedFeature().thing).toBe('http://localhost:3000/media/picture-1.webp')
 })
 
-test('a draft keeps the picture that was uploaded', async () => {
+test('a draft keeps the uploaded image', async () => {
   const declaration = aPictureFeature()
   const { user, unmount } = await openFeature({ declaration })
   await user.upload(await chooser('Thing'), aPictureFile())
@@ -62,7 +62,7 @@ test('a draft keeps the picture that was uploaded', async () => {
   )
 })
 
-test('a guild’s pictures are asked for once, by the controls that show any', async () => {
+test('a guild’s images are requested once, and only if a control shows them', async () => {
   const message = { type: 'object', control: 'message', properties: { content: { type: 'string' } } }
   const declaration = aDeclaration({ text: { ...message, title: 'Text alone' } }, { text: { content: '' } })
   const plain = await openFeature({ declaration })
@@ -98,7 +98,7 @@ test('the pictures of an embed and the icons of its author and footer are upload
   )
 })
 
-test('what is written while a picture is on its way stays', async () => {
+test('text typed during an upload is kept', async () => {
   let arrive: (picture: StoredImage) => void = () => undefined
   const upload = () => new Promise<StoredImage>((resolve) => (arrive = resolve))
   const { user, current } = openEditor({ embed: {} }, { pictures: { pictures: [], upload } })
@@ -111,7 +111,7 @@ test('what is written while a picture is on its way stays', async () => {
   await waitFor(() => expect(current().embed).toEqual({ title: 'Ahoy', image: { url: aStoredImage().url } }))
 })
 
-test('a placeholder in a picture’s address goes where the caret was, and its sample is shown', async () => {
+test('a placeholder is inserted into an image address at the caret, and its sample is shown', async () => {
   const placeholders = [{ name: 'member_avatar', sample: 'https://example.org/avatar.png' }]
   const { user, current } = openEditor(
     { embed: { image: { url: '' } } },
@@ -128,14 +128,14 @@ test('a placeholder in a picture’s address goes where the caret was, and its s
   expect(screen.getByText('Its picture is filled in later.')).toBeVisible()
 })
 
-test('an editor that nobody gave pictures has plain addresses', () => {
+test('an editor without an image source has plain address fields', () => {
   openEditor({ embed: { image: { url: 'https://example.org/a.png' } } })
 
   expect(screen.queryByRole('img', { name: 'Large picture: preview' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('File to upload: Large picture')).not.toBeInTheDocument()
 })
 
-test('while it is not known whether pictures are taken, the address can be written', async () => {
+test('the address can be edited while it is unknown whether uploads are accepted', async () => {
   server.use(http.get(imagesUrl, () => HttpResponse.error()))
   const declaration = aPictureFeature()
   const { user } = await openFeature({ declaration })

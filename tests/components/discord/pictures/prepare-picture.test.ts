@@ -31,7 +31,7 @@ function aBrowser({ width, height, bytes = () => 500, writesWebp = true }: Brows
 
 const { bytes: mostBytes, side: longest } = imageLimits
 
-test('a picture within the bounds is sent as it is', async () => {
+test('an image within the limits is sent unchanged', async () => {
   const file = aPictureFile()
   const browser = aBrowser({ width: longest, height: 10 })
 
@@ -39,7 +39,7 @@ test('a picture within the bounds is sent as it is', async () => {
   expect(browser.isClosed()).toBe(true)
 })
 
-test('a picture with a side that is too long keeps its proportions', async () => {
+test('an image that is too wide or tall keeps its proportions', async () => {
   const browser = aBrowser({ width: 4096, height: 1024 })
 
   const prepared = await preparePicture(aPictureFile({ name: 'holiday.at.sea.png' }), browser.read)
@@ -48,7 +48,7 @@ test('a picture with a side that is too long keeps its proportions', async () =>
   expect(prepared).toMatchObject({ name: 'holiday.at.sea.webp', type: 'image/webp', size: 500 })
 })
 
-test('a file that is too heavy is written coarser, then smaller, until it fits', async () => {
+test('a file that is too large is encoded at lower quality, then smaller, until it fits', async () => {
   const bytes = ({ width, quality }: Encoding) => Math.round(width * quality * 1000)
   const browser = aBrowser({ width: 2000, height: 1000, bytes })
 
@@ -63,13 +63,13 @@ test('a file that is too heavy is written coarser, then smaller, until it fits',
   expect(prepared.size).toBe(750_000)
 })
 
-test('a hair’s breadth of a picture keeps at least one pixel', async () => {
+test('a very thin image keeps at least one pixel', async () => {
   const browser = aBrowser({ width: 100_000, height: 2 })
   await preparePicture(aPictureFile(), browser.read)
   expect(browser.encodings[0]).toMatchObject({ width: longest, height: 1 })
 })
 
-test('a browser that writes no WebP writes PNG where that fits, and JPEG where it does not', async () => {
+test('a browser that cannot encode WebP uses PNG if it fits, else JPEG', async () => {
   const file = aPictureFile({ bytes: mostBytes + 1 })
   const light = aBrowser({ width: 900, height: 900, writesWebp: false })
   const heavy = aBrowser({
@@ -83,13 +83,13 @@ test('a browser that writes no WebP writes PNG where that fits, and JPEG where i
   expect(await preparePicture(file, heavy.read)).toMatchObject({ name: 'harbour.jpg', type: 'image/jpeg' })
 })
 
-test('another kind of picture that this browser can read becomes one that is taken', async () => {
+test('an image format that only the browser can decode is converted to an accepted one', async () => {
   const file = new File([new Uint8Array(20)], 'sea.bmp', { type: 'image/bmp' })
   const browser = aBrowser({ width: 10, height: 10 })
   expect(await preparePicture(file, browser.read)).toMatchObject({ name: 'sea.webp', type: 'image/webp' })
 })
 
-test('what cannot be read, written or made small enough is sent as it is', async () => {
+test('what cannot be decoded, encoded or made small enough is sent unchanged', async () => {
   const file = aPictureFile({ bytes: mostBytes + 1 })
   const stubborn = aBrowser({ width: 10, height: 10, bytes: () => mostBytes + 1 })
   const mute: Canvas = { width: 10, height: 10, encode: () => Promise.resolve(null), close: () => undefined }
@@ -99,7 +99,7 @@ test('what cannot be read, written or made small enough is sent as it is', async
   expect(await preparePicture(file, () => Promise.resolve(mute))).toBe(file)
 })
 
-test('a picture that moves is sent as it is, however large', async () => {
+test('an animated image is sent unchanged, whatever its size', async () => {
   const file = new File([gif(2), new Uint8Array(mostBytes)], 'wave.gif', { type: 'image/gif' })
   const browser = aBrowser({ width: 9000, height: 10 })
 
@@ -137,4 +137,4 @@ test.each([
   ['an AVIF', avif('avif'), false],
   ['nothing', new Uint8Array(0), false],
   ['a text', Uint8Array.from(Buffer.from('GIF for short')), false],
-])('%s moves or not', (_name, bytes, moves) => expect(isAnimated(bytes)).toBe(moves))
+])('detects whether %s is animated', (_name, bytes, moves) => expect(isAnimated(bytes)).toBe(moves))

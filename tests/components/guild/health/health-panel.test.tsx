@@ -44,7 +44,7 @@ const checks = () =>
 
 const feature = `${overviewRoute}/features/welcome`
 
-test('a guild that is well says so in a line, and has nothing to open', async () => {
+test('a guild without findings says so in one line, with nothing to expand', async () => {
   setHealth({})
   openOverview()
 
@@ -53,7 +53,7 @@ test('a guild that is well says so in a line, and has nothing to open', async ()
   expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('what was found stands below its feature, the worst first, each with the way to its field', async () => {
+test('findings are listed below their feature, the worst first, each linking to its field', async () => {
   setHealth({
     findings: [
       aFinding(),
@@ -118,14 +118,14 @@ test.each<[string, Parameters<typeof aFinding>[0], string]>([
     { code: 'role_above_bot', detail: 'Some role is above.', ids: undefined },
     'Some role is above.',
   ],
-])('%s is told in words', async (_, finding, words) => {
+])('%s is explained in words', async (_, finding, words) => {
   setHealth({ findings: [aFinding(finding)] })
   openOverview()
 
   expect(await panel()).toHaveTextContent(words)
 })
 
-test('what could not be looked at is said, and never that all is well', async () => {
+test('a check that was not possible is reported, and never shown as healthy', async () => {
   setHealth({ unknown: ['channels', 'permissions', 'tides'] })
   openOverview()
 
@@ -136,7 +136,7 @@ test('what could not be looked at is said, and never that all is well', async ()
   expect(shown).not.toHaveTextContent('in place')
 })
 
-test('of many only the first are shown until all are asked for', async () => {
+test('of many findings only the first are shown until all are requested', async () => {
   const findings = Array.from({ length: 9 }, (_, at) => aFinding({ path: `panels.${at}.channel` }))
   setHealth({ findings, more: 3 })
   const { user } = openOverview()
@@ -149,7 +149,7 @@ test('of many only the first are shown until all are asked for', async () => {
   expect(shown).toHaveTextContent('3 more are shown once some of these are fixed.')
 })
 
-test('the list can be folded away', async () => {
+test('the list can be collapsed', async () => {
   setHealth({ findings: [aFinding()] })
   const { user } = openOverview()
 
@@ -162,7 +162,7 @@ test('the list can be folded away', async () => {
   )
 })
 
-test('the features’ cards say the same, and none of the features is read for it', async () => {
+test('the feature cards say the same, without fetching the features', async () => {
   setHealth({
     findings: [aFinding(), aFinding({ code: 'role_above_bot', path: 'message', names: ['Staff'] })],
   })
@@ -178,7 +178,7 @@ test('the features’ cards say the same, and none of the features is read for i
   expect(receivedLines().filter((line) => /features\/welcome|\/roles|\/channels/.test(line))).toEqual([])
 })
 
-test('a backend that does not check has no such panel, and the cards look for themselves', async () => {
+test('without a health check from the backend there is no panel, and the cards check for themselves', async () => {
   openOverview()
 
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeChecked()
@@ -186,7 +186,7 @@ test('a backend that does not check has no such panel, and the cards look for th
   expect(noPanel()).not.toBeInTheDocument()
 })
 
-test('a check that fails can be made again, and keeps nothing else away', async () => {
+test('a failed check can be repeated, and blocks nothing else', async () => {
   setHealth({})
   server.use(http.get(healthUrl, () => fails(503, { code: 'unavailable' }), { once: true }))
   const { user } = openOverview()
@@ -199,7 +199,7 @@ test('a check that fails can be made again, and keeps nothing else away', async 
   await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
 })
 
-test('a check that takes long is not waited for; what it finds then opens when it is asked to', async () => {
+test('a slow check is not waited for; its findings open on request', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   server.use(
@@ -219,7 +219,7 @@ test('a check that takes long is not waited for; what it finds then opens when i
   expect(within(shown).getByRole('link', { name: 'Channel' })).toBeVisible()
 })
 
-test('a feature that is switched off takes its findings along', async () => {
+test('disabling a feature removes its findings', async () => {
   setHealth({ findings: [aFinding()] })
   const { user } = openOverview()
   await panel()
@@ -230,7 +230,7 @@ test('a feature that is switched off takes its findings along', async () => {
   await waitFor(async () => expect(await panel()).toHaveTextContent('Everything the bot needs is in place'))
 })
 
-test('what somebody else saves has the check made again', async () => {
+test('a change saved by somebody else repeats the check', async () => {
   setHealth({ findings: [aFinding()] })
   setGuildInfo(aGuildInfo())
   renderApp(
@@ -290,7 +290,7 @@ async function openCheck(finding: HealthFinding, asked = setOf('MANAGE_ROLES', '
 }
 const again = () => screen.queryByRole('link', { name: 'Invite the bot again (opens in a new tab)' })
 
-test('whoever may invite the bot finds the way to do it again where that adds what is missing', async () => {
+test('a user who may invite the bot is offered a new invitation if that adds what is missing', async () => {
   await openCheck(lacks())
 
   await waitFor(() => expect(again()).toBeVisible())
@@ -299,33 +299,33 @@ test('whoever may invite the bot finds the way to do it again where that adds wh
   expect(asked.get('guild_id')).toBe(ids.guild)
 })
 
-test('a role that has less than a channel asks for is helped as well', async () => {
+test('a new invitation is also offered if the bot’s role lacks a permission for a channel', async () => {
   await openCheck(lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_MESSAGES'] }))
 
   await waitFor(() => expect(again()).toBeVisible())
 })
 
-test('what a channel takes away from the bot is mended there, not by an invitation', async () => {
+test('a permission denied by a channel is fixed there, not by an invitation', async () => {
   setRoles([botRole(setOf('SEND_MESSAGES'))])
   await openCheck(lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_MESSAGES'] }))
 
   expect(again()).not.toBeInTheDocument()
 })
 
-test('an invitation that does not ask for what is missing is not offered', async () => {
+test('an invitation that does not include the missing permission is not offered', async () => {
   await openCheck(lacks(), setOf('SEND_MESSAGES'))
 
   expect(again()).not.toBeInTheDocument()
 })
 
-test('whom a role lets in, without Manage Server, is not sent to invite the bot', async () => {
+test('a user with access by a role, without Manage Server, is not offered the invitation', async () => {
   setGuildList([aGuildPreview({ owner: false, permissions: '0', dashboard_access: 'write' })])
   await openCheck(lacks())
 
   expect(again()).not.toBeInTheDocument()
 })
 
-test('who comes back from the invitation sees the check change by itself', async () => {
+test('the check refreshes by itself after the invitation', async () => {
   await openCheck(lacks())
   await waitFor(() => expect(again()).toBeVisible())
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -347,13 +347,13 @@ const panels = [
   { name: 'Colours', channel: ids.channel, message, choices },
 ]
 
-test('a link lands on its field', async () => {
+test('a link focuses its field', async () => {
   await openFeature({ declaration: declarationOf(welcome), at: 'channel' })
 
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
 })
 
-test('a link into a row of a row opens both', async () => {
+test('a link into a nested row opens both rows', async () => {
   await openFeature({
     declaration: declarationOf(reactionRoles),
     saved: { panels },
@@ -365,7 +365,7 @@ test('a link into a row of a row opens both', async () => {
   expect(screen.getByRole('button', { name: /^Games/ })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a link to a text waits for its editor', async () => {
+test('a link to a message text waits for its editor', async () => {
   await openFeature({
     declaration: declarationOf(customCommands),
     saved: { commands: [{ name: 'rules', reply: message }] },
@@ -375,7 +375,7 @@ test('a link to a text waits for its editor', async () => {
   await waitFor(() => expect(screen.getByDisplayValue('Choose your colour')).toHaveFocus())
 })
 
-test('another link on the same page lands too', async () => {
+test('another link on the same page works too', async () => {
   const declaration = declarationOf(welcome)
   const { router } = await openFeature({ declaration, at: 'channel' })
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
@@ -385,7 +385,7 @@ test('another link on the same page lands too', async () => {
   await waitFor(() => expect(screen.getByDisplayValue(welcome.defaults.message)).toHaveFocus())
 })
 
-test('an address that names no field, or cannot be read, changes nothing', async () => {
+test('a hash that names no field, or is malformed, changes nothing', async () => {
   const { router } = await openFeature({ declaration: declarationOf(welcome), at: 'no.such.field' })
 
   await router.push(`${paths.guildFeature(ids.guild, 'welcome')}#%E0%A4%A`)
@@ -393,7 +393,7 @@ test('an address that names no field, or cannot be read, changes nothing', async
   expect(document.body).toHaveFocus()
 })
 
-test('a link lands on the roles that may use the dashboard, once their field is there', async () => {
+test('a link focuses the manager roles once their field is rendered', async () => {
   setSettings(aSettings({ manager_roles: [{ role: '400000000000000099', access: 'write' }] }))
   await openSettings(paths.guildSettings(ids.guild, 'manager_roles'))
 

@@ -48,17 +48,17 @@ const known: [userAgent: string, device: Device][] = [
   ],
 ]
 
-test.each(known)('%s is told apart', (userAgent, device) => {
+test.each(known)('%s is recognised', (userAgent, device) => {
   expect(readDevice(userAgent)).toEqual(device)
 })
 
 const unknown = [null, '', 'curl/8.9.1', 'node', 'Chrome', 'x'.repeat(300), '<script>alert(1)</script>']
 
-test.each(unknown)('nothing is guessed of %j', (userAgent) => {
+test.each(unknown)('nothing is guessed from %j', (userAgent) => {
   expect(readDevice(userAgent)).toEqual({ browser: null, system: null, kind: null })
 })
 
-test('what is not recognised leaves the rest readable', () => {
+test('an unrecognised part leaves the rest readable', () => {
   expect(readDevice('Mozilla/5.0 (Windows NT 10.0) Novel/1.0')).toMatchObject({
     browser: null,
     system: 'Windows',

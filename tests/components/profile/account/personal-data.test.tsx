@@ -23,7 +23,7 @@ async function open() {
   return { ...app, section, ask }
 }
 
-test('everything that is stored is saved as a file', async () => {
+test('all stored data is downloaded as a file', async () => {
   const downloads = catchDownloads()
   const { user, section } = await open()
 
@@ -37,7 +37,7 @@ test('everything that is stored is saved as a file', async () => {
   })
 })
 
-test('a download that fails says why and can be tried again', async () => {
+test('a failed download says why and can be retried', async () => {
   server.use(http.get(personalDataUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
   const downloads = catchDownloads()
   const { user, section } = await open()
@@ -50,7 +50,7 @@ test('a download that fails says why and can be tried again', async () => {
   expect(section.queryByText('The database is away.')).toBeNull()
 })
 
-test('what goes and what stays is said, and nothing is deleted before the word is typed', async () => {
+test('the dialog says what is deleted and what stays, and deletes nothing before the word is typed', async () => {
   const { ask } = await open()
 
   const question = await ask()
@@ -61,7 +61,7 @@ test('what goes and what stays is said, and nothing is deleted before the word i
   expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
 })
 
-test('after the word everything is deleted, and the person is signed out and told so', async () => {
+test('typing the word allows deleting everything, which signs the user out and says so', async () => {
   saveDraft(
     { userId: ids.user, guildId: ids.guild, form: 'settings' },
     { savedAt: Date.now(), changes: { a: 1 } },
@@ -86,7 +86,7 @@ test('after the word everything is deleted, and the person is signed out and tol
   expect(screen.getByText('Your data has been deleted, and you are signed out everywhere.')).toBeVisible()
 })
 
-test('a deletion that fails leaves everything as it was and says why', async () => {
+test('a failed deletion changes nothing and says why', async () => {
   server.use(http.delete(personalDataUrl, () => fails(500, { detail: 'The database is away.' })))
   const { user, router, ask } = await open()
 

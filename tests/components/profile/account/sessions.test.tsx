@@ -28,7 +28,7 @@ async function open() {
   return { ...app, section, row: (name: RegExp) => section.getByText(name).closest('li') }
 }
 
-test('every browser is named, with its address, its sign-in and its last use', async () => {
+test('each session shows the browser, its address, the sign-in and the last use', async () => {
   const { section, row } = await open()
 
   expect(section.getAllByRole('listitem')).toHaveLength(3)
@@ -40,7 +40,7 @@ test('every browser is named, with its address, its sign-in and its last use', a
   expect(screen.getByText('Last used 3 hours ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
 })
 
-test('a browser that is signed out is gone at once, and the keyboard stays in the list', async () => {
+test('a session that is ended disappears at once, and the focus stays in the list', async () => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   server.use(
@@ -62,7 +62,7 @@ test('a browser that is signed out is gone at once, and the keyboard stays in th
   expect(openSessions().map(({ id }) => id)).toEqual(['this-browser', 'script'])
 })
 
-test('a browser that the server keeps signed in comes back, with the reason', async () => {
+test('a session that the server refuses to end reappears, with the reason', async () => {
   server.use(http.delete(oneSessionUrl, () => fails(500, { detail: 'The database is away.' })))
   const { user, section } = await open()
 
@@ -73,7 +73,7 @@ test('a browser that the server keeps signed in comes back, with the reason', as
   expect(section.getByText('Safari on iOS')).toBeVisible()
 })
 
-test('a browser that was signed out meanwhile just goes', async () => {
+test('a session that has ended meanwhile simply disappears', async () => {
   const { user, section } = await open()
   setOwnSessions([anOwnSession(), script])
 
@@ -83,7 +83,7 @@ test('a browser that was signed out meanwhile just goes', async () => {
   expect(section.queryByText('Safari on iOS')).toBeNull()
 })
 
-test('signing out this device leads to the public page', async () => {
+test('signing out this device leads to the landing page', async () => {
   const { user, router, section } = await open()
 
   await user.click(section.getByRole('button', { name: 'Sign out This device' }))
@@ -92,7 +92,7 @@ test('signing out this device leads to the public page', async () => {
   expect(currentSession()).toBeNull()
 })
 
-test('signing out everywhere is asked about first', async () => {
+test('signing out everywhere asks for confirmation', async () => {
   const { user, router, section } = await open()
 
   await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
@@ -112,7 +112,7 @@ test('signing out everywhere is asked about first', async () => {
   expect(JSON.parse(sent?.body ?? '')).toEqual({ everywhere: true })
 })
 
-test('signing out everywhere that failed is tried again everywhere', async () => {
+test('a failed sign-out everywhere is retried everywhere', async () => {
   server.use(http.post(signOutUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
   const { user, router, section, unmount, client } = await open()
   await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
@@ -132,7 +132,7 @@ test('signing out everywhere that failed is tried again everywhere', async () =>
   ])
 })
 
-test('a list that cannot be loaded takes nothing else away', async () => {
+test('a list that fails to load hides nothing else', async () => {
   server.use(http.get(sessionsUrl, () => fails(500)))
   renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOff } from '@/components/shell/live/live-connection'
 
-test('tries come less and less often, between a second and half a minute', () => {
+test('the delay between attempts grows, from a second to half a minute', () => {
   const waits = [1, 2, 3, 4, 5, 6, 60].map((failures) => [backOff(failures, 0, 0), backOff(failures, 0, 1)])
 
   expect(waits).toEqual([
@@ -15,7 +15,7 @@ test('tries come less and less often, between a second and half a minute', () =>
   ])
 })
 
-test('a server that asks for patience gets it, within reason', () => {
+test('a Retry-After of the server is respected, within limits', () => {
   expect(backOff(1, 45)).toBe(45_000)
   expect(backOff(1, 86_400)).toBe(300_000)
 })

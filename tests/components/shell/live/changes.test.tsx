@@ -15,7 +15,7 @@ import { changeBy, livePage, mara, me, openLive, saveAs } from './open-live'
 
 const readings = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}/settings`)
 
-test('what somebody else saves stands in the open form at once, marked with who did it', async () => {
+test('what somebody else saves appears in the open form at once, marked with the author', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')
@@ -26,7 +26,7 @@ test('what somebody else saves stands in the open form at once, marked with who 
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('an edit is kept and shows what it meets, the rest comes in, and saving asks', async () => {
+test('a conflicting edit is kept and marked, other changes are merged, and saving asks', async () => {
   const { stream, type, user } = await openLive()
   await type(prefixField(), 'mine')
 
@@ -44,7 +44,7 @@ test('an edit is kept and shows what it meets, the rest comes in, and saving ask
   await waitFor(() => expect(savedSettings()).toMatchObject({ chat_prefix: 'mine', timezone: 'Asia/Tokyo' }))
 })
 
-test('an edit of another field stays, and is saved on top of theirs without a question', async () => {
+test('an edit of another field is kept, and saved on top without asking', async () => {
   const { stream, type, user } = await openLive()
   await type(zoneField(), 'Asia/Tokyo')
 
@@ -57,7 +57,7 @@ test('an edit of another field stays, and is saved on top of theirs without a qu
   expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('Reset after they met brings what is saved now', async () => {
+test('Reset after a conflict restores what is saved now', async () => {
   const { stream, type, user } = await openLive()
   await type(prefixField(), 'mine')
   stream.send('change', saveAs(mara, { chat_prefix: 'theirs' }, '1'), '1')
@@ -70,7 +70,7 @@ test('Reset after they met brings what is saved now', async () => {
   expect(screen.queryByText(/also changed this/)).not.toBeInTheDocument()
 })
 
-test('an edit that is taken back by hand lets theirs in', async () => {
+test('reverting an edit by hand accepts the remote change', async () => {
   const { stream, type } = await openLive()
   await type(prefixField(), 'mine')
   stream.send('change', saveAs(mara, { chat_prefix: 'theirs' }, '1'), '1')
@@ -82,7 +82,7 @@ test('an edit that is taken back by hand lets theirs in', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('one’s own save is not read again when its event comes', async () => {
+test('the user’s own save is not refetched when its event arrives', async () => {
   const { stream, type, user, client } = await openLive()
   await type(prefixField(), '$')
   await user.click(saveButton())
@@ -97,7 +97,7 @@ test('one’s own save is not read again when its event comes', async () => {
   expect(readings()).toHaveLength(before + 1)
 })
 
-test('what the same person saves in another window says so', async () => {
+test('a save of the same user in another window is marked so', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(me, { chat_prefix: '$' }, '1'), '1')
@@ -105,7 +105,7 @@ test('what the same person saves in another window says so', async () => {
   expect(await screen.findByText('Changed by you elsewhere just now')).toBeVisible()
 })
 
-test('a stream that begins with a newer version has it read', async () => {
+test('a newer version at the start of a stream is fetched', async () => {
   const { stream } = await openLive()
   const { versions } = saveAs(mara, { chat_prefix: '$' }, '1')
 
@@ -115,7 +115,7 @@ test('a stream that begins with a newer version has it read', async () => {
   expect(await screen.findByText('Changed by Somebody just now')).toBeVisible()
 })
 
-test('after a reset everything of the server is read again', async () => {
+test('after a reset event all data of the server is refetched', async () => {
   const { stream } = await openLive()
   saveAs(mara, { chat_prefix: '$' }, '1')
 
@@ -159,7 +159,7 @@ function holdAnswer(url: string, answer: Response) {
   return () => act(() => release())
 }
 
-test('a form whose answer was under way while somebody saved is read again', async () => {
+test('a form that was loading while somebody saved is refetched', async () => {
   const release = holdAnswer(
     settingsUrl,
     HttpResponse.json(aSettings({ chat_prefix: '!' }), { headers: { etag: settingsEtag() } }),
@@ -175,7 +175,7 @@ test('a form whose answer was under way while somebody saved is read again', asy
   await waitFor(() => expect(prefixField()).toHaveValue('$'))
 })
 
-test('an overview that was read before somebody saved is read again', async () => {
+test('an overview that was read before somebody saved is refetched', async () => {
   setReady({ changed_ago: 0 })
   const release = holdAnswer(
     guildInfoUrl,
@@ -191,7 +191,7 @@ test('an overview that was read before somebody saved is read again', async () =
   await waitFor(async () => expect(await sample()).toHaveTextContent('$help'))
 })
 
-test('what was changed long before the page came is not read twice', async () => {
+test('changes from before the page loaded are not refetched', async () => {
   setReady({ changed_ago: aMinute })
   openOverview()
   const stream = await theStream()

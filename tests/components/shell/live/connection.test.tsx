@@ -37,7 +37,7 @@ test('one stream is opened, with the session and the form that is open', async (
   expect(events()).toHaveLength(1)
 })
 
-test('a stream that is cut is gone on with: nothing is lost, nothing comes twice', async () => {
+test('a broken stream is resumed: nothing is lost or repeated', async () => {
   const { stream } = await openLive()
   const first = saveAs(mara, { chat_prefix: '$' }, '7')
   stream.send('change', first, '7')
@@ -55,7 +55,7 @@ test('a stream that is cut is gone on with: nothing is lost, nothing comes twice
 })
 
 test.each([404, 405, 501])(
-  'a backend that answers %i has no events: it is asked once, and no more is said',
+  'a backend that answers %i has no events: it is asked once, without an error',
   async (status) => {
     server.use(http.get(eventsUrl, () => fails(status)))
     renderApp(livePage, { route })
@@ -67,7 +67,7 @@ test.each([404, 405, 501])(
   },
 )
 
-test('neither has a backend that answers something else', async () => {
+test('a backend that answers something else has no events either', async () => {
   server.use(http.get(eventsUrl, () => HttpResponse.json({ events: [] })))
   renderApp(livePage, { route })
 
@@ -76,7 +76,7 @@ test('neither has a backend that answers something else', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a server that asks for patience is not asked sooner', async () => {
+test('a Retry-After of the server is respected', async () => {
   const asked: number[] = []
   server.use(
     http.get(
@@ -95,7 +95,7 @@ test('a server that asks for patience is not asked sooner', async () => {
   expect(stream.isOpen()).toBe(true)
 })
 
-test('a token that ran out is renewed', async () => {
+test('an expired token is renewed', async () => {
   server.use(http.get(eventsUrl, () => fails(401, { code: 'unauthenticated' }), { once: true }))
   setSession(aSession({ access_token: 'newer-token' }))
   renderApp(livePage, { route })
@@ -108,7 +108,7 @@ test('a token that ran out is renewed', async () => {
   ).toBe('Bearer newer-token')
 })
 
-test('a hidden tab lets go after a while and comes back where it was', async () => {
+test('a hidden tab disconnects after a while and resumes where it was', async () => {
   setReady({}, '41')
   const { stream } = await openLive()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -123,7 +123,7 @@ test('a hidden tab lets go after a while and comes back where it was', async () 
   expect((await theStream(2)).after).toBe('41')
 })
 
-test('signing out ends it', async () => {
+test('signing out closes it', async () => {
   const { stream, client } = await openLive()
 
   await act(() => signOut(client))
@@ -132,7 +132,7 @@ test('signing out ends it', async () => {
   expect(openedStreams()).toHaveLength(1)
 })
 
-test('leaving the server’s pages ends it', async () => {
+test('leaving the server’s pages closes it', async () => {
   const { stream, unmount } = await openLive()
 
   unmount()
@@ -140,7 +140,7 @@ test('leaving the server’s pages ends it', async () => {
   await waitFor(() => expect(stream.isOpen()).toBe(false))
 })
 
-test('who may not manage the server any more is told so in place of the page, and keeps the edit', async () => {
+test('a user who loses access sees that instead of the page, and keeps the edit', async () => {
   const { stream, type } = await openLive()
   stream.send('people', { people: [at(mara)] })
   await type(prefixField(), 'mine')
@@ -155,7 +155,7 @@ test('who may not manage the server any more is told so in place of the page, an
   expect(events()).toHaveLength(1)
 })
 
-test('who is refused when coming back is told so too', async () => {
+test('a user who is refused on reconnect is told so too', async () => {
   const { stream } = await openLive()
   server.use(http.get(eventsUrl, () => fails(403, { code: 'no_access', detail: 'No.' })))
 
@@ -164,7 +164,7 @@ test('who is refused when coming back is told so too', async () => {
   expect(await screen.findByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
 })
 
-test('whose session ended is asked to sign in again, over the page', async () => {
+test('a user whose session ended is asked to sign in again, in a dialog', async () => {
   renderApp(<SessionGate access="signed-in">{livePage}</SessionGate>, { route })
   await settled()
   const stream = await theStream()
@@ -176,7 +176,7 @@ test('whose session ended is asked to sign in again, over the page', async () =>
   expect(prefixField()).toBeInTheDocument()
 })
 
-test('who has signed in again elsewhere by then goes on reading', async () => {
+test('a user who has signed in again in another tab stays connected', async () => {
   const { stream } = await openLive()
   setSession(aSession({ access_token: 'newer-token' }))
 

@@ -46,7 +46,7 @@ function cut(bytes: Uint8Array, places: readonly number[]) {
   return ends.map((end, at) => bytes.slice(ends[at - 1] ?? 0, end))
 }
 
-test('however the bytes are cut, the same events come', () =>
+test('the events do not depend on how the bytes are chunked', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(anEvent, lineEnd), { maxLength: 5 }),
@@ -59,7 +59,7 @@ test('however the bytes are cut, the same events come', () =>
     { numRuns: 200 },
   ))
 
-test('one byte at a time, with a mark at the start and an event that was cut off at the end', async () => {
+test('parses byte by byte, with a BOM at the start and an incomplete event at the end', async () => {
   const bytes = encode('\uFEFFevent: a\r\ndata: ü\r\ndata:🍄\r\n\r\ndata\n\nevent: only\n\ndata: cut')
 
   expect(await read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual([
@@ -71,12 +71,12 @@ test('one byte at a time, with a mark at the start and an event that was cut off
 test.each([
   ['a line', 'x'.repeat(maxLineLength + 1)],
   ['an event of many lines', `data: ${'x'.repeat(1000)}\n`.repeat(maxLineLength / 1000 + 1)],
-])('%s without end is given up', (_, flood) => {
+])('%s without end is aborted', (_, flood) => {
   const take = createEventParser()
   expect(() => take(flood)).toThrow(RangeError)
 })
 
-test('a connection that falls silent counts as lost', async () => {
+test('a silent connection counts as lost', async () => {
   const events = readServerEvents(bytesOf([encode(': hello\n\n')], { isEndless: true }), {
     silence: 5,
     signal,

@@ -13,7 +13,7 @@ import { at, mara, me, openLive, saveAs } from './open-live'
 const idris = { id: '300000000000000003', name: 'Idris Okafor', avatar: null }
 const here = (name: RegExp | string) => screen.queryByRole('button', { name })
 
-test('others who have the server open are shown, each once, with the form they are at', async () => {
+test('other users who have the server open are shown once each, with their current form', async () => {
   setReady({ people: [at(me, 'settings'), at(mara), at(mara, 'feature:welcome'), at(idris)] })
   const { user } = await openLive()
 
@@ -29,7 +29,7 @@ test('others who have the server open are shown, each once, with the form they a
   expect(rows[1]).toHaveTextContent('Elsewhere in this server')
 })
 
-test('people have their pictures, or the platform’s usual ones', async () => {
+test('users have their avatars, or Discord’s default ones', async () => {
   setReady({ people: [at(me, 'settings'), at({ ...mara, avatar: imageHash }), at(idris)] })
   const { user } = await openLive()
   await user.click(await screen.findByRole('button', { name: /are also here/ }))
@@ -42,7 +42,7 @@ test('people have their pictures, or the platform’s usual ones', async () => {
   expect(second?.querySelector('img')?.getAttribute('src')).toContain('/embed/avatars/')
 })
 
-test('people come and go; alone, nothing is shown', async () => {
+test('users come and go; nobody else means nothing is shown', async () => {
   const { stream } = await openLive()
   stream.send('people', { people: [at(me, 'settings')] })
   stream.send('people', { people: [at(me, 'settings'), at(mara)] })
@@ -53,7 +53,7 @@ test('people come and go; alone, nothing is shown', async () => {
   await waitFor(() => expect(here(/also here/)).not.toBeInTheDocument())
 })
 
-test('beside the form it is said who else is at this very form', async () => {
+test('the form shows who else is editing it', async () => {
   const { stream } = await openLive()
 
   stream.send('people', { people: [at(me, 'settings'), at(mara, 'settings'), at(idris, 'feature:welcome')] })
@@ -62,14 +62,14 @@ test('beside the form it is said who else is at this very form', async () => {
   expect(head.closest('[role=status]')).toBeVisible()
 })
 
-test('somebody without a name is somebody', async () => {
+test('a user without a name is shown as “somebody”', async () => {
   setReady({ people: [at({ ...mara, name: null })] })
   await openLive()
 
   expect(await screen.findByRole('button', { name: 'Somebody is also here' })).toBeVisible()
 })
 
-test('what is saved is not live until the bot has loaded it', async () => {
+test('a save is not live until the bot has loaded it', async () => {
   setReady({ versions: { settings: 1 }, loaded: { settings: 1 } })
   const { stream, type, user } = await openLive()
   expect(await screen.findByText('Live on the bot')).toBeVisible()
@@ -83,7 +83,7 @@ test('what is saved is not live until the bot has loaded it', async () => {
   expect(await screen.findByText('Live on the bot')).toBeVisible()
 })
 
-test('so it is with what somebody else saves', async () => {
+test('the same holds for a save by somebody else', async () => {
   setReady({ versions: { settings: 1 }, loaded: { settings: 1 } })
   const { stream } = await openLive()
 
@@ -92,7 +92,7 @@ test('so it is with what somebody else saves', async () => {
   expect(await screen.findByText('Saved, not yet live')).toBeVisible()
 })
 
-test('where the bot never said what it loaded, nothing is claimed', async () => {
+test('if the bot never reported what it loaded, nothing is claimed', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')
@@ -152,7 +152,7 @@ test('a feature’s form shows what others save, who is there and whether it is 
   expect(form.queryByText(/live/i)).not.toBeInTheDocument()
 })
 
-test('nobody says that a feature is live which is off', async () => {
+test('a disabled feature is never shown as live', async () => {
   await open({ isOn: false })
 
   const form = within(screen.getByRole('form', { name: 'Trial' }))
