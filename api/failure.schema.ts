@@ -14,7 +14,7 @@ export const failure = z.object({
 })
 export type Failure = z.infer<typeof failure>
 
-/** The first complaint about each field, keyed by its dotted path. */
+/** The first error of each field, keyed by its dotted path. */
 export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message

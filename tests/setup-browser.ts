@@ -14,11 +14,11 @@ beforeAll(() => {
   })
 })
 
-const complaints: unknown[][] = []
+const logged: unknown[][] = []
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
-  vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))
+  vi.spyOn(console, 'warn').mockImplementation((...words) => void logged.push(words))
 })
 
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
   const unhandled = unhandledRequests.splice(0)
   resetState()
   expect(unhandled, 'requests that no handler answers').toEqual([])
-  expect(complaints.splice(0), 'console.error and console.warn').toEqual([])
+  expect(logged.splice(0), 'console.error and console.warn').toEqual([])
 })
 
 afterAll(() => {

@@ -12,7 +12,7 @@ type Common = {
   description?: string
   placeholder?: string
   placeholders: NonNullable<Hints['placeholders']>
-  complaint?: string
+  errorMessage?: string
   group?: string
   isNeeded: boolean
   permissions?: readonly Permission[]

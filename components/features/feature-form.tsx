@@ -113,7 +113,7 @@ export function FeatureForm(props: FeatureFormProps) {
                   }
                 }
               >
-                <OptionGroups options={options} values={values} complaints={errors.said} />
+                <OptionGroups options={options} values={values} fieldErrors={errors.said} />
               </CarriedProvider>
             </SavedProvider>
           </EditableForm>

@@ -79,7 +79,7 @@ export type ControlProps<Kind extends Option = Option> = {
   /** What is wrong with the value itself, in words. */
   error?: string
   /** What is wrong with it and its parts, by their paths within it. */
-  complaints: FieldErrors
+  fieldErrors: FieldErrors
 }
 
 /** An option's placeholders; the guild's name stands for itself. */

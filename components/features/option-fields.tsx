@@ -18,16 +18,16 @@ type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
   values: JsonObject
   path: Path
-  complaints: FieldErrors
+  fieldErrors: FieldErrors
 }
 
 /** The options of one object. Those whose time has not come are left out; their values stay. */
-export function OptionFields({ options, values, path, complaints }: OptionFieldsProps) {
+export function OptionFields({ options, values, path, fieldErrors }: OptionFieldsProps) {
   const wide = wideOptions(options)
   return (
     <div className="options">
       {[...options].map(([key, option]) => {
-        const wrong = within(complaints, key)
+        const wrong = within(fieldErrors, key)
         const found = ownProperty(values, key)
         if (!hasControl(option, values, wrong)) return null
         return (
@@ -36,7 +36,7 @@ export function OptionFields({ options, values, path, complaints }: OptionFields
             option={option}
             value={found === undefined ? option.preset : found}
             path={[...path, key]}
-            complaints={wrong}
+            fieldErrors={wrong}
             isWide={wide.has(key)}
             isUnused={!isUsed(option, values)}
           />
@@ -50,7 +50,7 @@ type OptionFieldProps = {
   option: Option
   value: unknown
   path: Path
-  complaints: FieldErrors
+  fieldErrors: FieldErrors
   /** Instead of the option's own title. */
   label?: string
   /** Takes the whole width of its card. */
@@ -64,14 +64,14 @@ function Field({
   option,
   value,
   path,
-  complaints,
+  fieldErrors,
   label = option.title,
   isWide,
   isUnused,
 }: OptionFieldProps) {
   const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
-  const error = useOwnError(option, value, complaints)
+  const error = useOwnError(option, value, fieldErrors)
   const [isInJson, setIsInJson] = useState(false)
   const isWhole = option.control !== 'list' && option.control !== 'group'
   const isReadable = canShow(option, value)
@@ -92,7 +92,10 @@ function Field({
       }}
     >
       {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
-      <Control {...{ option, label, value, path, complaints, error }} onChange={(next) => edit(path, next)} />
+      <Control
+        {...{ option, label, value, path, fieldErrors, error }}
+        onChange={(next) => edit(path, next)}
+      />
       {path.length === 1 && <CarriedNotice name={formatPath(path)} />}
       {path.length === 1 && <FieldMark name={formatPath(path)} />}
     </div>
@@ -109,7 +112,7 @@ export const OptionField = memo(
     one.isUnused === other.isUnused &&
     formatPath(one.path) === formatPath(other.path) &&
     isSame(one.value, other.value) &&
-    isSame(one.complaints, other.complaints),
+    isSame(one.fieldErrors, other.fieldErrors),
 )
 
 /** Gives the focus to the control when it is wished for here and nothing below takes it. */
@@ -127,20 +130,20 @@ export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(pat
 type OptionGroupsProps = {
   options: ReadonlyMap<string, Option>
   values: JsonObject
-  complaints: FieldErrors
+  fieldErrors: FieldErrors
 }
 
 /** A card for each heading, in the order in which the options name them. */
-export function OptionGroups({ options, values, complaints }: OptionGroupsProps) {
+export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps) {
   const groups = new Map<string | undefined, [string, Option][]>()
   for (const entry of options) {
     const [, { group }] = entry
     groups.set(group, [...(groups.get(group) ?? []), entry])
   }
   return [...groups].map(([group, members]) => {
-    const isShown = members.some(([key, option]) => hasControl(option, values, within(complaints, key)))
+    const isShown = members.some(([key, option]) => hasControl(option, values, within(fieldErrors, key)))
     return isShown ? (
-      <Group key={group ?? ''} title={group} options={new Map(members)} {...{ values, complaints }} />
+      <Group key={group ?? ''} title={group} options={new Map(members)} {...{ values, fieldErrors }} />
     ) : null
   })
 }
@@ -187,7 +190,7 @@ const groupStyles = {
   minW: 0,
   '> legend': { fontSize: 'sm', fontWeight: 'semibold', mb: 2, float: 'left', w: 'full' },
   '> .help': { clear: 'both', mb: 3, color: 'text.muted', fontSize: 'sm' },
-  '> .complaint': { clear: 'both', mb: 3, color: 'danger.text', fontSize: 'sm' },
+  '> .error': { clear: 'both', mb: 3, color: 'danger.text', fontSize: 'sm' },
   '> .options': { clear: 'both' },
 } as const
 
@@ -198,12 +201,12 @@ export const GroupControl = ({
   value,
   path,
   error,
-  complaints,
+  fieldErrors,
 }: ControlProps<ObjectOption>) => (
   <chakra.fieldset sx={groupStyles}>
     <legend>{label}</legend>
     {error ? (
-      <p className="complaint">{error}</p>
+      <p className="error">{error}</p>
     ) : (
       option.description && <p className="help">{option.description}</p>
     )}
@@ -211,7 +214,7 @@ export const GroupControl = ({
       options={option.properties}
       values={isObject(value) ? value : {}}
       path={path}
-      complaints={complaints}
+      fieldErrors={fieldErrors}
     />
   </chakra.fieldset>
 )

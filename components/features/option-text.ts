@@ -59,12 +59,10 @@ export function useOptionValueText() {
 
 /** What is wrong, in words. */
 export function useErrorText() {
-  const t = useTranslations('features.complaints')
+  const t = useTranslations('features.errors')
   const words = useFieldMessage()
-  return (complaint: ValidationError | undefined) =>
-    complaint === undefined || typeof complaint === 'string'
-      ? words(complaint)
-      : t(complaint.key, complaint.values)
+  return (error: ValidationError | undefined) =>
+    error === undefined || typeof error === 'string' ? words(error) : t(error.key, error.values)
 }
 
 /** Whether a control inside of the option's own draws this part, and says what is wrong with it. */
@@ -91,12 +89,12 @@ const hasNamedParts = (option: Option, value: unknown) =>
   !canShow(option, value)
 
 /** What the option has to say itself: what is wrong with it as a whole, and with what no control is drawn for. */
-export function useOwnError(option: Option, value: unknown, complaints: FieldErrors) {
+export function useOwnError(option: Option, value: unknown, fieldErrors: FieldErrors) {
   const words = useErrorText()
-  const say = ([path, complaint]: [string, ValidationError]) => {
-    const text = words(complaint) ?? ''
+  const say = ([path, error]: [string, ValidationError]) => {
+    const text = words(error) ?? ''
     return path !== '' && hasNamedParts(option, value) ? `${path}: ${text}` : text
   }
-  const own = Object.entries(complaints).filter(([path]) => !isPartDrawn(option, value, path))
+  const own = Object.entries(fieldErrors).filter(([path]) => !isPartDrawn(option, value, path))
   return own.length === 0 ? undefined : [...new Set(own.map(say))].join(' ')
 }

@@ -44,19 +44,19 @@ const say = (key: ValidationErrorKey, values?: Record<string, number | string>):
   '': { key, values },
 })
 
-/** The complaints about one part, by their paths within it. */
-export function within(complaints: FieldErrors, key: string): FieldErrors {
-  const found = Object.entries(complaints).flatMap(([path, complaint]): [string, ValidationError][] => {
-    if (path === key) return [['', complaint]]
-    return path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), complaint]] : []
+/** The errors of one part, by their paths within it. */
+export function within(fieldErrors: FieldErrors, key: string): FieldErrors {
+  const found = Object.entries(fieldErrors).flatMap(([path, error]): [string, ValidationError][] => {
+    if (path === key) return [['', error]]
+    return path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), error]] : []
   })
   return found.length === 0 ? noErrors : Object.fromEntries(found)
 }
 
-/** Complaints about a part as complaints about the whole. */
-const under = (key: string, complaints: FieldErrors): FieldErrors =>
+/** Prefixes the paths of a part's errors with its key. */
+const under = (key: string, fieldErrors: FieldErrors): FieldErrors =>
   Object.fromEntries(
-    Object.entries(complaints).map(([path, complaint]) => [path === '' ? key : `${key}.${path}`, complaint]),
+    Object.entries(fieldErrors).map(([path, error]) => [path === '' ? key : `${key}.${path}`, error]),
   )
 
 /**
@@ -84,16 +84,16 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
 }
 
 function aboutText(
-  { least = 0, most, pattern, complaint, control, isNeeded }: TextOption,
+  { least = 0, most, pattern, errorMessage, control, isNeeded }: TextOption,
   value: string,
 ): FieldErrors {
   const length = [...value].length
   const isMatch = pattern === undefined || fits(pattern, value)
-  if (value === '' && (least > 0 || !isMatch) && !complaint) return say(isNeeded ? 'needed' : 'required')
-  if (length < least) return complaint ? { '': complaint } : say('tooShort', { least })
+  if (value === '' && (least > 0 || !isMatch) && !errorMessage) return say(isNeeded ? 'needed' : 'required')
+  if (length < least) return errorMessage ? { '': errorMessage } : say('tooShort', { least })
   if (most !== undefined && length > most) return say('tooLong', { most })
   if (isMatch) return noErrors
-  if (complaint) return { '': complaint }
+  if (errorMessage) return { '': errorMessage }
   if (control === 'datetime') return say('dateTime')
   return say(value.trim() === '' ? 'required' : 'pattern')
 }
@@ -112,11 +112,14 @@ function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption,
   return noErrors
 }
 
-function aboutList({ items, least = 0, most, isSet, complaint }: ListOption, values: unknown[]): FieldErrors {
+function aboutList(
+  { items, least = 0, most, isSet, errorMessage }: ListOption,
+  values: unknown[],
+): FieldErrors {
   const parts = values.map((value, index) => under(String(index), validateOption(items, value)))
   const all: FieldErrors = Object.assign({}, ...parts)
   if (values.length < least)
-    return { ...all, ...(complaint ? { '': complaint } : say('fewItems', { least })) }
+    return { ...all, ...(errorMessage ? { '': errorMessage } : say('fewItems', { least })) }
   if (most !== undefined && values.length > most) return { ...all, ...say('manyItems', { most }) }
   const hasTwice =
     isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
@@ -144,8 +147,8 @@ export const isUsed = (option: Option, values: Readonly<Record<string, unknown>>
 export const hasControl = (
   option: Option,
   values: Readonly<Record<string, unknown>>,
-  complaints: FieldErrors,
-) => Object.keys(complaints).length > 0 || isUsed(option, values)
+  fieldErrors: FieldErrors,
+) => Object.keys(fieldErrors).length > 0 || isUsed(option, values)
 
 /** A feature's options, ready to be drawn and judged. `enabled` belongs to every feature and is no option. */
 export type FeatureOptions = { schema: unknown; options: ReadonlyMap<string, Option> }
@@ -165,8 +168,8 @@ export function validate({ options }: FeatureOptions, values: JsonObject): Field
   return parts.length === 0 ? noErrors : Object.fromEntries(parts)
 }
 
-const prefixed = (key: string, complaints: FieldErrors) =>
-  Object.entries(complaints).map(([path, complaint]) => [path ? `${key}.${path}` : key, complaint] as const)
+const prefixed = (key: string, fieldErrors: FieldErrors) =>
+  Object.entries(fieldErrors).map(([path, error]) => [path ? `${key}.${path}` : key, error] as const)
 
 /** What keeps the feature from being on. */
 export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>

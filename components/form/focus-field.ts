@@ -11,8 +11,8 @@ const others = 'button:not(:disabled), [tabindex="0"]'
 const longest = 20_000
 
 function controlIn(element: HTMLElement) {
-  const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"], [data-complaint]')
-  if (wrong?.matches(`${fields}, ${others}, [data-complaint]`)) return wrong
+  const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
+  if (wrong?.matches(`${fields}, ${others}, [data-error]`)) return wrong
   for (const place of [wrong, element])
     for (const kind of [fields, others]) {
       const control = place?.querySelector<HTMLElement>(kind)
@@ -106,7 +106,7 @@ export function useLandingField(onLand: (path: string) => void | (() => void)) {
   }, [hash])
 }
 
-/** The field that a link or a complaint led to. */
+/** The field that a link or an error led to. */
 export const landedStyles = {
   '[data-landed]': {
     outline: '2px solid',

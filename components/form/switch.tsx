@@ -9,7 +9,7 @@ const styles = {
   minH: 10,
   label: { fontSize: 'sm', fontWeight: 'semibold', cursor: 'pointer', py: 2 },
   '.help': { gridColumn: '1 / -1', mt: -1, color: 'text.muted', fontSize: 'sm' },
-  '.complaint': { gridColumn: '1 / -1', color: 'danger.text', fontSize: 'sm' },
+  '.error': { gridColumn: '1 / -1', color: 'danger.text', fontSize: 'sm' },
   input: {
     appearance: 'none',
     w: 10,
@@ -62,7 +62,7 @@ export function Switch({ label, isOn, help, error, isDisabled = false, onChange 
         onChange={({ target }) => !isDisabled && onChange(target.checked)}
       />
       {(error ?? help) && (
-        <p id={`${id}-more`} className={error ? 'complaint' : 'help'}>
+        <p id={`${id}-more`} className={error ? 'error' : 'help'}>
           {error ?? help}
         </p>
       )}

@@ -185,9 +185,9 @@ function useServerForm() {
     if (getValues(name).trim() !== '') void form.trigger(name)
   }
 
-  /** A refusal's complaints beside their fields, the first one with the focus. False when some are about no field. */
-  function showComplaints(complaints: Record<string, string>) {
-    const named = Object.entries(complaints).map(([name, message]) => ({ field: fieldOf(name), message }))
+  /** Shows the server's errors beside their fields and focuses the first. Returns false if some belong to no field. */
+  function showFieldErrors(fieldErrors: Record<string, string>) {
+    const named = Object.entries(fieldErrors).map(([name, message]) => ({ field: fieldOf(name), message }))
     const known = named.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
     known.forEach(({ field, message }, at) =>
       setError(field, { type: 'server', message }, { shouldFocus: at === 0 }),
@@ -217,7 +217,7 @@ function useServerForm() {
     leave,
     chooseVariant,
     takeAddressApart,
-    showComplaints,
+    showFieldErrors,
     refusePassword,
     submit,
   }

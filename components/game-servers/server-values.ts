@@ -47,10 +47,10 @@ export function fieldOf(name: string): keyof ServerValues | null {
 const isIpv6 = (host: string) => /^[\da-f:.]+$/i.test(host) && host.split(':').length > 2
 
 /** What people put into an address that does not belong there. A key of the catalogue. */
-function hostComplaint(host: string) {
-  if (/\s/.test(host)) return 'game.complaints.hostSpaces'
-  if (/[/?#@]/.test(host)) return 'game.complaints.hostLink'
-  if (host.includes(':') && !isIpv6(host)) return 'game.complaints.hostPort'
+function hostError(host: string) {
+  if (/\s/.test(host)) return 'game.errors.hostSpaces'
+  if (/[/?#@]/.test(host)) return 'game.errors.hostLink'
+  if (host.includes(':') && !isIpv6(host)) return 'game.errors.hostPort'
   return undefined
 }
 
@@ -68,9 +68,11 @@ export function validateValues(values: ServerValues): Judged {
     ...(name !== '' && { name }),
     ...(values.keep && { keep: true }),
   })
-  const complaint = hostComplaint(host)
-  if (parsed.success && !complaint) return { details: parsed.data }
-  return { errors: { ...(parsed.error && fieldErrors(parsed.error)), ...(complaint && { host: complaint }) } }
+  const hostMessage = hostError(host)
+  if (parsed.success && !hostMessage) return { details: parsed.data }
+  return {
+    errors: { ...(parsed.error && fieldErrors(parsed.error)), ...(hostMessage && { host: hostMessage }) },
+  }
 }
 
 const draft = z.object({

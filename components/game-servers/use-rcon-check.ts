@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'passed'; address: string; result: RconResult }
   | { kind: 'failed'; address: string; variant: GameVariantId; isToKeep: boolean; error: ApiError }
 
-export function useRconCheck({ clear, showComplaints, refusePassword }: ServerFormState) {
+export function useRconCheck({ clear, showFieldErrors, refusePassword }: ServerFormState) {
   const t = useTranslations('game')
   const words = useErrorText()
   const trial = useValidateRcon()
@@ -32,8 +32,8 @@ export function useRconCheck({ clear, showComplaints, refusePassword }: ServerFo
   function fail(failed: Outcome & { kind: 'failed' }) {
     const { error } = failed
     setSaid(words(error))
-    if (!showComplaints(error.fields)) setOutcome(failed)
-    if (error.code === 'auth') refusePassword('game.complaints.password')
+    if (!showFieldErrors(error.fields)) setOutcome(failed)
+    if (error.code === 'auth') refusePassword('game.errors.password')
   }
 
   function send(details: RconDetails, variant: GameVariantId) {

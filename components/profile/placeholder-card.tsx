@@ -115,7 +115,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   const words = useFieldMessage()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const complaint = problem ?? error
+  const shownError = problem ?? error
 
   function problemWith(name: string) {
     const twin = names.find((other) => other.toLowerCase() === name.toLowerCase())
@@ -138,7 +138,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   }
 
   return (
-    <FormControl className="adding" isInvalid={complaint !== undefined}>
+    <FormControl className="adding" isInvalid={shownError !== undefined}>
       <FormLabel>{t('label')}</FormLabel>
       <div className="line">
         <Input
@@ -158,10 +158,10 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
           {t('add')}
         </Button>
       </div>
-      {complaint === undefined && (
+      {shownError === undefined && (
         <FormHelperText>{isFull ? t('full', { most: limits.placeholders }) : t('help')}</FormHelperText>
       )}
-      <FormErrorMessage>{complaint}</FormErrorMessage>
+      <FormErrorMessage>{shownError}</FormErrorMessage>
     </FormControl>
   )
 }

@@ -53,7 +53,7 @@ export function PlaceholderRows(props: PlaceholderRowsProps) {
             onRemove={() => remove(at)}
             body={
               errorAt(at) && (
-                <p className="row-complaint" role="alert">
+                <p className="row-error" role="alert">
                   {errorAt(at)}
                 </p>
               )

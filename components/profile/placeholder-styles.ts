@@ -31,7 +31,7 @@ export const placeholderStyles = {
     overflowWrap: 'anywhere',
     color: 'text.muted',
   },
-  '.row-complaint': { px: 4, pb: 3, fontSize: 'sm', color: 'danger.text' },
+  '.row-error': { px: 4, pb: 3, fontSize: 'sm', color: 'danger.text' },
   '.adding': { maxW: '30rem' },
   '.adding > .line': { display: 'flex', gap: 2 },
   '.suggestions h3': { mb: 2, fontSize: 'sm', fontWeight: 'semibold' },

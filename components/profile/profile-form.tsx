@@ -168,7 +168,7 @@ function useFirstError() {
   useEffect(() => {
     if (!request) return
     // What is wrong with a part as a whole is said in its group.
-    const group = root.current?.querySelector('.complaint')?.closest('[role="group"]')
+    const group = root.current?.querySelector('.error')?.closest('[role="group"]')
     const wanted =
       root.current?.querySelector<HTMLElement>(wrongControl) ??
       group?.querySelector<HTMLElement>('input, textarea')

@@ -9,12 +9,12 @@ export function PartErrors({ subject, fields }: { subject: Subject; fields: Fiel
   const t = useTranslations('transfer.parts')
   const words = useFieldMessage()
   return (
-    <ul className="complaints">
-      {Object.entries(fields).map(([path, complaint]) => (
+    <ul className="errors">
+      {Object.entries(fields).map(([path, message]) => (
         <li key={path}>
           {t('field', {
             field: path === '' ? subject.name : pathTitle(subject.options, path),
-            complaint: words(complaint) ?? '',
+            message: words(message) ?? '',
           })}
         </li>
       ))}
@@ -34,14 +34,14 @@ export function RequestErrors({ find, fields }: { find: (id: string) => Subject;
     const { name, options } = find(id)
     return `${name}: ${pathTitle(options, rest)}`
   }
-  const complaints = Object.entries(fields)
-  if (complaints.length === 0) return null
+  const errors = Object.entries(fields)
+  if (errors.length === 0) return null
   return (
-    <ul className="complaints">
-      {complaints.slice(0, maxShown).map(([path, complaint]) => (
-        <li key={path}>{t('field', { field: nameOf(path), complaint: words(complaint) ?? '' })}</li>
+    <ul className="errors">
+      {errors.slice(0, maxShown).map(([path, message]) => (
+        <li key={path}>{t('field', { field: nameOf(path), message: words(message) ?? '' })}</li>
       ))}
-      {complaints.length > maxShown && <li>…</li>}
+      {errors.length > maxShown && <li>…</li>}
     </ul>
   )
 }

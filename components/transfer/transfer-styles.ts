@@ -75,12 +75,12 @@ const parts = {
   },
   '.part:not([data-state="changes"]) label': { color: 'text.muted', fontWeight: 'normal', cursor: 'default' },
   '.part[data-state="refused"] .what': { color: 'danger.text', fontWeight: 'medium' },
-  '.notes, .complaints': { listStyleType: 'none', display: 'grid', gap: 1, mt: 2 },
-  '.part > .notes, .part > .complaints': { ps: '1.875rem' },
+  '.notes, .errors': { listStyleType: 'none', display: 'grid', gap: 1, mt: 2 },
+  '.part > .notes, .part > .errors': { ps: '1.875rem' },
   '.notes > li': { display: 'flex', gap: 2, color: 'text.muted', overflowWrap: 'anywhere' },
   '.notes svg': { flexShrink: 0, mt: '2px', color: 'info.text' },
   '.part > .detail': { mt: 2, ps: { md: '1.875rem' } },
-  '.part > .complaints': { color: 'danger.text', overflowWrap: 'anywhere' },
+  '.part > .errors': { color: 'danger.text', overflowWrap: 'anywhere' },
   ...fieldsStyles,
 } as const
 

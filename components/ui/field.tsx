@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FieldProps = {
   label: string
-  /** What may be entered. A complaint takes its place. */
+  /** Help text. An error takes its place. */
   help?: ReactNode
   error?: string
   /** Exactly one of Chakra's controls: it takes its id and description from here. */

@@ -9,7 +9,7 @@ export type Conflict = {
   option: string
   with: { feature: string; option: string }
   /** What comes of it, in a sentence; `{names}` are the roles or channels. */
-  complaint: string
+  message: string
 }
 
 type Definition<Id extends string, Options extends z.ZodObject> = {

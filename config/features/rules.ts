@@ -42,7 +42,7 @@ function breaksOf(rule: JsonObject, value: unknown, values: JsonObject): string[
 }
 
 /**
- * Values that are right alone and wrong together: a complaint for each, by its path such as `commands.3.name`. What is
+ * Values that are right alone and wrong together: an error for each, by its path such as `commands.3.name`. What is
  * not shown breaks no rule.
  * @param schema the feature's options as JSON Schema with hints, from any backend
  * @param isOn whether the feature is on: one that is off may still lack a choice that `anyOf` asks for

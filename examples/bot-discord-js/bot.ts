@@ -23,7 +23,7 @@ const bot = serveGuilds(client, {
   url,
   key,
   say: (text) => void process.stdout.write(`${text}\n`),
-  complain: ({ message }) => void process.stderr.write(`${message}\n`),
+  logWarning: ({ message }) => void process.stderr.write(`${message}\n`),
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -191,12 +191,12 @@ export async function* readEvents(
  * while the body is read, which then waits for ever.
  */
 async function guarded<Answer>(
-  { closing, patience, complaint }: { closing: AbortSignal; patience: number; complaint: string },
+  { closing, patience, reason }: { closing: AbortSignal; patience: number; reason: string },
   act: (signal: AbortSignal, onAlive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const { promise: stopped, stop, signal } = stoppable()
   const close = () => stop(new Error('The bot was closed.'))
-  const expire = () => stop(new Error(complaint))
+  const expire = () => stop(new Error(reason))
   let timer = setTimeout(expire, patience)
   const onAlive = () => {
     clearTimeout(timer)
@@ -318,7 +318,7 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
     const patience = {
       closing: closing.signal,
       patience: times.call,
-      complaint: 'The dashboard is too slow.',
+      reason: 'The dashboard is too slow.',
     }
     return guarded(patience, async (signal) => (await send(path, init, signal)).json())
   }
@@ -388,21 +388,18 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
   function followOnce(from: string | null, onPosition: (id: string) => void) {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
-    const complaint = 'The dashboard’s stream fell silent.'
-    return guarded(
-      { closing: closing.signal, patience: times.silence, complaint },
-      async (signal, onAlive) => {
-        const { body } = await send('/changes', { headers }, signal)
-        if (!body) throw new Error('The dashboard answered without a stream.')
-        for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
-          if (signal.aborted) return
-          if (event === 'change') hearChange(data)
-          if (event === 'reset' || (event === 'ready' && !isFollowing)) takeAll()
-          if (event === 'ready') isFollowing = true
-          if (id !== null) onPosition(id)
-        }
-      },
-    )
+    const reason = 'The dashboard’s stream fell silent.'
+    return guarded({ closing: closing.signal, patience: times.silence, reason }, async (signal, onAlive) => {
+      const { body } = await send('/changes', { headers }, signal)
+      if (!body) throw new Error('The dashboard answered without a stream.')
+      for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
+        if (signal.aborted) return
+        if (event === 'change') hearChange(data)
+        if (event === 'reset' || (event === 'ready' && !isFollowing)) takeAll()
+        if (event === 'ready') isFollowing = true
+        if (id !== null) onPosition(id)
+      }
+    })
   }
 
   async function follow() {

@@ -8,14 +8,14 @@ type Options = {
   url: string
   key: string
   say: (text: string) => void
-  complain: (problem: Error) => void
+  logWarning: (problem: Error) => void
 }
 
 /**
  * Ties a client of discord.js, which has yet to log in, to the dashboard: the guilds that it is in are served as they are
  * configured. The example's own meaning is `onConfiguration` and the listener of members.
  */
-export function serveGuilds(client: Client, { url, key, say, complain }: Options) {
+export function serveGuilds(client: Client, { url, key, say, logWarning }: Options) {
   const configurations = new Map<string, Configuration>()
   let dashboard: GuildhallBot | null = null
 
@@ -27,7 +27,7 @@ export function serveGuilds(client: Client, { url, key, say, complain }: Options
       // A bot that keeps more than this (a schedule, roles by reaction) would set that up here.
       onConfiguration: (configuration) => void configurations.set(configuration.id, configuration),
       report: () => describeBot(client),
-      onProblem: complain,
+      onProblem: logWarning,
     })
     say(`Serving ${client.guilds.cache.size} servers.`)
   })
@@ -38,9 +38,9 @@ export function serveGuilds(client: Client, { url, key, say, complain }: Options
   })
   client.on(Events.GuildMemberAdd, (member) => {
     const { welcome } = configurations.get(member.guild.id)?.features ?? {}
-    welcomeMember(member, welcome).catch(complain)
+    welcomeMember(member, welcome).catch(logWarning)
   })
-  client.on(Events.Error, complain)
+  client.on(Events.Error, logWarning)
 
   return {
     /** Resolves when nothing more will be sent, to the dashboard or to Discord. */

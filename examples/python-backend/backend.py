@@ -103,7 +103,7 @@ class Platform:
             return kept["person"]
 
 
-def complaint(schema, value):
+def error_of(schema, value):
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     if not any(type(value) is TYPES[kind] for kind in kinds):
         return "This has the wrong type."
@@ -118,7 +118,7 @@ def complaint(schema, value):
 
 def check_feature(feature, patch, merged):
     known = {"enabled": {"type": "boolean"}, **feature["options"]["properties"]}
-    fields = {key: complaint(known[key], value) if key in known else "There is no such option."
+    fields = {key: error_of(known[key], value) if key in known else "There is no such option."
               for key, value in patch.items()}
     for key, schema in feature["options"]["properties"].items():
         if merged["enabled"] is True and schema.get("requiredToEnable") and not merged[key]:

@@ -38,8 +38,8 @@ function assertPaired(references: Map<string, string>, files: SentFile[]) {
     .filter(([, name]) => !sent.has(name))
     .map(([path, name]) => [`profile_embed.${path}`, fileErrors.missing(name)] as const)
   const odd = files.flatMap((file, index) => {
-    const complaint = fileErrorOf(file, index, files, meant)
-    return complaint === null ? [] : [[file.field.slice(0, 100), complaint] as const]
+    const error = fileErrorOf(file, index, files, meant)
+    return error === null ? [] : [[file.field.slice(0, 100), error] as const]
   })
   const wrong = Object.fromEntries([...missing, ...odd])
   if (Object.keys(wrong).length > 0) throw refused(wrong)

@@ -46,7 +46,7 @@ export function PictureUpload({ children, ...shelf }: PictureUploadProps) {
 
 type PictureFieldProps = {
   label: string
-  /** What may be entered. A complaint takes its place. */
+  /** Help text. An error takes its place. */
   help?: ReactNode
   error?: string
   placeholder?: string

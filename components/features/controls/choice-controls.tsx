@@ -95,7 +95,7 @@ function ChoiceRadios({ option, label, value, error, onChange, offered }: Offere
 /** What is wrong with a control, or how it is used. */
 const Note = ({ id, error, help }: { id: string; error?: string; help?: string }) =>
   (error ?? help) ? (
-    <p id={id} className={error ? 'complaint' : 'help'}>
+    <p id={id} className={error ? 'error' : 'help'}>
       {error ?? help}
     </p>
   ) : null
@@ -154,5 +154,5 @@ const choiceStyles = {
   },
   '.gone': { color: 'danger.text' },
   '.help': { mt: 1, color: 'text.muted', fontSize: 'sm' },
-  '.complaint': { mt: 1, color: 'danger.text', fontSize: 'sm' },
+  '.error': { mt: 1, color: 'danger.text', fontSize: 'sm' },
 } as const

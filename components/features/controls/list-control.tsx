@@ -23,7 +23,7 @@ export function ListControl({
   value,
   path,
   error,
-  complaints,
+  fieldErrors,
   onChange,
 }: ControlProps<ListOption>) {
   const t = useTranslations('features.list')
@@ -83,7 +83,7 @@ export function ListControl({
     <chakra.fieldset sx={listStyles}>
       <legend>{label}</legend>
       {option.description && <p className="help">{option.description}</p>}
-      {error && <p className="complaint">{error}</p>}
+      {error && <p className="error">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
       <SortableList ids={rows.ids} nameAt={(at) => nameOf(values[at], at)} onMove={move}>
         <ol ref={list}>
@@ -96,7 +96,7 @@ export function ListControl({
               name={nameOf(row, at)}
               value={row}
               path={[...path, at]}
-              complaints={within(complaints, String(at))}
+              fieldErrors={within(fieldErrors, String(at))}
               isFirst={at === 0}
               isLast={at === values.length - 1}
               isFull={isFull}
@@ -198,9 +198,9 @@ const listStyles = {
   border: 0,
   minW: 0,
   '> legend': { fontSize: 'sm', fontWeight: 'semibold', mb: 1, float: 'left', w: 'full' },
-  '> .help, > .complaint, > .none, > ol, > .foot': { clear: 'both' },
+  '> .help, > .error, > .none, > ol, > .foot': { clear: 'both' },
   '> .help, .none': { color: 'text.muted', fontSize: 'sm' },
-  '> .complaint': { color: 'danger.text', fontSize: 'sm' },
+  '> .error': { color: 'danger.text', fontSize: 'sm' },
   '> .foot': {
     mt: 3,
     display: 'flex',
@@ -231,6 +231,6 @@ const listStyles = {
   '.row-name': { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.row-wrong': { color: 'danger.text', fontWeight: 'medium', whiteSpace: 'nowrap', fontSize: 'xs' },
   '.row-value': { flex: 1, minW: 0, py: 2, px: 1, label: { fontSize: 'xs', color: 'text.muted' } },
-  '.row-complaint': { px: { base: 3, md: 5 }, pb: 2, color: 'danger.text', fontSize: 'sm' },
+  '.row-error': { px: { base: 3, md: 5 }, pb: 2, color: 'danger.text', fontSize: 'sm' },
   '.row-body': { px: { base: 3, md: 5 }, pt: 2, pb: 5, borderTopWidth: '1px' },
 } as const

@@ -42,7 +42,7 @@ type ListRowProps = {
   name: string
   value: unknown
   path: Path
-  complaints: FieldErrors
+  fieldErrors: FieldErrors
   isFirst: boolean
   isLast: boolean
   isFull: boolean
@@ -53,12 +53,12 @@ type ListRowProps = {
 }
 
 /** One row of a list's options. A row of several options opens and closes. */
-function Row({ id, at, option, name, value, path, complaints, isOpen, actions, ...place }: ListRowProps) {
+function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, ...place }: ListRowProps) {
   const { isFirst, isLast, isFull, room } = place
   const t = useTranslations('features.list')
-  const wrong = Object.keys(complaints).length
+  const wrong = Object.keys(fieldErrors).length
   const isObjectRow = option.control === 'group' && isObject(value)
-  const own = useOwnError(option, value, complaints)
+  const own = useOwnError(option, value, fieldErrors)
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
@@ -95,14 +95,14 @@ function Row({ id, at, option, name, value, path, complaints, isOpen, actions, .
       body={
         isObjectRow && (
           <>
-            {own && <p className="row-complaint">{own}</p>}
+            {own && <p className="row-error">{own}</p>}
             {isOpen && (
               <RowBody name={name} path={path}>
                 <OptionFields
                   options={option.properties}
                   values={value}
                   path={path}
-                  complaints={complaints}
+                  fieldErrors={fieldErrors}
                 />
               </RowBody>
             )}
@@ -118,14 +118,14 @@ function Row({ id, at, option, name, value, path, complaints, isOpen, actions, .
         </button>
       ) : (
         <div className="row-value" onKeyDown={pressKey} onPaste={pasteLines}>
-          <OptionField option={option} value={value} path={path} complaints={complaints} label={name} />
+          <OptionField option={option} value={value} path={path} fieldErrors={fieldErrors} label={name} />
         </div>
       )}
     </SortableRow>
   )
 }
 
-const deep = new Set(['value', 'path', 'complaints'])
+const deep = new Set(['value', 'path', 'fieldErrors'])
 
 /** Drawn again only when what it shows has changed: a key in one of 500 rows must not wait for the others. */
 export const ListRow = memo(Row, (one, other) =>

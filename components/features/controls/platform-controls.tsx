@@ -70,14 +70,14 @@ export function MessageControl({
   label,
   value,
   path,
-  complaints,
+  fieldErrors,
   onChange,
 }: ControlProps<ObjectOption>) {
   const { touch, rearrange } = useFormApi()
   const words = useErrorText()
   const names = useMessageNames()
   const placeholders = usePlaceholders(option.placeholders)
-  const { '': own, ...parts } = complaints
+  const { '': own, ...parts } = fieldErrors
   const errors = own === undefined ? parts : { content: own, ...parts }
   const allowEmbed = option.properties.has('embed')
   const Editor = allowEmbed ? EditorWithPictures : LazyMessageEditor
@@ -90,7 +90,7 @@ export function MessageControl({
       onLeave={(place) => touch(inside(place), 'self')}
       onRearrange={(place, order) => rearrange(inside(place), order)}
       placeholders={placeholders}
-      errors={Object.fromEntries(Object.entries(errors).map(([path, complaint]) => [path, words(complaint)]))}
+      errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, words(error)]))}
       names={names}
       allowEmbed={allowEmbed}
     />

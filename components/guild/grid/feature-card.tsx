@@ -101,8 +101,8 @@ function useReasons({ locked }: FeatureDeclaration, state: State, attention: rea
   return null
 }
 
-/** The server's words for each option it complains about; none where it speaks of the whole. */
-const complaintsOf = ({ fields }: ApiError, schema: unknown) =>
+/** The server's error for each option; none if the error concerns the whole feature. */
+const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
   Object.entries(fields)
     .slice(0, 3)
     .map(([path, text]) => `${optionTitle(schema, path)}: ${text}`)
@@ -130,7 +130,7 @@ function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     notify({
       status: 'error',
       title,
-      description: complaintsOf(refusal, feature.options) || words(refusal),
+      description: fieldErrorsOf(refusal, feature.options) || words(refusal),
       ...(refusal.status === 422 && { action: { label: t('configure'), onClick: configure } }),
     })
   }

@@ -4,11 +4,11 @@ import type { Conflict } from '@/config/features/define'
 import { type About, hinted } from './text'
 
 /** The platform's ids are numbers too long for JavaScript's. */
-const snowflake = (complaint: string) => z.string().regex(/^\d{15,21}$/, complaint)
+const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
 
-const ids = (complaint: string, most: number, many: string) =>
+const ids = (message: string, most: number, many: string) =>
   z
-    .array(snowflake(complaint))
+    .array(snowflake(message))
     .overwrite((values) => [...new Set(values)])
     .max(most, `Choose at most ${most} ${many}.`)
 
@@ -56,5 +56,5 @@ export const emojiOption = (about: About) =>
 export const notGivenToEverybody = (option: string, consequence: string): Conflict => ({
   option,
   with: { feature: 'auto-role', option: 'roles' },
-  complaint: `Auto role gives {names} to everybody who joins, so ${consequence} Take it out of one of the two.`,
+  message: `Auto role gives {names} to everybody who joins, so ${consequence} Take it out of one of the two.`,
 })

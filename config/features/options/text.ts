@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Control, Hints, Placeholder } from '@/config/features/hints'
 
-/** Lengths in characters; `empty` is the complaint about a blank text, which is allowed without it. */
+/** Lengths in characters. `empty` is the error message for a blank text; without it, a blank text is allowed. */
 type Size = { max: number; empty?: string }
 
 function sized({ max: most, empty }: Size) {
@@ -49,7 +49,7 @@ export const linkOption = (about: About) =>
   )
 
 /**
- * The address of a picture, or null for none. The complaint asks for https, which the platform shows reliably; http is
+ * The address of a picture, or null for none. The error message asks for https, which the platform shows reliably; http is
  * taken because pictures that are uploaded to a dashboard on one's own machine or network have no other.
  */
 export const imageOption = (about: About) =>
@@ -67,8 +67,8 @@ type Range = { least: number; most: number }
 
 /** A whole number, both ends included; in steps of `step` when that is given. */
 export function numberOption(about: About, { least, most, step }: Range & { step?: number }) {
-  const complaint = `Use a number from ${least} to ${most}.`
-  const number = z.number(complaint).min(least, complaint).max(most, complaint)
+  const message = `Use a number from ${least} to ${most}.`
+  const number = z.number(message).min(least, message).max(most, message)
   const stepped =
     step === undefined ? number.int('Use a whole number.') : number.multipleOf(step, `Use steps of ${step}.`)
   return hinted(stepped, 'number', about)
@@ -86,8 +86,8 @@ function spell(seconds: number) {
 
 /** A length of time in whole seconds, both ends included. */
 export function durationOption(about: About, { least, most }: Range) {
-  const complaint = `Use a time from ${spell(least)} to ${spell(most)}.`
-  const duration = z.number(complaint).int(complaint).min(least, complaint).max(most, complaint)
+  const message = `Use a time from ${spell(least)} to ${spell(most)}.`
+  const duration = z.number(message).int(message).min(least, message).max(most, message)
   return hinted(duration, 'duration', about)
 }
 

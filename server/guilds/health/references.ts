@@ -89,7 +89,7 @@ function findConflict(
     const shared = known ? foundIn(both, known) : []
     if (shared.length === 0) return []
     const names = shared.map(({ name }) => name)
-    const detail = formatFinding(clash.complaint, { names })
+    const detail = formatFinding(clash.message, { names })
     return [
       { code: 'contradiction', severity: 'warning', path, detail, ids: shared.map(({ id }) => id), names },
     ]

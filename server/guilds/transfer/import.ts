@@ -41,7 +41,7 @@ function chosenOf({ configuration, parts }: ImportRequest): ConfigurationFile {
   }
 }
 
-/** @throws HttpError 422 `invalid` with the complaints below the part's name */
+/** @throws HttpError 422 `invalid` with the errors below the part's name */
 function orRefuse<Next>({ part, next }: Plan<Next>): Plan<Next> {
   if (part.state !== 'refused') return { part, next }
   const fields = Object.entries(part.fields ?? {}).map(([path, text]) => [`${part.subject}.${path}`, text])

@@ -62,7 +62,7 @@ test('Undo does not overwrite later changes', async () => {
   expect(savedFeature()).toMatchObject({ title: 'Theirs' })
 })
 
-test('a complaint of the server lands on its field in a closed row, and the focus follows', async () => {
+test('a server error appears on its field in a collapsed row, which is focused', async () => {
   server.use(
     http.patch(featureUrl, () =>
       fails(422, { code: 'invalid', detail: 'Check the form.', fields: { 'rows.0.name': 'Taken already.' } }),

@@ -250,7 +250,7 @@ test('a native form submission does not put the password into the URL', async ()
   expect(screen.getByRole('form', { name: 'Check a server' })).toHaveAttribute('method', 'post')
 })
 
-test('what the server complains about stands beside its field', async () => {
+test('server errors appear beside their fields', async () => {
   const fields = { host: 'That is no name.', password: 'A BattlEye password has at most 32 characters.' }
   server.use(http.post(gameUrl, () => fails(400, { code: 'invalid', detail: 'Check the fields.', fields })))
   const { enter, check } = await openGameServers()
@@ -264,7 +264,7 @@ test('what the server complains about stands beside its field', async () => {
   expect(screen.getByText('Check the fields.')).toBeInTheDocument()
 })
 
-test('a complaint about what is not in the form is shown with the others', async () => {
+test('a server error of a field that the form lacks is shown with the others', async () => {
   const fields = { game: 'Not this game.', token: 'Missing.' }
   server.use(http.post(gameUrl, () => fails(400, { code: 'invalid', detail: 'Check the fields.', fields })))
   const { enter, check } = await openGameServers()

@@ -164,7 +164,7 @@ test('after a success the form is ready for the next server of the game', async 
   expect(field.password()).toHaveValue('')
 })
 
-test('a form that was sent from its password is not complained about afterwards', async () => {
+test('submitting from the password field leaves no validation error', async () => {
   const { user, enter } = await openGameServers()
   await enter()
   await user.keyboard('{Enter}')

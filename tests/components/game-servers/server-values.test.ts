@@ -29,16 +29,16 @@ test.each(['play.example.org', '203.0.113.7', '2001:db8::7', '::1', 'my_host.exa
 test.each([
   ['', 'validation.required'],
   ['   ', 'validation.required'],
-  ['play example org', 'game.complaints.hostSpaces'],
-  ['play.example.org:abc', 'game.complaints.hostPort'],
-  ['play.example.org:', 'game.complaints.hostPort'],
-  [':25575', 'game.complaints.hostPort'],
-  ['someone@play.example.org', 'game.complaints.hostLink'],
-  ['play.example.org/panel', 'game.complaints.hostLink'],
-  ['https://', 'game.complaints.hostLink'],
+  ['play example org', 'game.errors.hostSpaces'],
+  ['play.example.org:abc', 'game.errors.hostPort'],
+  ['play.example.org:', 'game.errors.hostPort'],
+  [':25575', 'game.errors.hostPort'],
+  ['someone@play.example.org', 'game.errors.hostLink'],
+  ['play.example.org/panel', 'game.errors.hostLink'],
+  ['https://', 'game.errors.hostLink'],
   ['a'.repeat(254), 'validation.textLong'],
-])('the address %j is complained about with %s', (host, complaint) => {
-  expect(validateValues(values({ host }))).toEqual({ errors: { host: complaint } })
+])('the address %j is refused with %s', (host, error) => {
+  expect(validateValues(values({ host }))).toEqual({ errors: { host: error } })
 })
 
 test.each(['', '0', '65536', '25575x', '1e3', '0x50', '-1', '25.5'])('the port %j is refused', (port) => {

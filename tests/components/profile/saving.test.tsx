@@ -122,7 +122,7 @@ test('an invalid value is not sent, shows an error at its field, and is focused'
   expect(patches()).toEqual([])
 })
 
-test('the server’s complaints land on their fields, the first one with the focus', async () => {
+test('server errors appear on their fields, and the first is focused', async () => {
   const fields = {
     'profile_embed.author.name': 'That name is taken.',
     'possibleProfileArguments.0': 'The bot has no such thing.',

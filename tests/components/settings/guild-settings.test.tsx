@@ -116,14 +116,14 @@ test.each([
   ['is too long', '12345678901', 'A prefix has at most 10 characters.'],
   ['means something on the platform', '/go', /A prefix cannot start with/],
   ['would break the sample', 'a`', /backticks/],
-])('a prefix that %s is refused before anything is sent', async (_why, prefix, complaint) => {
+])('a prefix that %s is refused before anything is sent', async (_why, prefix, error) => {
   const { user, type } = await openSettings()
 
   await type(prefixField(), prefix)
   await user.click(saveButton())
 
-  expect(await screen.findByText(complaint)).toBeVisible()
-  expect(prefixField()).toHaveAccessibleDescription(complaint)
+  expect(await screen.findByText(error)).toBeVisible()
+  expect(prefixField()).toHaveAccessibleDescription(error)
   expect(prefixField()).toHaveFocus()
   expect(patches()).toEqual([])
 })

@@ -5,8 +5,8 @@ import { validateOptions } from '@/server/guilds/feature-options'
 import { exampleOptions } from '@/tests/example-options'
 import { ids } from '@/tests/factories'
 
-/** What a feature complains about after a change to its example. */
-function complaints(id: FeatureId, change: Record<string, unknown>) {
+/** The paths of the contradictions after a change to the feature's example. */
+function errorPaths(id: FeatureId, change: Record<string, unknown>) {
   const definition: FeatureDefinition = registry[id]
   return validateOptions(definition, { ...exampleOptions(definition), ...change }).contradictions
 }
@@ -101,12 +101,12 @@ test.each<[string, FeatureId, Record<string, unknown>, string[]]>([
     },
     ['sites.2', 'blocked_words.2', 'blocked_words.3'],
   ],
-])('%s: %s complains', (_, id, change, paths) => {
-  expect(Object.keys(complaints(id, change))).toEqual(paths)
+])('%s: %s reports a contradiction', (_, id, change, paths) => {
+  expect(Object.keys(errorPaths(id, change))).toEqual(paths)
 })
 
 test('what is shorter than a repetition does not contradict itself', () => {
   const last = '2030-01-01T00:00:00Z'
 
-  expect(complaints('scheduled-messages', { messages: [{ ...first, last, repeat: 'never' }] })).toEqual({})
+  expect(errorPaths('scheduled-messages', { messages: [{ ...first, last, repeat: 'never' }] })).toEqual({})
 })

@@ -100,10 +100,10 @@ test.each(everyFeature)('what %s says of other features names options that are t
       .filter(({ option }) => /^(?:role|channel)s?$/.test(option.control ?? ''))
       .map(({ path }) => path.replaceAll('.0', ''))
   }
-  for (const { option, with: other, complaint } of definition.clashes ?? []) {
+  for (const { option, with: other, message } of definition.clashes ?? []) {
     expect(pathsOf(definition.id)).toContain(option)
     expect(pathsOf(other.feature)).toContain(other.option)
-    expect(complaint).toContain('{names}')
+    expect(message).toContain('{names}')
   }
 })
 

@@ -32,8 +32,8 @@ test.each(everyFeature)('an option that %s does not have is refused', (_, { opti
 test.each(everyFeature)('questions about contradictions in %s always have an answer', (_, definition) => {
   fc.assert(
     fc.property(arbitraryOptions(schemaOf(definition)), (generated) => {
-      const complaints = brokenRules(schemaOf(definition), generated)
-      for (const complaint of Object.values(complaints)) expect(complaint).toMatch(/\S/)
+      const errors = brokenRules(schemaOf(definition), generated)
+      for (const message of Object.values(errors)) expect(message).toMatch(/\S/)
     }),
     { numRuns: 30, seed: 5 },
   )

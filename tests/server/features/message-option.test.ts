@@ -44,7 +44,7 @@ const drafts = any({
   video: fc.constant({}),
 })
 
-const complaintsOf = (issues: readonly { path: PropertyKey[]; code?: string }[] = []) =>
+const pathsOf = (issues: readonly { path: PropertyKey[]; code?: string }[] = []) =>
   issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`).sort()
 
 test('a feature’s embed is judged as the wire contract judges embeds', () => {
@@ -52,7 +52,7 @@ test('a feature’s embed is judged as the wire contract judges embeds', () => {
     fc.property(drafts, (draft) => {
       const ours = embed.safeParse(draft)
       const theirs = wireEmbed.safeParse(draft)
-      expect(complaintsOf(ours.error?.issues)).toEqual(complaintsOf(theirs.error?.issues))
+      expect(pathsOf(ours.error?.issues)).toEqual(pathsOf(theirs.error?.issues))
       expect(ours.data).toEqual(theirs.data)
     }),
     { numRuns: 2000, seed: 7 },
@@ -66,14 +66,15 @@ const picturePlaces: Record<string, (url: string) => object> = {
   'author icon': (url) => ({ author: { name: 'A', icon_url: url } }),
   'footer icon': (url) => ({ footer: { text: 'F', icon_url: url } }),
 }
-const complaint = 'Enter a link that starts with http:// or https://, or exactly one placeholder in braces.'
+const errorMessage =
+  'Enter a link that starts with http:// or https://, or exactly one placeholder in braces.'
 
 test.each(Object.entries(picturePlaces))('the %s may be one placeholder, and nothing beside it', (_, at) => {
   for (const schema of [embed, wireEmbed]) {
     expect(schema.safeParse(at('{member_avatar}')).success).toBe(true)
     for (const wrong of ['{member_avatar}.png', '{member_avatar}{guild}', 'member_avatar', '{}', '{a b}']) {
       const { error } = schema.safeParse(at(wrong))
-      expect(error && Object.values(fieldsOf(error))).toEqual([complaint])
+      expect(error && Object.values(fieldsOf(error))).toEqual([errorMessage])
     }
   }
 })
@@ -90,7 +91,7 @@ test('the catalogue says what a picture’s address may be', () => {
   const addresses = [parts?.image, parts?.thumbnail].map((part) => part?.properties?.url)
 
   for (const address of addresses) {
-    expect(address).toMatchObject({ complaint })
+    expect(address).toMatchObject({ errorMessage })
     expect(new RegExp(address?.pattern ?? '').test('{member_avatar}')).toBe(true)
   }
 })

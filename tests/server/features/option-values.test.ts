@@ -77,26 +77,22 @@ test('a role is chosen once, and a channel may wait', () => {
 })
 
 test('numbers say their range in words', () => {
-  const complaintOf = (
+  const errorOf = (
     schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
     value: unknown,
   ) => schema.safeParse(value).error?.issues[0]?.message
 
-  expect(complaintOf(numberOption({ title }, { least: 2, most: 50 }), 51)).toBe('Use a number from 2 to 50.')
-  expect(complaintOf(numberOption({ title }, { least: 2, most: 50 }), null)).toBe(
-    'Use a number from 2 to 50.',
-  )
-  expect(complaintOf(numberOption({ title }, { least: 2, most: 50 }), 2.5)).toBe('Use a whole number.')
-  expect(complaintOf(numberOption({ title }, { least: 0.5, most: 10, step: 0.5 }), 0.7)).toBe(
-    'Use steps of 0.5.',
-  )
-  expect(complaintOf(durationOption({ title }, { least: 0, most: 604_800 }), -1)).toBe(
+  expect(errorOf(numberOption({ title }, { least: 2, most: 50 }), 51)).toBe('Use a number from 2 to 50.')
+  expect(errorOf(numberOption({ title }, { least: 2, most: 50 }), null)).toBe('Use a number from 2 to 50.')
+  expect(errorOf(numberOption({ title }, { least: 2, most: 50 }), 2.5)).toBe('Use a whole number.')
+  expect(errorOf(numberOption({ title }, { least: 0.5, most: 10, step: 0.5 }), 0.7)).toBe('Use steps of 0.5.')
+  expect(errorOf(durationOption({ title }, { least: 0, most: 604_800 }), -1)).toBe(
     'Use a time from 0 seconds to 7 days.',
   )
-  expect(complaintOf(durationOption({ title }, { least: 1, most: 5400 }), 0)).toBe(
+  expect(errorOf(durationOption({ title }, { least: 1, most: 5400 }), 0)).toBe(
     'Use a time from 1 second to 90 minutes.',
   )
-  expect(complaintOf(colourOption({ title }), 0x1000000)).toBe('Choose a colour.')
+  expect(errorOf(colourOption({ title }), 0x1000000)).toBe('Choose a colour.')
 })
 
 test('a text that must be there is not made of blanks', () => {

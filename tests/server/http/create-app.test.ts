@@ -66,7 +66,7 @@ const failures: [string, Error, number, string][] = [
   ['too many connections', query(coded('53300')), 503, 'database_unavailable'],
   ['a lost connection', new Error('Connection terminated unexpectedly'), 503, 'database_unavailable'],
   ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'database_unavailable'],
-  ["Hono's own complaint", new HTTPException(400, { message: 'canary' }), 400, 'malformed'],
+  ["Hono's own exception", new HTTPException(400, { message: 'canary' }), 400, 'malformed'],
 ]
 
 test.each(failures)(

@@ -71,7 +71,7 @@ const partStyles = {
   },
   '.inline input': { w: 4, h: 4, accentColor: 'var(--chakra-colors-accent-solid)', _focusVisible: focus },
   '.spoken': { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  '.complaint': {
+  '.error': {
     px: 3,
     py: 2,
     borderRadius: 'md',
@@ -79,7 +79,7 @@ const partStyles = {
     fontSize: 'sm',
     overflowWrap: 'anywhere',
   },
-  '.complaint ul': { ps: 5, listStyle: 'disc' },
+  '.error ul': { ps: 5, listStyle: 'disc' },
   '.buttons, .outcome': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: 'sm' },
 }
 

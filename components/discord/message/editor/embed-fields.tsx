@@ -74,7 +74,7 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
         />
       ))}
       {error && (
-        <p className="complaint" role="alert">
+        <p className="error" role="alert">
           {error}
         </p>
       )}

@@ -68,7 +68,7 @@ function readEmbed(raw: JsonObject, content: string | undefined, others: number)
   const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }): JsonProblem => ({
     kind: 'value',
     path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-    // Only the schema's own complaints are words for people.
+    // Only the schema's own messages are written for people.
     message: message.startsWith('validation.') ? message : 'validation.wrongType',
   }))
   return { ok: false, problems }
@@ -89,7 +89,7 @@ function keep(raw: JsonObject, keys: Iterable<string>, left: string[], prefix = 
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => known.has(key) && value !== null))
 }
 
-/** A field's empty texts stay, to be complained about; elsewhere nothing is the same as none. */
+/** A field's empty texts stay, so that they are reported; elsewhere an empty text is the same as none. */
 function tidy(raw: JsonObject, left: string[]): JsonObject {
   const kept: Record<string, unknown> = { ...keep(raw, embedKeys, left) }
   for (const part of ['author', 'footer', 'image', 'thumbnail']) {

@@ -118,7 +118,7 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         <Counter length={embedLength(embed)} max={embedLimits.total} />
       </div>
       {error && (
-        <p className="complaint" role="alert" tabIndex={-1} data-complaint>
+        <p className="error" role="alert" tabIndex={-1} data-error>
           {error}
         </p>
       )}

@@ -104,7 +104,7 @@ function Refusal({ problems }: { problems: readonly JsonProblem[] }) {
   const t = useTranslations('message.json')
   const describe = useProblemText()
   return (
-    <div className="complaint" role="alert">
+    <div className="error" role="alert">
       <p>{t('problems')}</p>
       <ul>
         {problems.map((problem, at) => (

@@ -24,7 +24,7 @@ export type MessageEditorProps = {
   placeholders?: readonly Placeholder[]
   /** Where the person chooses the names: then one that is missing can be added where it is used. */
   placeholderList?: PlaceholderList
-  /** Complaints by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
+  /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
   errors?: Readonly<Record<string, string | undefined>>
   onLeave?: (path: string) => void
   /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
@@ -81,7 +81,7 @@ export function MessageEditor(props: MessageEditorProps) {
           <div className="form" {...panel('edit')}>
             <PlaceholderChips placeholders={placeholders} onInsert={insert} />
             {embedErrors(errors, value.embed, allowContent).map(([path, message]) => (
-              <p key={path} className="complaint" role="alert">
+              <p key={path} className="error" role="alert">
                 {t('notDrawn', { path, message: words(message) ?? message })}
               </p>
             ))}
@@ -182,7 +182,7 @@ const content = /^content$/
 const ofEmbed =
   /^embed(\.(title|description|url|color|timestamp|author\.(name|url|icon_url)|footer\.(text|icon_url)|(image|thumbnail)\.url|fields(\.\d+\.(name|value))?))?$/
 
-/** The complaints whose place the form does not draw: they are said above it, so that none is lost. */
+/** Errors of paths that the form does not draw. They appear above it, so that none is lost. */
 function embedErrors(
   errors: Readonly<Record<string, string | undefined>>,
   embed: Embed | null,

@@ -38,7 +38,7 @@ test('importing the JSON of a whole message takes its embed and says that the te
   expect(screen.getByText('Left out: content.')).toBeVisible()
 })
 
-test('a complaint about a text that is not drawn is said above the form', () => {
+test('an error of a field that is not drawn appears above the form', () => {
   openEditor({}, { ...alone, errors: { content: 'Too bold.' } })
 
   expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')

@@ -37,7 +37,7 @@ test('a placeholder is inserted into an untouched field as well', async () => {
   expect(textbox('Greeting')).toHaveValue('Hi {member}')
 })
 
-test('it counts, complains and is invalid beyond its bound', () => {
+test('it counts characters, and shows an error beyond the limit', () => {
   renderApp(<Holder value="12345" maxLength={4} error="validation.required" />)
 
   expect(screen.getByText('1 character too many')).toBeVisible()

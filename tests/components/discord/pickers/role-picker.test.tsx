@@ -165,7 +165,7 @@ test('a failed list can be retried in place, and keeps the selection', async () 
   expect(value()).toBe(JSON.stringify(roleId(1)))
 })
 
-test('help and complaint belong to the button', async () => {
+test('the help text and the error describe the button', async () => {
   withBot()
   const { rerender } = renderApp(<ARolePicker description="Given to newcomers." isRequired name="role" />)
   const button = await screen.findByRole('combobox', { name: /^Role/ })
