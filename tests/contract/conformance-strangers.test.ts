@@ -20,7 +20,7 @@ async function askedByStrangers() {
 /** An address of a call, whatever stands for the names in its braces. */
 const addressOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`)
 
-test('every call of the contract is tried with a made-up token and without one', async () => {
+test('every call of the contract is tried with an invalid token and without one', async () => {
   const asked = await askedByStrangers()
 
   for (const authorization of [`Bearer ${invalidToken}`, undefined]) {
@@ -34,7 +34,7 @@ test('every call of the contract is tried with a made-up token and without one',
   }
 })
 
-test('strangers remove nothing that is there, apply no import and send no picture', async () => {
+test('the checks without access delete nothing, apply no import and upload no image', async () => {
   const asked = await askedByStrangers()
 
   const removing = asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
@@ -46,7 +46,7 @@ test('strangers remove nothing that is there, apply no import and send no pictur
   expect(asked.some(({ headers }) => headers['content-type']?.startsWith('multipart/'))).toBe(false)
 })
 
-test('a backend that lets strangers in is told of it, and loses nothing by being asked', async () => {
+test('a backend that accepts invalid tokens is reported, and loses no data by the check', async () => {
   const { target, world } = aBackend('token-not-needed')
   const state = () => [
     ...['settings', 'feature:greeting', 'feature:echo'].map(world.read),
@@ -79,7 +79,7 @@ const command = (...words: string[]) =>
     )
   })
 
-test('the command prints a table about a backend, and ends with 0 when it passes', async () => {
+test('the command prints a table about a backend, and exits with 0 if it passes', async () => {
   const { url } = await aPythonBackend(token)
   await fetch(`${url}/users/${ids.user}`, {
     method: 'PATCH',
@@ -97,7 +97,7 @@ test('the command prints a table about a backend, and ends with 0 when it passes
   expect(code).toBe(0)
 }, 90_000)
 
-test('the command says in its first line which word makes no sense, and ends with 2', async () => {
+test('the command names an invalid argument in its first line, and exits with 2', async () => {
   const { code, printed, stderr } = await command('--url', 'http://127.0.0.1:1', '--guild', 'mine')
 
   const [first, usage] = printed.split('\n')

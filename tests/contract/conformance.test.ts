@@ -27,7 +27,7 @@ test('our own backend keeps the contract, with every extension, and is left as i
   expectDocumented(tableOf(results))
 }, 180_000)
 
-test('every call of the contract is tried, but for those that the guide names with the reason', async () => {
+test('every call of the contract is tried, except those that the guide excludes with a reason', async () => {
   const { target } = aBackend()
 
   const tried = (await checkConformance(target)).map(({ call }) => call)
@@ -41,14 +41,14 @@ test('every call of the contract is tried, but for those that the guide names wi
   expect(guide).toContain('`DELETE /users/{userId}/data`: it would remove the person’s data')
 })
 
-test('what is required and could not be checked does not pass, and the last line says so', () => {
+test('a required call that could not be checked fails, and the last line says so', () => {
   const results = [required('GET /heartbeat', []), unchecked('GET /users/{userId}', 'required', 'Say whose.')]
 
   expect(isConforming(results)).toBe(false)
   expect(tableOf(results)).toMatch(/1 of what was not checked is required\.\nThis backend does not pass\.$/)
 })
 
-test('what is optional and could not be checked passes', () => {
+test('an optional call that could not be checked passes', () => {
   const results = [required('GET /heartbeat', []), unchecked('GET /features', 'optional', 'Not now.')]
 
   expect(isConforming(results)).toBe(true)
@@ -65,7 +65,7 @@ test.each([
   'The answer: expected array, received object.',
   'It answered 500. Answer 404 for a feature that you do not have.',
   'It passed a game server that is not there.',
-])('a broken backend is told: %s', async (words) => {
+])('a broken backend is reported: %s', async (words) => {
   const { url } = await aBrokenBackend()
 
   const { code, printed } = await runChecks(url, '--feature', 'music', '--user', ids.user)
@@ -75,7 +75,7 @@ test.each([
   expect(printed).toMatch(/This backend does not pass\.$/)
 })
 
-test('what the checks changed in a backend that loses fields is put back', async () => {
+test('changes are restored in a backend that loses fields', async () => {
   const { url } = await aBrokenBackend()
 
   await runChecks(url, '--feature', 'music')
@@ -86,7 +86,7 @@ test('what the checks changed in a backend that loses fields is put back', async
   })
 })
 
-test('a backend that answers pages is told to answer JSON with a detail', async () => {
+test('a backend that answers HTML is told to answer JSON with a detail', async () => {
   const { url } = await aForeignBackend(
     answering(401, '<html>Log in</html>', { 'content-type': 'text/html' }),
   )
@@ -99,7 +99,7 @@ test('a backend that answers pages is told to answer JSON with a detail', async 
   )
 })
 
-test('a backend that hangs is given up on, and is told so', async () => {
+test('a backend that hangs is reported after a time-out', async () => {
   const { url } = await aForeignBackend(() => undefined)
 
   const results = await checkConformance({
@@ -127,7 +127,7 @@ test('the token is sent as the dashboard’s server sends it, below the prefix, 
   expect(printed).not.toContain('a-very-secret-token')
 })
 
-test('words that make no sense are refused with what to write, without the token', async () => {
+test('invalid arguments are refused with the usage, without printing the token', async () => {
   const lines: string[] = []
 
   const words = ['--url', 'ftp://bot', '--token', 'a-secret', '--guild', ids.guild]
@@ -137,6 +137,6 @@ test('words that make no sense are refused with what to write, without the token
   expect(lines.join('\n')).not.toContain('a-secret')
 })
 
-test('the command is one of the project’s scripts', () => {
+test('the command is a script of package.json', () => {
   expect(readFileSync('package.json', 'utf8')).toContain('scripts/conformance.mjs')
 })

@@ -24,7 +24,7 @@ const sectionOf = (heading: string) =>
 
 const forwarded = routes.filter(({ support }) => support !== 'never-forwarded')
 
-test('every JSON example of the guide passes the schema that stands beside it', () => {
+test('every JSON example of the guide passes the schema named beside it', () => {
   const examples = blocksOf(guide, 'json')
   expect(examples.length).toBeGreaterThan(30)
   for (const { name, content } of examples) {
@@ -34,7 +34,7 @@ test('every JSON example of the guide passes the schema that stands beside it', 
   }
 })
 
-test('the features that the guides declare can be drawn and filled in', () => {
+test('the features declared in the guides can be rendered and filled in', () => {
   const [declared] = blocksOf(readFileSync('docs/features.md', 'utf8'), 'json')
   const capable = blocksOf(guide, 'json').find(({ name }) => name === 'Capabilities')
   const declarations = [

@@ -11,7 +11,7 @@ import { ids } from '@/tests/factories'
 const byGame = 'POST /user/game, a server that answers'
 
 test.each(['greeting', 'echo'])(
-  'a backend without a mistake passes every check, with its feature %s',
+  'a correct backend passes every check, with its feature %s',
   async (featureId) => {
     const { target } = aBackend()
 
@@ -32,7 +32,7 @@ test('a backend is left as it was', async () => {
   expect([state(), ...world.profiles.values()]).toEqual(before)
 })
 
-test.each(Object.entries(mistakes))('a backend with the mistake %s is told', async (name, mistake) => {
+test.each(Object.entries(mistakes))('a backend with the mistake %s is reported', async (name, mistake) => {
   const { target } = aBackend(name as Mistake)
 
   const results = await checkConformance({ ...target, featureId: 'greeting' })
@@ -50,7 +50,7 @@ test.each(Object.entries(mistakes))('a backend with the mistake %s is told', asy
   expect(isConforming(results)).toBe(false)
 })
 
-test('with the required calls alone, the report names the feature that is missing and the ways out', async () => {
+test('with only the required calls, the report names the missing feature and the alternatives', async () => {
   const { target } = aBackend()
   const send = async (path: string, init: RequestInit) =>
     /^\/features|\/features\/welcome$/.test(path)
@@ -64,7 +64,7 @@ test('with the required calls alone, the report names the feature that is missin
   expect(told?.notes.join(' ')).toMatch(/welcome.*GET \/features, or store those of the dashboard/)
 })
 
-test('a declaration that cannot be read does not hide what is wrong with the others', async () => {
+test('an unreadable declaration does not hide errors of the others', async () => {
   const options = { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } }
   const other = { id: 'counter', name: 'Counter', summary: 'Counts.', category: 'fun', icon: 'hand', options }
   const catalogue = { features: [{ id: 7 }, { ...other, defaults: { count: 0 } }] }
@@ -110,7 +110,7 @@ const offering = (extensions?: string[]) => () => {
   return json(200, extensions ? { features, extensions } : features)
 }
 
-test('an extension that is wrong does not pass: who offers it has it right', async () => {
+test('an extension that is offered must be correct', async () => {
   const { results } = await checkWith({ 'GET /status': () => json(200, []) })
 
   expect(isConforming(results)).toBe(false)
@@ -125,7 +125,7 @@ test('what a backend does not offer is not asked for, and passes', async () => {
   expect(isConforming(results)).toBe(true)
 })
 
-test('a backend that says nothing of its extensions is asked for each', async () => {
+test('a backend that lists no extensions is asked for each', async () => {
   const { results, found } = await checkWith({
     'GET /features': offering(),
     'GET /status': noSuchCall(404),
@@ -138,7 +138,7 @@ test('a backend that says nothing of its extensions is asked for each', async ()
   expect(isConforming(results)).toBe(true)
 })
 
-test('a backend without a catalogue is tried with a feature of the dashboard’s own', async () => {
+test('a backend without a catalogue is tried with a built-in feature', async () => {
   const { target } = aBackend()
   const asked: string[] = []
   const send: Send = async (path, init) => {
@@ -156,7 +156,7 @@ test('a backend without a catalogue is tried with a feature of the dashboard’s
   expect(isConforming(results)).toBe(true)
 })
 
-test('a backend that asks to come back later is asked again then', async () => {
+test('a Retry-After of the backend is respected', async () => {
   let calls = 0
   const { found } = await checkWith({
     'GET /status': () =>
@@ -168,7 +168,7 @@ test('a backend that asks to come back later is asked again then', async () => {
   expect(found('GET /status')).toEqual(['right'])
 })
 
-test('what is listed and cannot be taken in is half of an extension', async () => {
+test('an extension whose import fails is reported as incomplete', async () => {
   const { found } = await checkWith({ [`POST ${guild}/images`]: noSuchCall(405) })
 
   expect(found('POST /guilds/{guildId}/images')).toEqual([
@@ -177,7 +177,7 @@ test('what is listed and cannot be taken in is half of an extension', async () =
   ])
 })
 
-test('a history may be shown without a way back', async () => {
+test('a history without revert passes', async () => {
   const { found } = await checkWith({
     [`POST ${guild}/history/${unknownName}/revert`]: noSuchCall(501),
   })
@@ -188,7 +188,7 @@ test('a history may be shown without a way back', async () => {
   ])
 })
 
-test('a catalogue whose options are no object is told which', async () => {
+test('a catalogue whose options are not an object names the feature', async () => {
   const feature = { id: 'echo', name: 'Echo', options: { type: 'array' }, defaults: {} }
   const { found } = await checkWith({ 'GET /features': () => json(200, [feature]) })
 

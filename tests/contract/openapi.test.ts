@@ -65,23 +65,23 @@ const at = (pointer: string) =>
     .split('/')
     .reduce<unknown>((value, key) => anything.safeParse(value).data?.[key], described)
 
-test('what is checked in is what the contract says; otherwise run npm run openapi', () => {
+test('the committed openapi.json is up to date; otherwise run npm run openapi', () => {
   const indented = `${JSON.stringify(openApi(), null, 2)}\n`
   expect(readFileSync('openapi.json', 'utf8') === indented, 'openapi.json is stale').toBe(true)
   expect(readFileSync('public/openapi.json', 'utf8') === `${text}\n`, 'its copy is stale').toBe(true)
 })
 
-test('the backend answers exactly the calls that are described', async () => {
+test('the backend answers exactly the documented calls', async () => {
   expect(routesOf(createBackendApp(await aRuntime()))).toEqual(linesOf(routes))
 })
 
-test('a backend of one’s own receives exactly the calls that are said to be forwarded', async () => {
+test('an external backend receives exactly the calls documented as forwarded', async () => {
   const app = createBackendApp(await aRuntime({ env: { backendUrl: 'http://127.0.0.1:9' } }))
 
   expect(routesOf(app)).toEqual(linesOf(routes.filter(({ support }) => support !== 'never-forwarded')))
 })
 
-test('every call has an id of its own, one known subject and its path’s parameters', () => {
+test('every call has a unique id, one known tag and its path parameters', () => {
   expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
   expect(calls).toHaveLength(routes.length)
   const subjects = new Set(described.tags.map(({ name }) => name))
@@ -92,7 +92,7 @@ test('every call has an id of its own, one known subject and its path’s parame
   }
 })
 
-test('every call says who may make it, how it succeeds and how it fails', () => {
+test('every call documents its access, its success and its failures', () => {
   const schemes = Object.keys(described.components.securitySchemes ?? {})
   for (const { operationId, security, responses } of calls) {
     expect(schemes, operationId).toEqual(expect.arrayContaining(security.flatMap(Object.keys)))
@@ -105,14 +105,14 @@ test('every call says who may make it, how it succeeds and how it fails', () => 
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every $ref can be resolved', () => {
   const references = [...objectsIn(described)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
 
   expect(references.length).toBeGreaterThan(100)
   for (const reference of new Set(references)) expect(at(reference), reference).toBeDefined()
 })
 
-test('every named schema is used, and none carries what is not JSON Schema', () => {
+test('every named schema is used, and contains only JSON Schema keywords', () => {
   for (const name of Object.keys(schemas)) expect(text, name).toContain(`"#/components/schemas/${name}"`)
   expect(text).not.toMatch(/"\$(id|schema)": "(?!https:\/\/json-schema)/)
 })
@@ -135,12 +135,12 @@ test('an example of a feature passes the feature’s own definition', () => {
 
 const failures = Object.entries(Object.assign({}, ...routes.map(failuresOf)) as ReturnType<typeof failuresOf>)
 
-test('every example of a failure has the one shape of failures', () => {
+test('every example of a failure has the common error shape', () => {
   for (const [name, make] of failures)
     expect(z.strictObject(failure.shape).safeParse(failureBody(make())).error?.issues ?? [], name).toEqual([])
 })
 
-test('the document is the same each time it is made', () => {
+test('the document is generated deterministically', () => {
   expect(JSON.stringify(openApi())).toBe(text)
 })
 
@@ -169,7 +169,7 @@ const changeRule = route({
   handle: () => async (c, input) => c.json({ ...(await input.body()), rule: c.req.param('rule') }),
 })
 
-test('a new call needs its declaration and nothing else to be answered, guarded and described', async () => {
+test('a new call needs only its declaration to be served, authorised and documented', async () => {
   const { rt, as, headers } = await aServer()
   const stranger = await as('300000000000000002', [])
   const app = createBackendApp(rt, { calls: [changeRule] })
@@ -196,7 +196,7 @@ test('a new call needs its declaration and nothing else to be answered, guarded 
   expect(components.schemas).toMatchObject({ ChangeRuleBody: { properties: { text: { type: 'string' } } } })
 })
 
-test('… and to be passed on to a backend of one’s own', async () => {
+test('… and to be forwarded to an external backend', async () => {
   const foreign = await aForeignBackend(answering(200, '{"text":"Be kinder."}'))
   const { rt, headers } = await aServer({ env: { backendUrl: foreign.url } })
   const client = aClient(createBackendApp(rt, { calls: [changeRule] }), '/backend', headers)

@@ -41,7 +41,7 @@ test('the backend in Python keeps the contract', async () => {
   expect(results.find(({ call }) => call.startsWith('ETag'))?.outcome).toBe('right')
 })
 
-test('a feature that the backend in Python declares is switched over one by one', async () => {
+test('each option of a feature declared by the Python backend can be switched', async () => {
   const { url } = await aPythonBackend(token)
 
   const results = await checkConformance({ ...authorized(url), featureId: 'greeting' })
@@ -76,7 +76,7 @@ test('the dashboard’s server forwards to the backend in Python', async () => {
   expect(await game.json()).toMatchObject({ detail: 'This bot cannot sign in to game servers yet.' })
 })
 
-test('a token that the platform does not know gets nobody in', async () => {
+test('a token that Discord does not know is refused', async () => {
   const { url } = await aPythonBackend('another')
   const lines: string[] = []
   const words = ['--url', url, '--token', 'made-up', '--guild', ids.guild]

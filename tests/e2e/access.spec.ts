@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 import { beSignedIn, openSettings, prefixField, saveAgain, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
-test('a member without rights sees no server to manage, and is told why', async ({ page }) => {
+test('a member without access sees no server to manage, and is told why', async ({ page }) => {
   await signIn(page, 'member')
   await expect(page.getByText('There is no server here that you can manage')).toBeVisible()
   await page.getByRole('button', { name: 'Show all your servers' }).click()
@@ -11,10 +11,10 @@ test('a member without rights sees no server to manage, and is told why', async 
   await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toHaveCount(0)
 })
 
-test.describe('without rights', () => {
+test.describe('without access', () => {
   test.use({ provoked: /status of 403/ })
 
-  test('a member who knows the address is told who can let them in', async ({ page }) => {
+  test('a member who knows the URL is told who can grant access', async ({ page }) => {
     await beSignedIn(page, 'member')
     await page.goto(settingsPath(guilds.harbour.id))
     await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
@@ -27,10 +27,10 @@ test('Manage Server is enough', async ({ page }) => {
   await openSettings(page, guilds.harbour.id)
 })
 
-test.describe('where the bot is absent', () => {
+test.describe('if the bot is absent', () => {
   test.use({ provoked: /status of 404/ })
 
-  test('the bot is invited, a permission that was cleared is missed, and invited again it has it', async ({
+  test('the bot is invited without a permission, which is reported as missing, and granted by a second invitation', async ({
     page,
     context,
   }) => {
@@ -72,7 +72,7 @@ test.describe('where the bot is absent', () => {
   })
 })
 
-test('the list of servers can be searched, filtered and shared by its address', async ({ page }) => {
+test('the list of servers can be searched, filtered and shared by URL', async ({ page }) => {
   await signIn(page, 'collector')
   const cards = page.getByRole('link', { name: /^Manage / })
   await expect.poll(() => cards.count()).toBeGreaterThan(50)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/fixtures'
 
-test('every answer carries the security headers, and scripts only from here', async ({ request }) => {
+test('every answer has the security headers, which allow only own scripts', async ({ request }) => {
   for (const path of ['/main', '/nowhere', '/healthz', '/api/auth', '/backend/features', '/favicon.svg']) {
     const headers = (await request.get(path)).headers()
     const policy = headers['content-security-policy'] ?? ''
@@ -13,7 +13,7 @@ test('every answer carries the security headers, and scripts only from here', as
   }
 })
 
-test('the API answers in one shape through the pages that hand over to it', async ({ request }) => {
+test('the API answers in the common shape through Next’s API routes', async ({ request }) => {
   const unsigned = await request.get('/backend/guilds/300000000000000001')
   expect(unsigned.status()).toBe(401)
   expect(await unsigned.json()).toMatchObject({ code: 'unauthenticated', detail: expect.any(String) })

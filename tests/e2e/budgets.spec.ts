@@ -35,7 +35,7 @@ async function firstLoad(request: APIRequestContext, path: string) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }
 
-test('no page brings more script than it did', async ({ page }) => {
+test('no page loads more script than its budget', async ({ page }) => {
   await beSignedIn(page)
   for (const [path, budget] of Object.entries(reached)) {
     const size = await firstLoad(page.request, path)

@@ -143,7 +143,7 @@ test('a row that is added by keyboard has the focus above the save bar, so that 
 test.describe('two administrators', () => {
   test.use({ provoked: /status of 412/ })
 
-  test('what both changed is asked about, everything else merges', async ({ page, otherPage }) => {
+  test('what both changed needs a decision, everything else is merged', async ({ page, otherPage }) => {
     await beSignedIn(page, 'owner')
     await beSignedIn(otherPage, 'administrator')
     await openWelcome(page, shared)

@@ -15,7 +15,7 @@ async function fill(page: Page, game: string, port: number, given: string) {
   await page.getByLabel('RCON password').fill(given)
 }
 
-test('a wrong password is told, the right one passes and the server is kept and checked again', async ({
+test('a wrong password is reported, the right one passes, and the server is saved and checked again', async ({
   page,
 }) => {
   const minecraft = await startSourceServer({ password, order: 'minecraft' })
@@ -45,7 +45,7 @@ test('a wrong password is told, the right one passes and the server is kept and 
   await minecraft.close()
 })
 
-test('a game server that speaks another protocol is told from one that refuses', async ({ page }) => {
+test('a game server of another protocol is distinguished from one that refuses', async ({ page }) => {
   const rust = await startWebRconServer({ password })
   await beSignedIn(page, 'owner')
   await page.goto('/user/game')

@@ -7,9 +7,7 @@ import { guilds } from './support/world'
 /** The channels of the harbour, as demo/channels.ts counts them. */
 const channels = { introductions: '400000000100000005', welcome: '400000000100000004' }
 
-test('a channel that is deleted on the platform is found, led to by keyboard, and mended', async ({
-  page,
-}) => {
+test('a channel deleted in Discord is reported, reached by keyboard, and replaced', async ({ page }) => {
   test.setTimeout(180_000)
   const program = await aProgram()
   const overview = `${program.url}/guilds/${guilds.harbour.id}`
@@ -62,7 +60,7 @@ test('a channel that is deleted on the platform is found, led to by keyboard, an
   }
 })
 
-test('a link into a row opens it, waits for its editor and lands on the text', async ({ page }) => {
+test('a link into a row opens it, waits for its editor and focuses the text', async ({ page }) => {
   await beSignedIn(page)
   await saveBadly(page)
   await page.goto(`/guilds/${unwell}`)

@@ -3,7 +3,7 @@ import { aProgram } from './support/program'
 import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
-test('a newcomer signs in, picks a server, changes its prefix and finds it after a reload', async ({
+test('a new user signs in, picks a server, changes its prefix and finds it after a reload', async ({
   page,
 }) => {
   await signIn(page)
@@ -21,12 +21,12 @@ test('a newcomer signs in, picks a server, changes its prefix and finds it after
   await expect(page.getByText('?help')).toBeVisible()
 })
 
-test.describe('a program that ends', () => {
+test.describe('a process that ends', () => {
   test.use({
     provoked: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   })
 
-  test('the change and the session outlive a killed program', async ({ page }) => {
+  test('the change and the session survive a killed process', async ({ page }) => {
     test.setTimeout(180_000)
     const program = await aProgram()
     try {
@@ -51,7 +51,7 @@ test.describe('a program that ends', () => {
   })
 })
 
-test('a page that was asked for signed out is where the sign-in ends', async ({ page }) => {
+test('signing in ends at the page that was requested', async ({ page }) => {
   const wanted = settingsPath(guilds.cartographers.id)
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/main\?next=/)
@@ -61,7 +61,7 @@ test('a page that was asked for signed out is where the sign-in ends', async ({ 
   await expect(prefixField(page)).toBeVisible()
 })
 
-test('who cancels at the platform is told so, and nothing else happened', async ({ page }) => {
+test('cancelling at Discord is reported, and changes nothing', async ({ page }) => {
   await page.goto('/main')
   await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -69,7 +69,7 @@ test('who cancels at the platform is told so, and nothing else happened', async 
   await expect(page.getByText('Sign-in was cancelled')).toBeVisible()
 })
 
-test('signing out leads to the start page and closes the way back', async ({ page }) => {
+test('signing out opens the landing page, and Back does not reveal anything', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

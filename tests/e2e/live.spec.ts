@@ -39,7 +39,7 @@ test.describe('two administrators at one form', () => {
   // They meet at one server, one after the other.
   test.describe.configure({ mode: 'serial' })
 
-  test('what one saves stands in the other’s form at once, and the other’s edit is kept', async ({
+  test('what one saves appears in the other’s form at once, and the other’s edit is kept', async ({
     page,
     otherPage,
   }) => {
@@ -60,10 +60,7 @@ test.describe('two administrators at one form', () => {
     await expect(prefixField(otherPage)).toHaveValue('mine')
   })
 
-  test('people are seen as they come, at which form they are, and as they go', async ({
-    page,
-    otherPage,
-  }) => {
+  test('users are shown as they come, with their form, and as they go', async ({ page, otherPage }) => {
     await openBoth(page, otherPage)
     await expect(page.getByRole('form').getByText('Idris Okafor is also here')).toBeVisible()
     await presence(page, 'Idris Okafor').click()
@@ -74,7 +71,7 @@ test.describe('two administrators at one form', () => {
     await expect(page.getByRole('form').getByText('Idris Okafor is also here')).toBeHidden()
   })
 
-  test('what happened while the connection was cut arrives afterwards', async ({
+  test('what happened during a broken connection arrives afterwards', async ({
     page,
     context,
     otherPage,
@@ -90,11 +87,11 @@ test.describe('two administrators at one form', () => {
   })
 })
 
-test.describe('a right that is taken away', () => {
+test.describe('access that is revoked', () => {
   // At the end the page is left without its program.
   test.use({ provoked: /status of 403|ERR_(CONNECTION|EMPTY|INCOMPLETE)/ })
 
-  test('closes the page with the reason, and the edit is offered when it is given back', async ({
+  test('closes the page with the reason, and the edit is offered once access is restored', async ({
     browser,
     watches,
   }) => {

@@ -51,7 +51,7 @@ test.describe('a session that ends', () => {
   })
 })
 
-test('leaving with unsaved changes is stopped, and Reset lets go', async ({ page }) => {
+test('leaving with unsaved changes is blocked, and allowed after Reset', async ({ page }) => {
   await beSignedIn(page)
   await openSettings(page, guarded)
   await prefixField(page).fill('oops')
@@ -65,7 +65,7 @@ test('leaving with unsaved changes is stopped, and Reset lets go', async ({ page
   await expect(page).toHaveURL(`/guilds/${guarded}`)
 })
 
-test('everything can be done by keyboard', async ({ page }) => {
+test('everything works by keyboard', async ({ page }) => {
   await beSignedIn(page)
   await openSettings(page, guarded)
   await prefixField(page).focus()

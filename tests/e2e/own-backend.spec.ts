@@ -39,7 +39,7 @@ function noteAbsent(page: Page) {
 // Chromium itself writes each 404 on the console; which calls these may be is checked one by one.
 test.use({ provoked: /status of 404/ })
 
-test('settings that a backend in Python keeps are changed and survive a reload', async ({ page }) => {
+test('settings of the Python backend are changed and survive a reload', async ({ page }) => {
   await signIn(page)
   await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
   await expect(page.getByRole('heading', { name: guilds.harbour.name })).toBeVisible()
@@ -53,7 +53,7 @@ test('settings that a backend in Python keeps are changed and survive a reload',
   await expect(prefixField(page)).toHaveValue('py!')
 })
 
-test('a feature that it declares is drawn, changed, saved and switched on', async ({ page }) => {
+test('a feature that it declares is rendered, changed, saved and enabled', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(guild)
   await page
@@ -77,7 +77,7 @@ test('a feature that it declares is drawn, changed, saved and switched on', asyn
   await expect(page.getByText('1 of 2')).toBeVisible()
 })
 
-test('what it does not offer is hidden, and not asked for', async ({ page }) => {
+test('what it does not offer is hidden, and not requested', async ({ page }) => {
   const absent = noteAbsent(page)
   await beSignedIn(page)
   await page.goto(guild)

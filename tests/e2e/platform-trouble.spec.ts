@@ -10,7 +10,7 @@ test.use({ provoked: /status of (401|403|429|503)|ERR_(CONNECTION|EMPTY|INCOMPLE
  * Against the built program, where the platform client and the API routes live in different bundles: what one throws,
  * the other must understand.
  */
-test('whatever the platform does, people are told what it is, and stay signed in', async ({ page }) => {
+test('whatever fails at Discord, users are told what it is, and stay signed in', async ({ page }) => {
   test.setTimeout(180_000)
   const program = await aProgram()
   const list = '/api/v10/users/@me/guilds'

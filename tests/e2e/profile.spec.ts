@@ -18,7 +18,7 @@ async function saveProfile(page: Page) {
   await expect(page.getByText('Profile saved').first()).toBeVisible()
 }
 
-test('a profile is edited with a picture and placeholders, and is there after a reload', async ({ page }) => {
+test('a profile is edited with an image and placeholders, and is there after a reload', async ({ page }) => {
   await beSignedIn(page, 'administrator')
   await openProfile(page)
   await page.getByRole('textbox', { name: 'Add a placeholder' }).fill('rank')
@@ -46,7 +46,7 @@ test('a profile is edited with a picture and placeholders, and is there after a 
   await expect.poll(() => preview.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
 })
 
-test('premium says why it cannot be switched on', async ({ page }) => {
+test('premium says why it cannot be enabled', async ({ page }) => {
   await beSignedIn(page, 'manager')
   await openProfile(page)
 
@@ -55,7 +55,7 @@ test('premium says why it cannot be switched on', async ({ page }) => {
   )
 })
 
-test('a browser that is signed out elsewhere is signed out here', async ({ page, otherPage }) => {
+test('ending a session from another browser signs this one out', async ({ page, otherPage }) => {
   await beSignedIn(page, 'collector')
   await beSignedIn(otherPage, 'collector')
   await openProfile(page)

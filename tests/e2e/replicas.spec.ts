@@ -80,11 +80,7 @@ test('a person signs in at one replica, comes back to the other, and sets up a s
   expect(new Set(reads.map(({ target }) => target))).toEqual(new Set([0, 1]))
 })
 
-test('what is saved at one replica moves a page that listens at the other', async ({
-  page,
-  otherPage,
-  replicas,
-}) => {
+test('a save at one replica updates a page connected to the other', async ({ page, otherPage, replicas }) => {
   part(replicas, { streams: 1, writes: 0 })
   await beSignedIn(page, 'owner')
   await beSignedIn(otherPage, 'administrator')
@@ -124,7 +120,7 @@ test.describe('two administrators at two replicas', () => {
 test.describe('a session', () => {
   test.use({ provoked: /status of 401/ })
 
-  test('that is ended at one replica is over at both, and a page that listens there is told', async ({
+  test('that is ended at one replica is over at both, and a page connected there is told', async ({
     page,
     context,
     replicas,
@@ -152,7 +148,7 @@ test.describe('a session', () => {
     expect(await askBoth()).toEqual([401, 401])
   })
 
-  test('whose platform token has run out is renewed once, however many ask both replicas', async ({
+  test('whose Discord token has expired is renewed once, however many requests reach both replicas', async ({
     page,
     replicas,
   }) => {
@@ -176,10 +172,7 @@ test.describe('a session', () => {
   })
 })
 
-test('what somebody may change in a minute is counted at both replicas together', async ({
-  page,
-  replicas,
-}) => {
+test('the limit of writes per minute is shared by both replicas', async ({ page, replicas }) => {
   await beSignedIn(page, 'manager')
   const headers = await headersOf(page.request, replicas)
   await replicas.query('delete from rate_limits')
@@ -210,7 +203,7 @@ test.describe('a replica that is killed', () => {
   // Who saves before the events are back saves on an old state, and is merged.
   test.use({ provoked: /status of 412|ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/ })
 
-  test('takes nobody’s session or edit with it, and gets work again once it is back', async ({
+  test('loses no session or edit, and receives requests again once it is back', async ({
     page,
     otherPage,
     replicas,

@@ -74,7 +74,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
       for (const some of portions(screens.filter(({ provokes }) => !provokes))) {
         const names = some.map(({ name }) => name).join(', ')
-        test(`accessible, quiet and still: ${names}`, async ({ page }) => {
+        test(`accessible, without console errors or layout shift: ${names}`, async ({ page }) => {
           await sweep(page, mode, some)
         })
       }
@@ -82,7 +82,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       test.describe('failures', () => {
         test.use({ provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ })
 
-        test('every screen about a failure is accessible and still', async ({ page }) => {
+        test('every error screen is accessible and without layout shift', async ({ page }) => {
           await sweep(
             page,
             mode,

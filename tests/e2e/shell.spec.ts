@@ -4,9 +4,7 @@ import { guilds } from './support/world'
 
 const guildPath = `/guilds/${guilds.harbour.id}`
 
-test('the sidebar stays beside the content however far one scrolls, and shows where one is', async ({
-  page,
-}) => {
+test('the sidebar stays beside the content while scrolling, and shows the current page', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(`${guildPath}/history`)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -24,7 +22,7 @@ test('the sidebar stays beside the content however far one scrolls, and shows wh
   await expect(sidebar.locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
-test('what stays in place while one scrolls lies below the panels of the top bar', async ({ page }) => {
+test('sticky elements lie below the panels of the top bar', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(`${guildPath}/features/welcome`)
   await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
@@ -50,7 +48,7 @@ test('what stays in place while one scrolls lies below the panels of the top bar
 test.describe('without a connection', () => {
   test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('the banner leaves the sidebar whole, and nobody claims that the bot is online', async ({
+  test('the banner does not cover the sidebar, and the bot is not shown as online', async ({
     page,
     context,
   }) => {

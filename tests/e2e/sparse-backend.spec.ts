@@ -41,7 +41,7 @@ const specified =
 const expectSpecified = ({ asked }: Backend) =>
   expect(asked.filter((call) => !specified.test(call))).toEqual([])
 
-test('with the specification’s calls alone a prefix and a feature can be changed', async ({
+test('with only the specification’s calls a prefix and a feature can be changed', async ({
   page,
   backend,
 }) => {
@@ -73,7 +73,7 @@ test('with the specification’s calls alone a prefix and a feature can be chang
   expectSpecified(backend)
 })
 
-test('with the specification’s calls alone a profile is saved and a game server checked', async ({
+test('with only the specification’s calls a profile is saved and a game server checked', async ({
   page,
   backend,
 }) => {
@@ -102,7 +102,7 @@ test('with the specification’s calls alone a profile is saved and a game serve
   expectSpecified(backend)
 })
 
-test('300 options, a pattern without end and 2,000 changes leave the page usable', async ({
+test('300 options, a catastrophic pattern and 2,000 changes leave the page usable', async ({
   page,
   backend,
 }) => {

@@ -46,7 +46,7 @@ async function download(page: Page, id: string) {
   return { name: file.suggestedFilename(), configuration: configurationFile.parse(JSON.parse(text)) }
 }
 
-test('a configuration travels in a file: exported, corrected, imported, seen and reverted', async ({
+test('a configuration is exported, corrected, imported, shown in the history and reverted', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -90,9 +90,7 @@ test('a configuration travels in a file: exported, corrected, imported, seen and
   await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
 })
 
-test('another server is copied without a file, all but a part, and that is undone at once', async ({
-  page,
-}) => {
+test('another server is copied without a file, except one part, and undone at once', async ({ page }) => {
   test.setTimeout(120_000)
   const source = { id: '300000000000001012', name: 'Brave Botanists' }
   await beSignedIn(page, 'collector')
@@ -125,7 +123,7 @@ test.describe('at the same time', () => {
   // Chromium writes the refusal on the console by itself.
   test.use({ provoked: /status of 412/ })
 
-  test('what changed meanwhile is shown before it is replaced', async ({ page, otherPage }) => {
+  test('what changed meanwhile is shown before it is overwritten', async ({ page, otherPage }) => {
     test.setTimeout(120_000)
     const source = { id: '300000000000001017', name: 'Brave Kitchen' }
     const target = '300000000000001021'

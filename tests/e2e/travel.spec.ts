@@ -56,7 +56,7 @@ const isEvents = ({ path }: { path: string }) => path.includes('/events')
 const reopened = (page: Page) =>
   page.waitForResponse((response: Response) => response.url().includes('/events') && response.ok())
 
-test('one change travels: saved here, seen there, loaded by the bot, live in both', async ({
+test('a change is saved in one browser, seen in another, loaded by the bot, and live in both', async ({
   page,
   otherPage,
   journey,
@@ -79,11 +79,7 @@ test('one change travels: saved here, seen there, loaded by the bot, live in bot
 test.describe('a connection that breaks', () => {
   test.use({ provoked: /ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/ })
 
-  test('in the middle of an event loses no change and tells none twice', async ({
-    page,
-    otherPage,
-    journey,
-  }) => {
+  test('in the middle of an event loses no change and repeats none', async ({ page, otherPage, journey }) => {
     const { line } = journey
     await openBoth(page, otherPage, journey)
     await savePrefix(page, 'a')
@@ -117,10 +113,7 @@ test.describe('a connection that breaks', () => {
     const told = line.changesTold().slice(before.length)
     expect(told).toEqual([1, 2, 3, 4, 5].map((step) => newest + step))
   })
-  test('leaves what is saved not yet live until the bot’s word for it arrives', async ({
-    otherPage,
-    journey,
-  }) => {
+  test('keeps what is saved “not yet live” until the bot confirms it', async ({ otherPage, journey }) => {
     const { url, line } = journey
     await beSignedIn(otherPage, 'administrator', url)
     await openSettings(otherPage, harbour, line.url)

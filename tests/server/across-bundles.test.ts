@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { isDatabaseUnavailable } from '@/server/db/errors'
 import { HttpError } from '@/server/http/http-error'
 
-test('a failure thrown by the entry is recognised in an API route, whose bundle has a class of its own', async () => {
+test('an error thrown by the server entry is recognised in an API route, whose bundle has its own class', async () => {
   vi.resetModules()
   const copy = await import('@/server/http/http-error')
 
@@ -11,7 +11,7 @@ test('a failure thrown by the entry is recognised in an API route, whose bundle 
   expect(new Error('Wait.')).not.toBeInstanceOf(HttpError)
 })
 
-test('a database that is away is recognised inside whatever wrapped the error', () => {
+test('an unavailable database is recognised inside wrapped errors', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 
   expect(isDatabaseUnavailable(new Error('Failed query', { cause: refused }))).toBe(true)

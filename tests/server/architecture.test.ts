@@ -13,11 +13,11 @@ const { rooms } = load('rooms.cjs') as { rooms: Record<string, unknown> }
 type Journey = { max: number; browser: string[]; server: string[] }
 const { journeys } = load('journeys.cjs') as { journeys: Record<string, Journey> }
 
-test('the drawings of docs/architecture.md show the imports of the code; `npm run architecture` draws them', () => {
+test('the diagrams of docs/architecture.md match the imports; `npm run architecture` updates them', () => {
   expect(squeezed(withDrawings(page))).toBe(squeezed(page))
 })
 
-test('each place that "To change X, open Y" names is there', () => {
+test('each file that "To change X, open Y" names exists', () => {
   expect(places.filter((path) => !existsSync(path))).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test('"To change X, open Y" leads into every room', () => {
 })
 
 test.each(Object.entries(journeys))(
-  'the journey “%s” is short, and its files hang together',
+  'the journey “%s” is short, and its files import each other',
   (_, journey) => {
     const files = [...journey.browser, ...journey.server]
     const linked = (linksOf(files) as [string, string][]).flat()

@@ -14,7 +14,7 @@ async function anApp() {
   return { ...person, app, get }
 }
 
-test('a page reads who is signed in, and nobody may keep the answer', async () => {
+test('a page reads the current user, and the answer must not be cached', async () => {
   const { fake, get } = await anApp()
   fake.asPerson('/users/@me', json(aUser))
 
@@ -26,7 +26,7 @@ test('a page reads who is signed in, and nobody may keep the answer', async () =
   expect(response.headers.get('x-data-stale')).toBeNull()
 })
 
-test("a page reads the person's guilds with the platform's own token, and never sees it", async () => {
+test('a page reads the user’s guilds with the Discord token, which it never sees', async () => {
   const { fake, get } = await anApp()
   fake.asPerson('/users/@me/guilds', json([aGuild()]))
 
@@ -62,7 +62,7 @@ test.each([
   '/users/@me/guilds/1/member',
   '/',
   '/users/@me/x',
-])('nothing but the two calls passes: %s', async (path) => {
+])('only the two calls are allowed: %s', async (path) => {
   const { fake, get } = await anApp()
 
   const response = await get(`/platform/v10${path}`)
@@ -83,7 +83,7 @@ test.each(['POST', 'PATCH', 'DELETE'])('%s changes nothing at the platform', asy
   expect(fake.calls).toEqual([])
 })
 
-test('an answer from before an outage is labelled', async () => {
+test('an answer from before an outage is marked as stale', async () => {
   const { fake, clock, get, isSignedIn } = await anApp()
   fake.asPerson('/users/@me/guilds', json([aGuild()]))
   await get(guilds)
@@ -97,7 +97,7 @@ test('an answer from before an outage is labelled', async () => {
   expect(await isSignedIn()).toBe(true)
 })
 
-test('asking for news reaches the platform at most every five seconds', async () => {
+test('a refresh reaches Discord at most every five seconds', async () => {
   const { fake, clock, get } = await anApp()
   fake.asPerson('/users/@me/guilds', json([aGuild()]))
   const news = { 'cache-control': 'no-cache' }
@@ -126,7 +126,7 @@ test('a token that the platform refuses answers 401 and ends the session', async
   expect(fake.calls).toHaveLength(1)
 })
 
-test('a limit of the platform tells the page when to come back', async () => {
+test('a rate limit of Discord tells the page when to retry', async () => {
   const { fake, get, isSignedIn } = await anApp()
   fake.asPerson('/users/@me', limited(42))
 

@@ -35,7 +35,7 @@ test.each(people)('%s: reading and changing is decided by the platform', async (
   }
 })
 
-test('somebody demoted in mid-session changes nothing after ten seconds, and reads nothing after sixty', async () => {
+test('a user who loses access can write nothing after ten seconds, and read nothing after sixty', async () => {
   const { fake, clock, rt, session } = await aSignedInPerson()
   fake.asPerson(guilds, json(manager))
   await guildRights(rt, session, guildId, write)
@@ -46,7 +46,7 @@ test('somebody demoted in mid-session changes nothing after ten seconds, and rea
   await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 403 })
 })
 
-test('somebody demoted who only reads is refused after sixty seconds', async () => {
+test('a user who loses access and only reads is refused after sixty seconds', async () => {
   const { fake, clock, rt, session } = await aSignedInPerson()
   fake.asPerson(guilds, json(manager))
   await guildRights(rt, session, guildId, read)
@@ -64,7 +64,7 @@ const outages: [string, FakeAnswer][] = [
   ['limits us', limited(60)],
 ]
 
-test.each(outages)('while the platform %s reads go on, labelled, and writes wait', async (_, outage) => {
+test.each(outages)('while Discord %s, reads continue marked as stale, and writes wait', async (_, outage) => {
   const { fake, clock, rt, session, isSignedIn } = await aSignedInPerson()
   fake.asPerson(guilds, json(manager))
   await guildRights(rt, session, guildId, write)
@@ -83,7 +83,7 @@ test.each(outages)('while the platform %s reads go on, labelled, and writes wait
   expect(await isSignedIn()).toBe(true)
 })
 
-test('a platform that is gone and was never asked leaves rights unknown', async () => {
+test('if Discord is down and nothing is cached, access is unknown', async () => {
   const { fake, rt, session } = await aSignedInPerson()
   await fake.close()
 
@@ -103,7 +103,7 @@ test('a token that the platform refuses ends the session, and is not sent again'
   expect(fake.calls).toHaveLength(1)
 })
 
-test('a token that was renewed while the old one was under way ends nothing', async () => {
+test('a token renewed while a call with the old one was in flight ends no session', async () => {
   const { fake, rt, session, isSignedIn } = await aSignedInPerson('old')
   const expiresAt = new Date(rt.now().getTime() + 7 * 24 * 3_600_000)
   const renewed = { accessToken: 'new', refreshToken: 'refresh', expiresAt }
@@ -120,7 +120,7 @@ test('a token that was renewed while the old one was under way ends nothing', as
 })
 
 test.each(['', 'x', '12', '3'.repeat(40), `${guildId} `, `${guildId}\n`, '__proto__', `../${guildId}`])(
-  '%j is no guild, and nothing is asked',
+  '%j is not a guild id, and nothing is requested',
   async (id) => {
     const { fake, rt, session } = await aSignedInPerson()
 

@@ -24,7 +24,7 @@ async function aPair(stage: SignInStage) {
   return { browser, token: (await handleOf(browser)).access_token }
 }
 
-test('the handle lives fifteen minutes', async () => {
+test('an access token lives fifteen minutes', async () => {
   const stage = await aSignIn()
   const { browser, token } = await aPair(stage)
 
@@ -34,7 +34,7 @@ test('the handle lives fifteen minutes', async () => {
   expect(await isLetIn(stage.rt, headersOf(browser, token))).toBe(false)
 })
 
-test('cookie and handle are worth nothing without each other', async () => {
+test('cookie and access token are useless without each other', async () => {
   const stage = await aSignIn()
   const { browser, token } = await aPair(stage)
   const cookie = browser.cookieHeader()
@@ -45,13 +45,13 @@ test('cookie and handle are worth nothing without each other', async () => {
   expect(await isLetIn(stage.rt, new Headers({ cookie, authorization: `Basic ${token}` }))).toBe(false)
 })
 
-test("another session's handle is refused", async () => {
+test("another session's access token is refused", async () => {
   const stage = await aSignIn()
   const [mine, theirs] = [await aPair(stage), await aPair(stage)]
   expect(await isLetIn(stage.rt, headersOf(mine.browser, theirs.token))).toBe(false)
 })
 
-test('a handle whose expiry was altered is refused', async () => {
+test('an access token with an altered expiry is refused', async () => {
   const stage = await aSignIn()
   const { browser, token } = await aPair(stage)
   const [, signature] = token.split('.')
@@ -60,7 +60,7 @@ test('a handle whose expiry was altered is refused', async () => {
   expect(await isLetIn(stage.rt, headersOf(browser, 'nonsense'))).toBe(false)
 })
 
-test('a rotation of the keys keeps handles; a removed key ends them', async () => {
+test('key rotation keeps access tokens valid; removing a key ends them', async () => {
   const stage = await aSignIn()
   const { browser, token } = await aPair(stage)
   const [old] = stage.rt.env.encryptionKeys
@@ -74,7 +74,7 @@ test('a rotation of the keys keeps handles; a removed key ends them', async () =
 const oldKey = { id: 'old', secret: Buffer.alloc(32, 1) }
 const newKey = { id: 'new', secret: Buffer.alloc(32, 2) }
 
-test('what was sealed opens in its own row only', async () => {
+test('an encrypted value can be decrypted only in its own row', async () => {
   const ring = createKeyRing([oldKey])
   const sealed = await ring.seal('a secret', 'sessions/platform_tokens/a')
 
@@ -83,12 +83,12 @@ test('what was sealed opens in its own row only', async () => {
   expect(sealed).not.toContain('secret')
 })
 
-test('sealing the same text twice gives different results', async () => {
+test('encrypting the same text twice gives different results', async () => {
   const ring = createKeyRing([oldKey])
   expect(await ring.seal('a secret', 'x')).not.toBe(await ring.seal('a secret', 'x'))
 })
 
-test('an altered text does not open', async () => {
+test('an altered ciphertext cannot be decrypted', async () => {
   const ring = createKeyRing([oldKey])
   const parts = (await ring.seal('a secret', 'x')).split('.')
   const altered = parts.map((part, index) =>
@@ -99,7 +99,7 @@ test('an altered text does not open', async () => {
   await expect(ring.open('nonsense', 'x')).rejects.toThrow()
 })
 
-test('after a rotation old data opens and new data uses the new key', async () => {
+test('after a rotation old data can be decrypted and new data uses the new key', async () => {
   const before = createKeyRing([oldKey])
   const after = createKeyRing([newKey, oldKey])
   const [old, fresh] = await Promise.all([before.seal('a secret', 'x'), after.seal('a secret', 'x')])
@@ -116,7 +116,7 @@ test('a removed key is named', async () => {
   )
 })
 
-test('a signature holds for its text and purpose, by any key of the ring', () => {
+test('a signature is valid for its text and purpose, with any key of the ring', () => {
   const signature = createKeyRing([oldKey]).sign('text', 'purpose')
 
   expect(createKeyRing([newKey, oldKey]).verify('text', 'purpose', signature)).toBe(true)

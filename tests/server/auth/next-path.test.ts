@@ -62,7 +62,7 @@ const harmful = [
   `/${'a'.repeat(2000)}`,
 ]
 
-test.each(harmless)('%j is where the person goes', (path) => {
+test.each(harmless)('%j is where the user is redirected', (path) => {
   expect(nextPath(path)).toBe(path)
 })
 
@@ -70,7 +70,7 @@ test.each(harmful)('%j ends at the default page', (path) => {
   expect(nextPath(path)).toBe('/user/home')
 })
 
-test('a harmful path ends at the default page after the whole sign-in', async () => {
+test('a harmful path ends at the default page after the sign-in', async () => {
   const stage = await aSignIn()
   for (const path of ['//evil.example', '/\\evil.example', '/%5cevil.example', 'https:evil.example']) {
     const response = await stage.signIn(stage.aBrowser(), path)
@@ -78,7 +78,7 @@ test('a harmful path ends at the default page after the whole sign-in', async ()
   }
 })
 
-test('without a wish the person goes to the guild picker', async () => {
+test('without a path the user is redirected to the guild picker', async () => {
   const { browser, ...stage } = await aSignIn()
   const begun = await browser.get('/api/auth/login')
   const response = await browser.get(stage.returnAddress(begun.headers.get('location') ?? ''))

@@ -47,7 +47,7 @@ const statusesOn = (servers: Runtime[], headers: HeadersInit) =>
     ]),
   )
 
-test('a person sees where they are signed in, this browser first, then the one used last', async () => {
+test('a user sees their sessions, this browser first, then by last use', async () => {
   const stage = await aSignIn({ env: { trustedProxies: 1 } })
   const signInFrom = async (address: string, userAgent: string) => {
     const browser = stage.aBrowser()
@@ -74,7 +74,7 @@ test('a person sees where they are signed in, this browser first, then the one u
   ])
 })
 
-test('the address follows the uses that are noted, and only behind a trusted proxy what a header says', async () => {
+test('the address is that of the last recorded use, taken from a header only behind a trusted proxy', async () => {
   const { browser, ...stage } = await aSignedIn({ env: { trustedProxies: 1 } })
   const addressAfter = async (wait: number, headers: Record<string, string>) => {
     stage.pass(wait)
@@ -90,7 +90,7 @@ test('the address follows the uses that are noted, and only behind a trusted pro
   expect(await addressAfter(5 * minute, { 'x-forwarded-for': '198.51.100.1' })).toBe('203.0.113.9')
 })
 
-test('a page that is opened counts as a use, with its address', async () => {
+test('opening a page counts as a use, with its address', async () => {
   const { browser, ...stage } = await aSignedIn()
   const server = createServer((request, response) => {
     void bootstrap(request, response, stage.rt).then(() => response.end())
@@ -109,7 +109,7 @@ test('a page that is opened counts as a use, with its address', async () => {
   })
 })
 
-test('neither sessions that are over nor those of other people are listed', async () => {
+test('neither expired sessions nor those of other users are listed', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
   stage.pass(8 * day)
@@ -122,7 +122,7 @@ test('neither sessions that are over nor those of other people are listed', asyn
   expect(list.map(({ current }) => current)).toEqual([true])
 })
 
-test('nothing in the list gets anybody in', async () => {
+test('nothing in the list can be used to sign in', async () => {
   const { browser, ...stage } = await aSignedIn()
   const [row] = await stage.rt.db.select().from(sessions)
 
@@ -136,7 +136,7 @@ test('nothing in the list gets anybody in', async () => {
   expect((await stage.app.request('/api/auth', { headers: asCookie })).status).toBe(401)
 })
 
-test('another device is signed out at once, on every replica, and this one is not', async () => {
+test('another device is signed out at once on every replica, but not this one', async () => {
   const stage = await aSignIn()
   const here = await stage.signedIn()
   stage.pass(minute)
@@ -163,7 +163,7 @@ test('another device is signed out at once, on every replica, and this one is no
   expect(stage.endpoint.callsTo('/revoke')).toEqual([])
 })
 
-test('ending the current session is a sign-out: its cookie goes, and the last token is taken back', async () => {
+test('ending the current session is a sign-out: its cookie is removed, and the last token revoked', async () => {
   const { browser, ...stage } = await aSignedIn()
   const headers = await headersOf(browser)
   const [current] = await listFor(stage, browser)
@@ -179,7 +179,7 @@ test('ending the current session is a sign-out: its cookie goes, and the last to
   expect(stage.endpoint.callsTo('/revoke')).toHaveLength(1)
 })
 
-test('a list outlives a change of keys', async () => {
+test('the list survives a key rotation', async () => {
   const { browser, ...stage } = await aSignedIn()
   stage.pass(minute)
   await stage.signedIn()
@@ -189,7 +189,7 @@ test('a list outlives a change of keys', async () => {
   expect((await end(stage, other?.id ?? '', await headersOf(browser))).status).toBe(204)
 })
 
-test('what is over, what never was and what is somebody else’s is answered alike, and ends nothing', async () => {
+test('an expired, unknown or foreign session gets the same answer, and ends nothing', async () => {
   const { browser, ...stage } = await aSignedIn()
   const headers = await headersOf(browser)
   const tokens = { accessToken: 'a', refreshToken: 'b', expiresAt: new Date(stage.clock.now.getTime() + day) }
@@ -213,7 +213,7 @@ test('what is over, what never was and what is somebody else’s is answered ali
   expect(await stage.rt.db.$count(sessions)).toBe(rows.length)
 })
 
-test('the list and the ending need the cookie and the header together', async () => {
+test('listing and ending need both the cookie and the header', async () => {
   const { browser, ...stage } = await aSignedIn()
   const { cookie, authorization } = await headersOf(browser)
   const site = { 'sec-fetch-site': 'same-origin' }
@@ -226,7 +226,7 @@ test('the list and the ending need the cookie and the header together', async ()
   expect((await browser.get('/api/auth')).status).toBe(200)
 })
 
-test('another site ends nobody’s session', async () => {
+test('another site cannot end a session', async () => {
   const { browser, ...stage } = await aSignedIn()
   const [current] = await listFor(stage, browser)
 

@@ -18,7 +18,7 @@ const refreshes = ({ endpoint }: SignInStage) =>
 const outcomeOf = (promise: Promise<string>) =>
   promise.catch((error: { status: number; code: string }) => `${error.status} ${error.code}`)
 
-test('a token with more than five minutes left is used as it is', async () => {
+test('a token with more than five minutes left is used without renewal', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
   stage.pass(hour - 5 * 60_000 - 1000)
@@ -27,7 +27,7 @@ test('a token with more than five minutes left is used as it is', async () => {
   expect(refreshes(stage)).toEqual([])
 })
 
-test('five minutes before its end it is renewed, and stored', async () => {
+test('a token is renewed and stored five minutes before it expires', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
   stage.pass(hour - 5 * 60_000)
@@ -76,7 +76,7 @@ const outages = {
   'a client that is not accepted': { status: 401, body: { error: 'invalid_client' } },
 }
 
-test.each(Object.entries(outages))('%s leaves the session alone', async (_, answer) => {
+test.each(Object.entries(outages))('%s does not end the session', async (_, answer) => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
   stage.pass(hour)
@@ -87,7 +87,7 @@ test.each(Object.entries(outages))('%s leaves the session alone', async (_, answ
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
 })
 
-test('during an outage the old token serves while it lives, and the platform is given a pause', async () => {
+test('during an outage the old token is used until it expires, and Discord is given a pause', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
   stage.pass(hour - 4 * 60_000)
@@ -102,7 +102,7 @@ test('during an outage the old token serves while it lives, and the platform is 
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
 })
 
-test('a lease that its holder never gave back runs out', async () => {
+test('a lease that was never released expires', async () => {
   const stage = await aSignIn({ lifeSeconds: 3600 })
   const session = await aSession(stage)
   stage.pass(hour)
@@ -110,7 +110,7 @@ test('a lease that its holder never gave back runs out', async () => {
   expect(await platformToken(stage.rt, session)).toBe('canary-access-2')
 })
 
-test("tokens copied from another person's row do not open", async () => {
+test("tokens copied from another user's row cannot be decrypted", async () => {
   const stage = await aSignIn()
   const [mine, theirs] = [await aSession(stage), await aSession(stage)]
   const rows = await stage.rt.db.select().from(sessions)
@@ -121,7 +121,7 @@ test("tokens copied from another person's row do not open", async () => {
   expect(await outcomeOf(platformToken(stage.rt, mine))).toBe('401 session_ended')
 })
 
-test('a removed key is told to the operator, and the row stays for a replica that knows it', async () => {
+test('a removed key is logged, and the row is kept for a replica that knows it', async () => {
   const lines: string[] = []
   const log = createLogger('error', { write: (line) => void lines.push(line) })
   const stage = await aSignIn({ log })

@@ -36,7 +36,7 @@ test('a session ends thirty days after sign-in, however much it is used', async 
   expect(await stage.sessionOf(browser)).toBeNull()
 })
 
-test('use is noted at most every five minutes', async () => {
+test('use is recorded at most every five minutes', async () => {
   const { browser, ...stage } = await aSignedIn()
   const [before] = await rows(stage)
   stage.pass(4 * 60_000)
@@ -48,7 +48,7 @@ test('use is noted at most every five minutes', async () => {
   expect((await rows(stage))[0]?.lastUsedAt).toEqual(stage.clock.now)
 })
 
-test('what is over is swept away by later sign-ins', async () => {
+test('expired sessions are deleted by later sign-ins', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
   await stage.signedIn()
@@ -58,7 +58,7 @@ test('what is over is swept away by later sign-ins', async () => {
 })
 
 test.each([undefined, '', 'short', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.repeat(10_000)])(
-  'a cookie that is nobody is nobody',
+  'an unknown cookie is not signed in',
   async (value) => {
     const { rt } = await aSignIn()
     expect(await findSession(rt, value)).toBeNull()
@@ -67,7 +67,7 @@ test.each([undefined, '', 'short', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.rep
 
 const textOf = async (response: Response) => `${[...response.headers].join('\n')}\n${await response.text()}`
 
-test('the tokens of the platform are in no answer, no log line and no row', async () => {
+test('the Discord tokens are in no answer, no log line and, unencrypted, in no row', async () => {
   const lines: string[] = []
   const log = createLogger('trace', { write: (line) => void lines.push(line) })
   const { browser, ...stage } = await aSignIn({ log, lifeSeconds: 3600 })
@@ -93,7 +93,7 @@ test('the tokens of the platform are in no answer, no log line and no row', asyn
   expect(lines.join('\n')).not.toContain(browser.cookies.get('guildhall') ?? 'nothing')
 })
 
-test('the tokens of the platform are in no file of the database', async () => {
+test('the Discord tokens are in no file of the database', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
   const opened = await anEmptyDatabase()
@@ -105,7 +105,7 @@ test('the tokens of the platform are in no file of the database', async () => {
   expect(dump.includes('canary')).toBe(false)
 })
 
-test('a code and a state that were refused are in no log line', async () => {
+test('a refused code and state are in no log line', async () => {
   const lines: string[] = []
   const log = createLogger('trace', { write: (line) => void lines.push(line) })
   const { browser } = await aSignIn({ log })
@@ -131,7 +131,7 @@ test('on https the cookies are bound to this host and to TLS', async () => {
   expect(session).toMatch(new RegExp(`^__Host-guildhall=[\\w-]{43}; Max-Age=2592000; ${attributes}$`))
 })
 
-test('on plain http they are neither Secure nor prefixed', async () => {
+test('on plain http the cookies are neither Secure nor prefixed', async () => {
   const stage = await aSignIn()
   const response = await stage.signIn(stage.aBrowser())
   expect(response.headers.getSetCookie()[1]).toMatch(
@@ -139,7 +139,7 @@ test('on plain http they are neither Secure nor prefixed', async () => {
   )
 })
 
-test('signing out takes the cookie away', async () => {
+test('signing out removes the cookie', async () => {
   const { browser } = await aSignedIn({ publicUrl: 'https://bot.example' })
   const response = await browser.post('/api/auth/signout')
   expect(response.headers.getSetCookie()).toEqual([`__Host-guildhall=; Max-Age=0; ${attributes}`])

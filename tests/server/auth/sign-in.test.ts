@@ -18,7 +18,7 @@ test('the platform is asked for identity and guilds, with state and an S256 chal
   })
 })
 
-test('a person who agreed is signed in and where they wanted to be', async () => {
+test('a user who agreed is signed in and redirected to the requested page', async () => {
   const { browser, ...stage } = await aSignIn()
   const response = await stage.signIn(browser, '/guilds/300000000000000001/settings')
 
@@ -46,7 +46,7 @@ test('several tabs can sign in at once', async () => {
   expect((await browser.get(stage.returnAddress(second))).headers.get('location')).toBe('/user/home')
 })
 
-test('a browser keeps at most five sign-ins under way', async () => {
+test('a browser has at most five pending sign-ins', async () => {
   const { browser, ...stage } = await aSignIn()
   for (let tab = 0; tab < 8; tab += 1) {
     stage.pass(1000)
@@ -55,7 +55,7 @@ test('a browser keeps at most five sign-ins under way', async () => {
   expect(browser.cookies.size).toBe(5)
 })
 
-test('somebody who says no is back on the landing page, told so', async () => {
+test('a user who declines returns to the landing page with a message', async () => {
   const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser), { error: 'access_denied' })
   const response = await browser.get(address)
@@ -65,7 +65,7 @@ test('somebody who says no is back on the landing page, told so', async () => {
   expect(stage.endpoint.calls).toEqual([])
 })
 
-test('a callback without a cookie of its attempt is refused, and the platform is not asked', async () => {
+test("a callback without its attempt's cookie is refused, and Discord is not asked", async () => {
   const stage = await aSignIn()
   const address = stage.returnAddress(await stage.begin(stage.aBrowser()))
 
@@ -76,7 +76,7 @@ test('a callback without a cookie of its attempt is refused, and the platform is
   }
 })
 
-test("another browser's attempt does not serve", async () => {
+test("another browser's attempt is refused", async () => {
   const stage = await aSignIn()
   const [mine, theirs] = [stage.aBrowser(), stage.aBrowser()]
   await stage.begin(mine)
@@ -103,7 +103,7 @@ test('a callback works once', async () => {
   expect(stage.endpoint.calls.length).toBe(1)
 })
 
-test('two callbacks at once make one exchange', async () => {
+test('two concurrent callbacks make one exchange', async () => {
   const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
   const responses = await Promise.all([browser.get(address), browser.get(address)])
@@ -112,7 +112,7 @@ test('two callbacks at once make one exchange', async () => {
   expect(stage.endpoint.calls.length).toBe(1)
 })
 
-test('an attempt ends after ten minutes', async () => {
+test('an attempt expires after ten minutes', async () => {
   const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
   stage.pass(10 * 60_000)
@@ -157,7 +157,7 @@ test('a code that the platform refuses signs nobody in', async () => {
   expect(await stage.rt.db.select().from(sessions)).toEqual([])
 })
 
-test('a platform that answers with a page signs nobody in and is called unavailable', async () => {
+test('an HTML answer of Discord signs nobody in and counts as unavailable', async () => {
   const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser))
   stage.endpoint.answerWith(() => ({ status: 200, body: '<!doctype html>' }))
@@ -167,7 +167,7 @@ test('a platform that answers with a page signs nobody in and is called unavaila
   expect(await response.json()).toMatchObject({ code: 'platform_unavailable' })
 })
 
-test('a preset cookie never becomes signed in', async () => {
+test('a preset cookie is never signed in (no session fixation)', async () => {
   const { browser, ...stage } = await aSignIn()
   const preset = 'a'.repeat(43)
   browser.cookies.set('guildhall', preset)
@@ -192,7 +192,7 @@ test('signing in again in the same browser ends the session before', async () =>
 
 const callback = '/api/auth/callback?state=nobody&code=nothing'
 
-test('a browser whose sign-in failed is led back to the landing page', async () => {
+test('a browser whose sign-in failed is redirected to the landing page', async () => {
   const { app } = await aSignIn()
   const response = await app.request(callback, { headers: { accept: 'text/html,*/*' } })
 
@@ -201,7 +201,7 @@ test('a browser whose sign-in failed is led back to the landing page', async () 
   expect(await response.text()).toContain('content="0;url=/main?sign_in=sign_in_failed"')
 })
 
-test('a program gets the failure as it is', async () => {
+test('a client that is not a browser gets the failure as JSON', async () => {
   const { app } = await aSignIn()
   const response = await app.request(callback, { headers: { accept: 'application/json' } })
 

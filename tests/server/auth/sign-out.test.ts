@@ -5,7 +5,7 @@ import { createAuthApp } from '@/server/auth/app'
 import { aReplicaOf } from '@/tests/server/a-runtime'
 import { aBrowser, aSignedIn, aSignIn } from './a-sign-in'
 
-test('after signing out the old cookie and the old handle are worth nothing, on every replica', async () => {
+test('after signing out the old cookie and access token are refused on every replica', async () => {
   const { browser, ...stage } = await aSignedIn()
   const handle = session.parse(await (await browser.get('/api/auth')).json())
   const cookie = browser.cookieHeader()
@@ -19,7 +19,7 @@ test('after signing out the old cookie and the old handle are worth nothing, on 
   }
 })
 
-test('another device stays signed in, and the platform is told nothing', async () => {
+test('another device stays signed in, and nothing is revoked at Discord', async () => {
   const stage = await aSignIn()
   const [here, there] = [await stage.signedIn(), await stage.signedIn()]
   await here.post('/api/auth/signout')
@@ -29,7 +29,7 @@ test('another device stays signed in, and the platform is told nothing', async (
   expect(stage.forgotten).toEqual(['canary-access-1'])
 })
 
-test('the last session of a person is taken back at the platform', async () => {
+test("ending a user's last session revokes the tokens at Discord", async () => {
   const stage = await aSignIn()
   const [here, there] = [await stage.signedIn(), await stage.signedIn()]
   await here.post('/api/auth/signout')
@@ -50,7 +50,7 @@ test('signing out everywhere ends every session of the person', async () => {
   expect(stage.forgotten.sort()).toEqual(['canary-access-1', 'canary-access-2'])
 })
 
-test('a platform that cannot be told does not keep anyone signed in', async () => {
+test('a failed revocation at Discord does not keep anyone signed in', async () => {
   const { browser, ...stage } = await aSignedIn()
   stage.endpoint.answerWith(() => ({ status: 500, body: '<!doctype html>' }))
 
@@ -58,7 +58,7 @@ test('a platform that cannot be told does not keep anyone signed in', async () =
   expect((await browser.get('/api/auth')).status).toBe(401)
 })
 
-test('signing out is a POST', async () => {
+test('signing out requires POST', async () => {
   const { browser } = await aSignedIn()
   const response = await browser.get('/api/auth/signout')
 
