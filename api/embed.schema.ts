@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { embedLimits } from '@/config/limits'
 
-const text = (most: number) => z.string().check(z.maxLength(most, 'validation.textLong'))
+const text = (max: number) => z.string().check(z.maxLength(max, 'validation.textLong'))
 const link = z
   .string()
   .check(z.maxLength(2048, 'validation.textLong'), z.regex(/^https?:\/\/\S+$/i, 'validation.link'))

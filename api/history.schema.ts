@@ -37,6 +37,12 @@ export const historyChange = z.looseObject({
 })
 export type HistoryChange = z.infer<typeof historyChange>
 
+/** Whether a change, or the given keys of it, concerns who may use the dashboard. */
+export const changesManagerRoles = (
+  { subject, before, after }: Pick<HistoryChange, 'subject' | 'before' | 'after'>,
+  keys = Object.keys({ ...before, ...after }),
+) => subject === 'settings' && keys.includes('manager_roles')
+
 /**
  * `GET /guilds/{guildId}/history`, newest first. `next` is the `before` of the next page, null at the end. `people`, who
  * ever changed something, may stand on the first page.
@@ -49,7 +55,7 @@ export const historyPage = z.looseObject({
 export type HistoryPage = z.infer<typeof historyPage>
 
 /** Changes on one page, unless asked otherwise, and the most of them. */
-export const historyPageSize = { usual: 50, most: 100 } as const
+export const historyPageSize = { usual: 50, max: 100 } as const
 
 /** What `GET /guilds/{guildId}/history` may be asked, as it stands in the address. */
 export const historyQuery = z.strictObject({

@@ -15,12 +15,12 @@ const namedChannel = z.object({
   /** The name of its category. */
   parent: z._default(z.nullable(name), null),
 })
-const mostNames = z.maxLength(1_000, 'validation.tooBig')
+const maxNames = z.maxLength(1_000, 'validation.tooBig')
 
 const featureId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, 'validation.invalid'))
 const isShort = (key: string) => key.length <= 100
 /** Keys of one subject, those included that nobody here knows: they come back as notes. */
-const mostOptions = z.refine<Record<string, unknown>>((options) => {
+const maxOptions = z.refine<Record<string, unknown>>((options) => {
   const keys = Object.keys(options)
   return keys.length <= 200 && keys.every(isShort)
 }, 'validation.tooBig')
@@ -34,13 +34,13 @@ export const configurationFile = z.object({
   version: z.literal(1, 'validation.invalid'),
   exported_at: z.string(),
   guild: z.object({ id: snowflake, name }),
-  settings: z.optional(z.record(z.string(), z.unknown()).check(mostOptions)),
+  settings: z.optional(z.record(z.string(), z.unknown()).check(maxOptions)),
   /** By the feature's id. */
   features: z
-    .record(featureId, feature.check(mostOptions))
+    .record(featureId, feature.check(maxOptions))
     .check(z.refine((features) => Object.keys(features).length <= 200, 'validation.tooBig')),
-  roles: z.array(namedRole).check(mostNames),
-  channels: z.array(namedChannel).check(mostNames),
+  roles: z.array(namedRole).check(maxNames),
+  channels: z.array(namedChannel).check(maxNames),
 })
 export type ConfigurationFile = z.infer<typeof configurationFile>
 

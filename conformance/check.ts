@@ -1,7 +1,7 @@
 import { guildInfo } from '@/api/guilds.schema'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
-import { createClient, invalidToken, type Reply, type Send, type Subject } from './target'
+import { createClient, invalidToken, type Reply, type Send, type TestContext } from './target'
 import { type Capabilities, judgeCatalogue, readCapabilities } from './catalogue'
 import { checkExtensions } from './extensions'
 import { writeFeature } from './feature-writes'
@@ -63,7 +63,7 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   const catalogue = await ask('GET', '/features')
   const offered = readCapabilities(catalogue)
   const featureId = target.featureId ?? someFeature(catalogue, offered, asObject(first).enabled_features)
-  const subject: Subject = {
+  const context: TestContext = {
     ask,
     follow: createFollow(send, headers, Math.min(timeout, eventTime)),
     guildId,
@@ -75,17 +75,17 @@ export async function checkConformance(target: Target): Promise<Result[]> {
 
   const { authorization: _, ...bare } = headers
   const madeUp = as({ ...headers, authorization: `Bearer ${invalidToken}` })
-  const saved = await readSaved(subject)
+  const saved = await readSaved(context)
   return [
-    await readGuild(subject),
-    ...(await checkReads(subject)),
+    await readGuild(context),
+    ...(await checkReads(context)),
     ...judgeCatalogue(catalogue),
-    ...(await checkStrangers(subject, saved, madeUp, as(bare))),
-    ...(await checkRights(subject, saved, otherHeaders && as(otherHeaders))),
-    ...(await writeSettings(subject)),
-    ...(await writeFeature(subject)),
-    ...(await writeUser(subject)),
-    ...(await tryGameServer(subject)),
-    ...(await checkExtensions(subject)),
+    ...(await checkStrangers(context, saved, madeUp, as(bare))),
+    ...(await checkRights(context, saved, otherHeaders && as(otherHeaders))),
+    ...(await writeSettings(context)),
+    ...(await writeFeature(context)),
+    ...(await writeUser(context)),
+    ...(await tryGameServer(context)),
+    ...(await checkExtensions(context)),
   ]
 }

@@ -3,7 +3,7 @@ import { changeEvent, guildEvents } from '@/api/events.schema'
 import { createEventSplitter, readEventText } from '@/server/live/event-text'
 import { asObject, isAccepted, shapeNotes, successNotes } from './judge'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
-import type { Send, Subject } from './target'
+import type { Send, TestContext } from './target'
 import { otherPrefix, putBack } from './writes'
 
 const begins = 'GET /guilds/{guildId}/events'
@@ -19,13 +19,13 @@ const offer: Offer = {
 export type Ready = z.infer<typeof guildEvents.ready>
 
 /** Events after which a change should have come: presence and the bot may tell of themselves in between. */
-const most = 20
+const maxEvents = 20
 
-const pathOf = ({ guildId }: Subject) => `/guilds/${guildId}/events`
+const pathOf = ({ guildId }: TestContext) => `/guilds/${guildId}/events`
 
 /** The next event with one of these names. */
 async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamEvent | null> {
-  for (let seen = 0; seen < most; seen += 1) {
+  for (let seen = 0; seen < maxEvents; seen += 1) {
     const event = await stream.next()
     if (event === null || names.includes(event.event)) return event
   }
@@ -33,9 +33,9 @@ async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamE
 }
 
 /** What a new stream says at its beginning. */
-export async function readReady(subject: Subject): Promise<Ready | null> {
-  if (skipIfDenied(subject, begins, offer)) return null
-  const stream = await subject.follow(pathOf(subject))
+export async function readReady(context: TestContext): Promise<Ready | null> {
+  if (skipIfDenied(context, begins, offer)) return null
+  const stream = await context.follow(pathOf(context))
   const first = await stream?.next()
   await stream?.close()
   return guildEvents.ready.safeParse(first?.data).data ?? null
@@ -48,7 +48,7 @@ function beginningNotes(first: StreamEvent | null): string[] {
   return shapeNotes(guildEvents.ready, first.data)
 }
 
-const saveOther = async ({ ask, guildId }: Subject) => {
+const saveOther = async ({ ask, guildId }: TestContext) => {
   const path = `/guilds/${guildId}/settings`
   const before = asObject(await ask('GET', path))
   const reply = await ask('PATCH', path, { body: { chat_prefix: otherPrefix(before.chat_prefix) } })
@@ -68,20 +68,20 @@ function changeNotes(event: StreamEvent | null): string[] {
 }
 
 /** Comes back behind a change: it has to be told, or `reset`, before `ready`. */
-async function resume(subject: Subject, lastId: string): Promise<Result> {
-  const { path, before, isSaved } = await saveOther(subject)
+async function resume(context: TestContext, lastId: string): Promise<Result> {
+  const { path, before, isSaved } = await saveOther(context)
   if (!isSaved) return unchecked(resumes, 'optional', 'The settings cannot be changed.')
-  const stream = await subject.follow(pathOf(subject), { 'last-event-id': lastId })
+  const stream = await context.follow(pathOf(context), { 'last-event-id': lastId })
   const missed = stream && (await nextOf(stream, ['change', 'reset', 'ready']))
   await stream?.close()
   const isTold = missed?.event === 'change' || missed?.event === 'reset'
   return optional(resumes, [
     ...(isTold ? [] : ['What was changed meanwhile is not told before "ready", nor "reset".']),
-    ...(await putBack(subject, path, before, ['chat_prefix'])),
+    ...(await putBack(context, path, before, ['chat_prefix'])),
   ])
 }
 
-async function follow(subject: Subject, stream: Stream): Promise<Result[]> {
+async function follow(context: TestContext, stream: Stream): Promise<Result[]> {
   const first = await stream.next()
   const begun = beginningNotes(first)
   if (begun.length > 0)
@@ -92,7 +92,7 @@ async function follow(subject: Subject, stream: Stream): Promise<Result[]> {
       ),
     ]
 
-  const { path, before, isSaved } = await saveOther(subject)
+  const { path, before, isSaved } = await saveOther(context)
   if (!isSaved)
     return [
       optional(begins, []),
@@ -101,27 +101,27 @@ async function follow(subject: Subject, stream: Stream): Promise<Result[]> {
   const change = await nextOf(stream, ['change'])
   const told = optional(tells, [
     ...changeNotes(change),
-    ...(await putBack(subject, path, before, ['chat_prefix'])),
+    ...(await putBack(context, path, before, ['chat_prefix'])),
   ])
   const resumed =
     change?.id == null
       ? notOffered(resumes, 'Its changes have no id, so a page that comes back reads everything again.')
-      : await resume(subject, change.id)
+      : await resume(context, change.id)
   return [optional(begins, []), told, resumed]
 }
 
 /** That a guild's events begin as a page expects them, tell of a change, and of what was missed. */
-export async function checkEvents(subject: Subject): Promise<Result[]> {
-  const denied = calls.map((call) => skipIfDenied(subject, call, offer)).filter((result) => result !== null)
+export async function checkEvents(context: TestContext): Promise<Result[]> {
+  const denied = calls.map((call) => skipIfDenied(context, call, offer)).filter((result) => result !== null)
   if (denied.length > 0) return denied
-  const stream = await subject.follow(pathOf(subject))
+  const stream = await context.follow(pathOf(context))
   if (stream) {
-    const results = await follow(subject, stream)
+    const results = await follow(context, stream)
     await stream.close()
     return results
   }
-  const reply = await subject.ask('GET', pathOf(subject), { headers: { accept: 'text/event-stream' } })
-  if (isMissing(subject, offer, reply)) return calls.map((call) => notOffered(call, offer.without))
+  const reply = await context.ask('GET', pathOf(context), { headers: { accept: 'text/event-stream' } })
+  if (isMissing(context, offer, reply)) return calls.map((call) => notOffered(call, offer.without))
   const notes = successNotes(reply, guildEvents.ready)
   const wrongType = 'Answer it as text/event-stream, and leave it open.'
   return [

@@ -10,13 +10,13 @@ import { isAbsent, quoted, refusalNotes, successNotes } from './judge'
 import { checkPictures } from './pictures'
 import { noUser } from './reads'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
-import { type Reply, type Subject, unknownName } from './target'
+import { type Reply, type TestContext, unknownName } from './target'
 import { checkTransfer, transferOffer } from './transfer'
 import { checkVersions } from './versions'
 
 type Extension = Offer & {
   call: string
-  path: (subject: Subject) => string
+  path: (context: TestContext) => string
   schema: z.core.$ZodType
   /** What its shape does not tell. */
   notes?: (reply: Reply) => string[]
@@ -79,35 +79,35 @@ function healthNotes(reply: Reply): string[] {
   )
 }
 
-async function checkExtension(subject: Subject, extension: Extension): Promise<Result> {
+async function checkExtension(context: TestContext, extension: Extension): Promise<Result> {
   const { call, path, schema, without } = extension
-  const denied = skipIfDenied(subject, call, extension)
+  const denied = skipIfDenied(context, call, extension)
   if (denied) return denied
-  if (call.includes('{userId}') && subject.userId === null) return unchecked(call, 'optional', noUser)
-  const reply = await subject.ask('GET', path(subject))
-  if (isMissing(subject, extension, reply)) return notOffered(call, without)
+  if (call.includes('{userId}') && context.userId === null) return unchecked(call, 'optional', noUser)
+  const reply = await context.ask('GET', path(context))
+  if (isMissing(context, extension, reply)) return notOffered(call, without)
   return optional(call, [...successNotes(reply, schema), ...(extension.notes?.(reply) ?? [])])
 }
 
 /** Everything that a backend may leave out, but for the catalogue. */
-export async function checkExtensions(subject: Subject): Promise<Result[]> {
+export async function checkExtensions(context: TestContext): Promise<Result[]> {
   const results: Result[] = []
-  for (const extension of extensions) results.push(await checkExtension(subject, extension))
-  results.push(...(await checkEvents(subject)))
-  results.push(...(await checkHistory(subject)))
-  results.push(...(await checkTransfer(subject)))
+  for (const extension of extensions) results.push(await checkExtension(context, extension))
+  results.push(...(await checkEvents(context)))
+  results.push(...(await checkHistory(context)))
+  results.push(...(await checkTransfer(context)))
   return [
     ...results,
-    ...(await checkUnknown(subject, results)),
-    ...(await checkPictures(subject)),
-    ...(await checkVersions(subject, () => readReady(subject))),
+    ...(await checkUnknown(context, results)),
+    ...(await checkPictures(context)),
+    ...(await checkVersions(context, () => readReady(context))),
   ]
 }
 
 type Unknown = {
   call: string
   method: 'POST' | 'DELETE'
-  path: (subject: Subject) => string
+  path: (context: TestContext) => string
   /** The call that lists such things. Where it is absent, so is this. */
   list: string
   offer: Offer
@@ -162,12 +162,12 @@ const unknowns: Unknown[] = [
 ]
 
 /** A 404 has to say why: people get here from a list, so they read it. */
-async function checkOne(subject: Subject, unknown: Unknown, listed: readonly Result[]): Promise<Result> {
+async function checkOne(context: TestContext, unknown: Unknown, listed: readonly Result[]): Promise<Result> {
   const { call, method, path, list, offer, what, without } = unknown
   const { outcome } = listed.find((result) => result.call === list) ?? {}
-  if (outcome === 'not offered' || skipIfDenied(subject, call, offer)) return notOffered(call, offer.without)
+  if (outcome === 'not offered' || skipIfDenied(context, call, offer)) return notOffered(call, offer.without)
 
-  const reply = await subject.ask(method, path(subject))
+  const reply = await context.ask(method, path(context))
   if (reply.status !== 404 && isAbsent(reply)) return notOffered(call, without)
   return optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))
 }
@@ -176,8 +176,8 @@ async function checkOne(subject: Subject, unknown: Unknown, listed: readonly Res
  * That what is not there can be neither taken back, checked nor forgotten.
  * @param listed what was found out about the calls that list such things
  */
-async function checkUnknown(subject: Subject, listed: readonly Result[]): Promise<Result[]> {
+async function checkUnknown(context: TestContext, listed: readonly Result[]): Promise<Result[]> {
   const results: Result[] = []
-  for (const unknown of unknowns) results.push(await checkOne(subject, unknown, listed))
+  for (const unknown of unknowns) results.push(await checkOne(context, unknown, listed))
   return results
 }

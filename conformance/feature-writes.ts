@@ -3,7 +3,7 @@ import { feature } from '@/api/features.schema'
 import { roles } from '@/api/roles.schema'
 import { missingToEnable } from '@/config/features/missing-options'
 import { isObject } from '@/config/json'
-import type { Reply, Subject } from './target'
+import type { Reply, TestContext } from './target'
 import { isAccepted, lostFields, lostNotes, asObject, quoted, refusalNotes, successNotes } from './judge'
 import { type Fields, putBack } from './writes'
 import { noFeature } from './reads'
@@ -16,7 +16,7 @@ const followed = 'GET /guilds/{guildId}, enabled_features'
 /** A backend may refuse to switch on what is not set up, if it says so. */
 const isRefusal = ({ status }: Reply) => [400, 403, 409, 422].includes(status)
 
-async function samplesOf({ ask, guildId }: Subject): Promise<Samples> {
+async function samplesOf({ ask, guildId }: TestContext): Promise<Samples> {
   const textChannels = channels.safeParse((await ask('GET', `/guilds/${guildId}/channels`)).body).data ?? []
   const given = roles.safeParse((await ask('GET', `/guilds/${guildId}/roles`)).body).data ?? []
   return {
@@ -26,14 +26,14 @@ async function samplesOf({ ask, guildId }: Subject): Promise<Samples> {
 }
 
 /** Values for what keeps the feature from being on: by its declaration, and by what the refusal names. */
-async function fillingFor(subject: Subject, before: Fields, refusal: Reply): Promise<Fields> {
-  const schema = subject.declaration?.options
+async function fillingFor(context: TestContext, before: Fields, refusal: Reply): Promise<Fields> {
+  const schema = context.declaration?.options
   if (!isObject(schema?.properties)) return {}
   const { properties } = schema
   const { fields } = isObject(refusal.body) ? refusal.body : {}
   const named = [...missingToEnable(schema, before), ...Object.keys(isObject(fields) ? fields : {})]
   const keys = [...new Set(named.map((path) => path.split('.')[0] ?? path))]
-  const samples = await samplesOf(subject)
+  const samples = await samplesOf(context)
   const filling = keys.map((key) => [key, sampleOf(properties[key], samples)] as const)
   return Object.fromEntries(filling.filter(([, value]) => value !== undefined))
 }
@@ -41,13 +41,13 @@ async function fillingFor(subject: Subject, before: Fields, refusal: Reply): Pro
 const listed = (fields: readonly string[]) => fields.slice(0, 8).map(quoted).join(', ')
 
 /** Switches the feature, and answers what was wrong with it. */
-async function switchTo(subject: Subject, path: string, body: Fields, before: Fields) {
-  const answer = await subject.ask('PATCH', path, { body })
+async function switchTo(context: TestContext, path: string, body: Fields, before: Fields) {
+  const answer = await context.ask('PATCH', path, { body })
   if (isRefusal(answer)) return { answer, notes: refusalNotes(answer, [400, 403, 409, 422], '') }
   const notes = successNotes(answer, feature)
   if (notes.length > 0) return { answer, notes }
 
-  const after = asObject(await subject.ask('GET', path))
+  const after = asObject(await context.ask('GET', path))
   const sent = Object.keys(body)
   const unanswered = lostFields(body, asObject(answer))
   const unkept = lostFields(body, after)
@@ -68,17 +68,17 @@ async function switchTo(subject: Subject, path: string, body: Fields, before: Fi
 }
 
 /** Whether the guild lists the feature as on; undefined where it lists nothing. */
-async function isListed({ ask, guildId, featureId }: Subject): Promise<boolean | undefined> {
+async function isListed({ ask, guildId, featureId }: TestContext): Promise<boolean | undefined> {
   const { enabled_features: on } = asObject(await ask('GET', `/guilds/${guildId}`))
   return Array.isArray(on) ? on.includes(featureId) : undefined
 }
 
 /** Switches it on, with what it needs where it is refused without. */
-async function switchOn(subject: Subject, path: string, before: Fields) {
-  const first = await switchTo(subject, path, { enabled: true }, before)
+async function switchOn(context: TestContext, path: string, before: Fields) {
+  const first = await switchTo(context, path, { enabled: true }, before)
   if (!isRefusal(first.answer) || first.notes.length > 0) return { ...first, changed: ['enabled'] }
-  const filling = await fillingFor(subject, before, first.answer)
-  const second = await switchTo(subject, path, { ...filling, enabled: true }, before)
+  const filling = await fillingFor(context, before, first.answer)
+  const second = await switchTo(context, path, { ...filling, enabled: true }, before)
   return { ...second, changed: [...Object.keys(filling), 'enabled'] }
 }
 
@@ -86,26 +86,26 @@ const reasonOf = ({ status, body }: Reply) =>
   `It answered ${status}${isObject(body) && typeof body.detail === 'string' ? `, ${quoted(body.detail)}` : ''}`
 
 /** A feature without a switch is saved as it is: nothing else is known of it. */
-async function saveAsItIs(subject: Subject, path: string, before: Fields): Promise<Result[]> {
-  const { notes } = await switchTo(subject, path, before, before)
+async function saveAsItIs(context: TestContext, path: string, before: Fields): Promise<Result[]> {
+  const { notes } = await switchTo(context, path, before, before)
   return [
     required(call, notes),
     unchecked(followed, 'optional', 'The feature has no "enabled", so it cannot be switched.'),
   ]
 }
 
-async function switchBothWays(subject: Subject, path: string, before: Fields): Promise<Result[]> {
-  const on = await switchOn(subject, path, before)
+async function switchBothWays(context: TestContext, path: string, before: Fields): Promise<Result[]> {
+  const on = await switchOn(context, path, before)
   const isOn = isAccepted(on.answer)
-  const isThere = isOn ? await isListed(subject) : undefined
-  const current = isOn ? asObject(await subject.ask('GET', path)) : before
-  const off = await switchTo(subject, path, { enabled: false }, current)
-  const unlisted = await isListed(subject)
+  const isThere = isOn ? await isListed(context) : undefined
+  const current = isOn ? asObject(await context.ask('GET', path)) : before
+  const off = await switchTo(context, path, { enabled: false }, current)
+  const unlisted = await isListed(context)
   const offNotes = isRefusal(off.answer)
     ? [`${reasonOf(off.answer)} to switching it off. That is always possible.`]
     : off.notes
   const notes = [...new Set([...on.notes, ...offNotes])]
-  const left = await putBack(subject, path, before, on.changed)
+  const left = await putBack(context, path, before, on.changed)
 
   const why = `${reasonOf(on.answer)} to every attempt to switch it on. Set the feature up, or name another one with --feature.`
   const isTried = isOn || notes.length > 0 || left.length > 0
@@ -126,15 +126,15 @@ async function switchBothWays(subject: Subject, path: string, before: Fields): P
 
 const wish = 'Refuse it with 400 or 422.'
 
-async function refuse(subject: Subject, name: string, path: string, body: Fields): Promise<string[]> {
-  const reply = await subject.ask('PATCH', path, { body })
+async function refuse(context: TestContext, name: string, path: string, body: Fields): Promise<string[]> {
+  const reply = await context.ask('PATCH', path, { body })
   return isAccepted(reply) ? [`It accepted ${name}. ${wish}`] : refusalNotes(reply, [400, 422], wish)
 }
 
 /** Values of another type than the declaration says; the browser would not send them, others may. */
-async function oddOption(subject: Subject, path: string, before: Fields): Promise<Result> {
+async function oddOption(context: TestContext, path: string, before: Fields): Promise<Result> {
   const name = `${call}, an option of another type`
-  const properties = subject.declaration?.options.properties
+  const properties = context.declaration?.options.properties
   const options = Object.entries(isObject(properties) ? properties : {})
   const [odd] = options.flatMap(([key, schema]) => {
     const value = oddValueFor(schema)
@@ -142,29 +142,29 @@ async function oddOption(subject: Subject, path: string, before: Fields): Promis
   })
   if (!odd) return unchecked(name, 'optional', 'Its declaration has no option that it could be tried with.')
   const notes = await refuse(
-    subject,
-    `${JSON.stringify(odd.value)} as ${quoted(odd.key)} of the feature ${subject.featureId}, which takes no such value`,
+    context,
+    `${JSON.stringify(odd.value)} as ${quoted(odd.key)} of the feature ${context.featureId}, which takes no such value`,
     path,
     { [odd.key]: odd.value },
   )
-  return optional(name, [...notes, ...(await putBack(subject, path, before, [odd.key]))])
+  return optional(name, [...notes, ...(await putBack(context, path, before, [odd.key]))])
 }
 
-export async function writeFeature(subject: Subject): Promise<Result[]> {
-  if (subject.featureId === null) return [unchecked(call, 'required', noFeature)]
-  const path = `/guilds/${subject.guildId}/features/${subject.featureId}`
-  const saved = await subject.ask('GET', path)
+export async function writeFeature(context: TestContext): Promise<Result[]> {
+  if (context.featureId === null) return [unchecked(call, 'required', noFeature)]
+  const path = `/guilds/${context.guildId}/features/${context.featureId}`
+  const saved = await context.ask('GET', path)
   if (successNotes(saved, feature).length > 0)
     return [unchecked(call, 'required', 'Nothing is written while the feature cannot be read.')]
 
   const before = asObject(saved)
   if (before.enabled === undefined)
-    return [...(await saveAsItIs(subject, path, before)), await oddOption(subject, path, before)]
-  const switched = await switchBothWays(subject, path, before)
-  const notes = await refuse(subject, 'a text as "enabled"', path, { enabled: 'conformance' })
+    return [...(await saveAsItIs(context, path, before)), await oddOption(context, path, before)]
+  const switched = await switchBothWays(context, path, before)
+  const notes = await refuse(context, 'a text as "enabled"', path, { enabled: 'conformance' })
   const odd = required(`${call}, a text as "enabled"`, [
     ...notes,
-    ...(await putBack(subject, path, before, ['enabled'])),
+    ...(await putBack(context, path, before, ['enabled'])),
   ])
-  return [...switched, odd, await oddOption(subject, path, before)]
+  return [...switched, odd, await oddOption(context, path, before)]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
 import { asObject, isAccepted, refusalNotes, successNotes } from './judge'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
-import { type Reply, type Subject, unknownId } from './target'
+import { type Reply, type TestContext, unknownId } from './target'
 import { otherPrefix, putBack } from './writes'
 
 type Calls = { revert: string; paths: string }
@@ -17,12 +17,12 @@ const refused = (reply: Reply) => refusalNotes(reply, [], 'Answer 200 with the s
 
 /** The newest change of a page is taken back: the prefix from before it has to stand there again. */
 async function revertWhole(
-  subject: Subject,
+  context: TestContext,
   { changes }: Page,
   wanted: string,
   call: string,
 ): Promise<Result> {
-  const { ask, guildId } = subject
+  const { ask, guildId } = context
   const path = `/guilds/${guildId}/history/${changes[0]?.id ?? ''}/revert`
   const reply = await ask('POST', path, { body: {} })
   if (isLeftOut(reply)) return notOffered(call, without)
@@ -37,8 +37,8 @@ async function revertWhole(
 }
 
 /** Of a change of two keys, one is taken back. */
-async function revertOne(subject: Subject, call: string): Promise<Result> {
-  const { ask, guildId } = subject
+async function revertOne(context: TestContext, call: string): Promise<Result> {
+  const { ask, guildId } = context
   const path = `/guilds/${guildId}/settings`
   const before = asObject(await ask('GET', path))
   const other = before.locale === 'de' ? 'en-GB' : 'de'
@@ -61,16 +61,21 @@ async function revertOne(subject: Subject, call: string): Promise<Result> {
         ...(now.locale === other ? [] : ['A key that "paths" does not name was taken back as well.']),
       ]
     : refused(reply)
-  return optional(call, [...notes, ...(await putBack(subject, path, before, ['chat_prefix', 'locale']))])
+  return optional(call, [...notes, ...(await putBack(context, path, before, ['chat_prefix', 'locale']))])
 }
 
 /** That taking a change back puts back what stood there, all of it or the keys that are named. */
-async function checkReverts(subject: Subject, page: Page, wanted: string, calls: Calls): Promise<Result[]> {
-  const whole = await revertWhole(subject, page, wanted, calls.revert)
+async function checkReverts(
+  context: TestContext,
+  page: Page,
+  wanted: string,
+  calls: Calls,
+): Promise<Result[]> {
+  const whole = await revertWhole(context, page, wanted, calls.revert)
   if (whole.outcome === 'not offered') return [whole, notOffered(calls.paths, without)]
   if (whole.outcome === 'wrong')
     return [whole, unchecked(calls.paths, 'optional', 'A whole change cannot be taken back.')]
-  return [whole, await revertOne(subject, calls.paths)]
+  return [whole, await revertOne(context, calls.paths)]
 }
 
 const list = 'GET /guilds/{guildId}/history'
@@ -86,7 +91,7 @@ export const historyOffer: Offer = { extension: 'history', without: 'The dashboa
 type Page = z.infer<typeof historyPage>
 type Change = Page['changes'][number]
 
-const historyPath = ({ guildId }: Subject, query = '') => `/guilds/${guildId}/history${query}`
+const historyPath = ({ guildId }: TestContext, query = '') => `/guilds/${guildId}/history${query}`
 
 /** A page of the history; null for one that cannot be read. */
 const pageOf = (reply: Reply): Page | null =>
@@ -116,11 +121,11 @@ function orderNotes(changes: Change[]): string[] {
 }
 
 /** Three pages of one change each have to be the first three of the list. */
-async function pageNotes(subject: Subject, whole: Change[]): Promise<string[]> {
+async function pageNotes(context: TestContext, whole: Change[]): Promise<string[]> {
   const found: string[] = []
   let query = '?limit=1'
   for (let page = 0; page < Math.min(3, whole.length); page += 1) {
-    const reply = await subject.ask('GET', historyPath(subject, query))
+    const reply = await context.ask('GET', historyPath(context, query))
     const read = pageOf(reply)
     if (!read) return successNotes(reply, historyPage)
     if (read.changes.length !== 1) return [`With limit=1 a page has ${read.changes.length} changes.`]
@@ -137,8 +142,8 @@ async function pageNotes(subject: Subject, whole: Change[]): Promise<string[]> {
       ]
 }
 
-async function filterNotes(subject: Subject): Promise<string[]> {
-  const ask = async (query: string) => pageOf(await subject.ask('GET', historyPath(subject, query)))
+async function filterNotes(context: TestContext): Promise<string[]> {
+  const ask = async (query: string) => pageOf(await context.ask('GET', historyPath(context, query)))
   const nobodys = await ask(`?user=${unknownId}`)
   const others = await ask('?subject=feature:no-such-feature')
   const own = await ask('?subject=settings')
@@ -152,14 +157,14 @@ async function filterNotes(subject: Subject): Promise<string[]> {
 }
 
 /** Two new prefixes are saved, so that there is something to list and to go back to. */
-async function tryHistory(subject: Subject): Promise<Result[]> {
-  const { ask, guildId, userId } = subject
+async function tryHistory(context: TestContext): Promise<Result[]> {
+  const { ask, guildId, userId } = context
   const path = `/guilds/${guildId}/settings`
   const before = asObject(await ask('GET', path))
   const first = otherPrefix(before.chat_prefix)
   const saved = await ask('PATCH', path, { body: { chat_prefix: first } })
   const second = await ask('PATCH', path, { body: { chat_prefix: 'conf~' } })
-  const reply = await ask('GET', historyPath(subject))
+  const reply = await ask('GET', historyPath(context))
   const page = pageOf(reply)
   const shape = successNotes(reply, historyPage)
   const isReadable = page !== null && isAccepted(saved) && isAccepted(second)
@@ -170,9 +175,9 @@ async function tryHistory(subject: Subject): Promise<Result[]> {
           ...newestNotes(page.changes, first, 'conf~', userId),
           ...orderNotes(page.changes),
         ]),
-        optional(calls.pages, await pageNotes(subject, page.changes)),
-        optional(calls.filters, await filterNotes(subject)),
-        ...(await checkReverts(subject, page, first, calls)),
+        optional(calls.pages, await pageNotes(context, page.changes)),
+        optional(calls.filters, await filterNotes(context)),
+        ...(await checkReverts(context, page, first, calls)),
       ]
     : [
         shape.length > 0
@@ -182,19 +187,19 @@ async function tryHistory(subject: Subject): Promise<Result[]> {
           unchecked(call, 'optional', 'There is no history to try it with.'),
         ),
       ]
-  const left = await putBack(subject, path, before, ['chat_prefix'])
+  const left = await putBack(context, path, before, ['chat_prefix'])
   return left.length > 0
     ? [...results, optional('GET /guilds/{guildId}/settings, after the history', left)]
     : results
 }
 
 /** That a history tells what was changed, in order, and that changes can be taken back. */
-export async function checkHistory(subject: Subject): Promise<Result[]> {
+export async function checkHistory(context: TestContext): Promise<Result[]> {
   const all = Object.values(calls)
-  const denied = skipIfDenied(subject, list, historyOffer)
+  const denied = skipIfDenied(context, list, historyOffer)
   const isAsked = denied === null
-  const reply = isAsked ? await subject.ask('GET', historyPath(subject)) : null
-  if (reply === null || isMissing(subject, historyOffer, reply))
+  const reply = isAsked ? await context.ask('GET', historyPath(context)) : null
+  if (reply === null || isMissing(context, historyOffer, reply))
     return all.map((call) => notOffered(call, historyOffer.without))
-  return tryHistory(subject)
+  return tryHistory(context)
 }

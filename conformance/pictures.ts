@@ -1,5 +1,5 @@
 import { storedImage, storedImages } from '@/api/images.schema'
-import type { Reply, Subject } from './target'
+import type { Reply, TestContext } from './target'
 import { isAccepted, quoted, refusalNotes, successNotes } from './judge'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import { noUser } from './reads'
@@ -28,7 +28,7 @@ function addressNotes(url: string): string[] {
 }
 
 /** A picture that is one has to be kept, and to stand in the list. */
-async function keptNotes({ ask }: Subject, path: string, reply: Reply): Promise<string[]> {
+async function keptNotes({ ask }: TestContext, path: string, reply: Reply): Promise<string[]> {
   const notes = successNotes({ ...reply, status: reply.status === 201 ? 200 : reply.status }, storedImage)
   if (!isAccepted(reply)) return [...refusalNotes(reply, [], 'This is a PNG: keep it, and answer 201.')]
   if (notes.length > 0) return notes
@@ -45,18 +45,18 @@ function textNotes(reply: Reply): string[] {
   return refusalNotes(reply, [400, 415, 422], wish)
 }
 
-async function checkOwner(subject: Subject, owner: string, path: string | null): Promise<Result[]> {
+async function checkOwner(context: TestContext, owner: string, path: string | null): Promise<Result[]> {
   const list = `GET ${owner}/images`
   const upload = `POST ${owner}/images`
   const text = `POST ${owner}/images, a text instead of a picture`
   const all = [list, upload, text]
-  if (skipIfDenied(subject, list, offer)) return all.map((call) => notOffered(call, offer.without))
+  if (skipIfDenied(context, list, offer)) return all.map((call) => notOffered(call, offer.without))
   if (path === null) return all.map((call) => unchecked(call, 'optional', noUser))
-  const listed = await subject.ask('GET', path)
-  if (isMissing(subject, offer, listed)) return all.map((call) => notOffered(call, offer.without))
+  const listed = await context.ask('GET', path)
+  if (isMissing(context, offer, listed)) return all.map((call) => notOffered(call, offer.without))
   const notes = successNotes(listed, storedImages)
   const missing = 'Pictures are listed and none is taken in. Answer both, or neither.'
-  const taken = await subject.ask('POST', path, { body: formOf(Uint8Array.from(Buffer.from(png, 'base64'))) })
+  const taken = await context.ask('POST', path, { body: formOf(Uint8Array.from(Buffer.from(png, 'base64'))) })
   if ([404, 405, 501].includes(taken.status))
     return [optional(list, notes), optional(upload, [missing]), unchecked(text, 'optional', missing)]
   const isFull = taken.status === 409
@@ -64,16 +64,16 @@ async function checkOwner(subject: Subject, owner: string, path: string | null):
     optional(list, notes),
     isFull
       ? unchecked(upload, 'optional', 'There is no room for another picture.')
-      : optional(upload, await keptNotes(subject, path, taken)),
-    optional(text, textNotes(await subject.ask('POST', path, { body: formOf('conformance') }))),
+      : optional(upload, await keptNotes(context, path, taken)),
+    optional(text, textNotes(await context.ask('POST', path, { body: formOf('conformance') }))),
   ]
 }
 
 /** That pictures are taken for pictures, and nothing else is. */
-export async function checkPictures(subject: Subject): Promise<Result[]> {
-  const { guildId, userId } = subject
+export async function checkPictures(context: TestContext): Promise<Result[]> {
+  const { guildId, userId } = context
   return [
-    ...(await checkOwner(subject, '/guilds/{guildId}', `/guilds/${guildId}/images`)),
-    ...(await checkOwner(subject, '/users/{userId}', userId === null ? null : `/users/${userId}/images`)),
+    ...(await checkOwner(context, '/guilds/{guildId}', `/guilds/${guildId}/images`)),
+    ...(await checkOwner(context, '/users/{userId}', userId === null ? null : `/users/${userId}/images`)),
   ]
 }

@@ -4,7 +4,7 @@ import { heartbeat } from '@/api/heartbeat.schema'
 import { roles } from '@/api/roles.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
-import { type Reply, type Subject, unknownId } from './target'
+import { type Reply, type TestContext, unknownId } from './target'
 import { detailNotes, asObject, refusalNotes, successNotes } from './judge'
 import { required, type Result, unchecked } from './report'
 
@@ -20,18 +20,18 @@ const sameId = (reply: Reply, id: string) => {
 }
 
 /** `GET /guilds/{guildId}`. */
-export async function readGuild({ ask, guildId }: Subject): Promise<Result> {
+export async function readGuild({ ask, guildId }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${guildId}`)
   return required('GET /guilds/{guildId}', [...successNotes(reply, guildInfo), ...sameId(reply, guildId)])
 }
 
-async function readUnknownGuild({ ask }: Subject): Promise<Result> {
+async function readUnknownGuild({ ask }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${unknownId}`)
   const wish = 'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
   return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], wish))
 }
 
-async function readUser({ ask, userId }: Subject): Promise<Result> {
+async function readUser({ ask, userId }: TestContext): Promise<Result> {
   const call = 'GET /users/{userId}'
   if (userId === null) return unchecked(call, 'required', noUser)
   const reply = await ask('GET', `/users/${userId}`)
@@ -39,27 +39,27 @@ async function readUser({ ask, userId }: Subject): Promise<Result> {
   return required(call, [...successNotes(reply, userData), ...sameId(reply, userId)])
 }
 
-async function readSettings({ ask, guildId }: Subject): Promise<Result> {
+async function readSettings({ ask, guildId }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${guildId}/settings`)
   return required('GET /guilds/{guildId}/settings', successNotes(reply, guildSettings))
 }
 
 /** Whoever wrote only what is required has no feature of the dashboard's own. */
-const wayOut = ({ featureId, declaration }: Subject) =>
+const wayOut = ({ featureId, declaration }: TestContext) =>
   declaration
     ? `The feature that was asked for is ${featureId}, as you declare it.`
     : `The feature that was asked for is ${featureId}, which you do not declare: it is the dashboard’s own, or named by --feature. Declare features of yours with GET /features, or store those of the dashboard.`
 
-async function readFeature(subject: Subject): Promise<Result> {
-  const { ask, guildId, featureId } = subject
+async function readFeature(context: TestContext): Promise<Result> {
+  const { ask, guildId, featureId } = context
   const call = 'GET /guilds/{guildId}/features/{feature}'
   if (featureId === null) return unchecked(call, 'required', noFeature)
   const reply = await ask('GET', `/guilds/${guildId}/features/${featureId}`)
   const notes = successNotes(reply, feature)
-  return required(call, notes.length > 0 ? [...notes, wayOut(subject)] : [])
+  return required(call, notes.length > 0 ? [...notes, wayOut(context)] : [])
 }
 
-async function readUnknownFeature({ ask, guildId }: Subject): Promise<Result> {
+async function readUnknownFeature({ ask, guildId }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${guildId}/features/no-such-feature`)
   const wish = 'Answer 404 for a feature that you do not have.'
   return required(
@@ -68,27 +68,27 @@ async function readUnknownFeature({ ask, guildId }: Subject): Promise<Result> {
   )
 }
 
-async function readRoles({ ask, guildId }: Subject): Promise<Result> {
+async function readRoles({ ask, guildId }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${guildId}/roles`)
   return required('GET /guilds/{guildId}/roles', successNotes(reply, roles))
 }
 
 /** A 404 and a 500 say that nothing is known of the bot. */
-async function readHeartbeat({ ask }: Subject): Promise<Result> {
+async function readHeartbeat({ ask }: TestContext): Promise<Result> {
   const reply = await ask('GET', '/heartbeat')
   const isUnknown = reply.status === 404 || reply.status === 500
   return required('GET /heartbeat', isUnknown ? [] : successNotes(reply, heartbeat))
 }
 
 /** Everything required that changes nothing, but for the guild itself. */
-export async function checkReads(subject: Subject): Promise<Result[]> {
+export async function checkReads(context: TestContext): Promise<Result[]> {
   return [
-    await readUnknownGuild(subject),
-    await readUser(subject),
-    await readSettings(subject),
-    await readFeature(subject),
-    await readUnknownFeature(subject),
-    await readRoles(subject),
-    await readHeartbeat(subject),
+    await readUnknownGuild(context),
+    await readUser(context),
+    await readSettings(context),
+    await readFeature(context),
+    await readUnknownFeature(context),
+    await readRoles(context),
+    await readHeartbeat(context),
   ]
 }

@@ -1,5 +1,5 @@
 import { isAbsent } from './judge'
-import type { Reply, Subject } from './target'
+import type { Reply, TestContext } from './target'
 
 /** `unchecked` is what could not be tried, for the reason in `notes`. */
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
@@ -94,16 +94,16 @@ export type Offer = {
   without: string
 }
 
-const isDenied = ({ extensions }: Subject, { extension }: Offer) =>
+const isDenied = ({ extensions }: TestContext, { extension }: Offer) =>
   extensions !== null && extension !== null && !extensions.includes(extension)
 
-const isClaimed = ({ extensions }: Subject, { extension }: Offer) =>
+const isClaimed = ({ extensions }: TestContext, { extension }: Offer) =>
   extensions !== null && extension !== null && extensions.includes(extension)
 
 /** What an extension that the backend says it lacks comes to, without a call. */
-export const skipIfDenied = (subject: Subject, call: string, offer: Offer): Result | null =>
-  isDenied(subject, offer) ? notOffered(call, offer.without) : null
+export const skipIfDenied = (context: TestContext, call: string, offer: Offer): Result | null =>
+  isDenied(context, offer) ? notOffered(call, offer.without) : null
 
 /** What a backend that says nothing of its extensions means by a 404, 405 or 501. One that says so is held to it. */
-export const isMissing = (subject: Subject, offer: Offer, reply: Reply) =>
-  !isClaimed(subject, offer) && isAbsent(reply)
+export const isMissing = (context: TestContext, offer: Offer, reply: Reply) =>
+  !isClaimed(context, offer) && isAbsent(reply)

@@ -1,11 +1,11 @@
 import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
-import { type Client, type Reply, type Subject, unknownId, unknownName } from './target'
+import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'
 import { asObject, detailNotes, isAbsent } from './judge'
 import { noFeature, noUser } from './reads'
 import { required, type Result, unchecked } from './report'
 
 /** What the backend keeps now. */
-export async function readSaved({ ask, guildId, userId, featureId }: Subject): Promise<Saved> {
+export async function readSaved({ ask, guildId, userId, featureId }: TestContext): Promise<Saved> {
   const guild = `/guilds/${guildId}`
   const settings = asObject(await ask('GET', `${guild}/settings`))
   const feature = featureId === null ? {} : asObject(await ask('GET', `${guild}/features/${featureId}`))
@@ -57,19 +57,19 @@ const unentitled = (who: string): Refusal => ({
 
 /** That nobody gets in with a token that the platform never gave out, or without one. */
 export async function checkStrangers(
-  subject: Subject,
+  context: TestContext,
   saved: Saved,
   madeUp: Client,
   without: Client,
 ): Promise<Result[]> {
-  const calls = strangerCalls(subject, saved)
+  const calls = strangerCalls(context, saved)
   return [
     await refuseAll('every call with a made-up token', calls, madeUp, stranger('with a made-up token')),
     await refuseAll('every call without a token', calls, without, stranger('without a token')),
-    ...(subject.featureId === null
+    ...(context.featureId === null
       ? [unchecked('features with a made-up token', 'required', noFeature)]
       : []),
-    ...(subject.userId === null ? [unchecked('profiles with a made-up token', 'required', noUser)] : []),
+    ...(context.userId === null ? [unchecked('profiles with a made-up token', 'required', noUser)] : []),
   ]
 }
 
@@ -80,8 +80,12 @@ const isAboutSomeone = ({ path }: StrangerCall) => /\{(?:guildId|userId)\}/.test
  * That a good token opens what its person may open, and nothing else.
  * @param other calls of somebody who may not manage the guild; null where nobody lent a token
  */
-export async function checkRights(subject: Subject, saved: Saved, other: Client | null): Promise<Result[]> {
-  const foreign = { ...subject, guildId: unknownId, userId: unknownId }
+export async function checkRights(
+  context: TestContext,
+  saved: Saved,
+  other: Client | null,
+): Promise<Result[]> {
+  const foreign = { ...context, guildId: unknownId, userId: unknownId }
   const byOther = 'every call with the token of somebody else'
   const noToken =
     'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.'
@@ -89,14 +93,14 @@ export async function checkRights(subject: Subject, saved: Saved, other: Client 
     await refuseAll(
       'every call about a made-up guild or person',
       strangerCalls(foreign, saved).filter(isAboutSomeone),
-      subject.ask,
+      context.ask,
       unentitled('about a guild or a person that the token has nothing to do with'),
     ),
     other === null
       ? unchecked(byOther, 'required', noToken)
       : await refuseAll(
           byOther,
-          strangerCalls(subject, saved).filter(isAboutSomeone),
+          strangerCalls(context, saved).filter(isAboutSomeone),
           other,
           unentitled('to somebody without rights there'),
         ),
@@ -139,7 +143,7 @@ const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } a
 
 /** Every call that the dashboard forwards, but for those whose person or feature is not known. */
 function strangerCalls(
-  { guildId, userId, featureId }: Pick<Subject, 'guildId' | 'userId' | 'featureId'>,
+  { guildId, userId, featureId }: Pick<TestContext, 'guildId' | 'userId' | 'featureId'>,
   saved: Saved,
 ): StrangerCall[] {
   const real: Record<string, string | null> = { guildId, userId, feature: featureId }

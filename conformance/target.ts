@@ -5,7 +5,7 @@ import { firstEventIn } from '@/server/live/event-text'
 import type { Follow } from './events'
 
 /** A backend under test, as a person sees it who may manage the guild. */
-export type Subject = {
+export type TestContext = {
   ask: Client
   /** Opens a stream of events. */
   follow: Follow
@@ -50,7 +50,7 @@ export type Client = (
 const patience = 3
 
 /** Seconds for which a backend that says 429 is waited for, once per call: so many calls come from no person. */
-const longestWait = 60
+const maxWait = 60
 
 const nothing = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
 
@@ -115,7 +115,7 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
     try {
       const response = await once()
       const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
-      if (!(seconds > 0 && seconds <= longestWait)) return await reply(response)
+      if (!(seconds > 0 && seconds <= maxWait)) return await reply(response)
       await response.body?.cancel()
       await setTimeout(seconds * 1000)
       signal = AbortSignal.timeout(timeout)

@@ -1,7 +1,7 @@
 import { configurationFile, type ConfigurationFile, importResult, importRevert } from '@/api/transfer.schema'
 import { asObject, isAccepted, refusalNotes, successNotes } from './judge'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
-import type { Subject } from './target'
+import type { TestContext } from './target'
 import { otherPrefix, putBack } from './writes'
 
 const calls = {
@@ -17,7 +17,10 @@ export const transferOffer: Offer = {
 }
 
 /** A guild's own export, taken in again without applying it, changes nothing. */
-async function dryRunNotes({ ask, guildId }: Subject, configuration: ConfigurationFile): Promise<string[]> {
+async function dryRunNotes(
+  { ask, guildId }: TestContext,
+  configuration: ConfigurationFile,
+): Promise<string[]> {
   const tried = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration } })
   const notes = successNotes(tried, importResult)
   if (notes.length > 0) return notes
@@ -29,7 +32,7 @@ async function dryRunNotes({ ask, guildId }: Subject, configuration: Configurati
     )
 }
 
-async function junkNotes({ ask, guildId }: Subject): Promise<string[]> {
+async function junkNotes({ ask, guildId }: TestContext): Promise<string[]> {
   const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration: {} } })
   const wish = 'Refuse it with 400 or 422.'
   return isAccepted(reply)
@@ -38,11 +41,11 @@ async function junkNotes({ ask, guildId }: Subject): Promise<string[]> {
 }
 
 /** That a configuration can be kept and taken in again, in one step that can be taken back. */
-export async function checkTransfer(subject: Subject): Promise<Result[]> {
+export async function checkTransfer(context: TestContext): Promise<Result[]> {
   const all = Object.values(calls)
-  const denied = skipIfDenied(subject, calls.export, transferOffer)
-  const exported = denied ? null : await subject.ask('GET', `/guilds/${subject.guildId}/export`)
-  if (exported === null || isMissing(subject, transferOffer, exported))
+  const denied = skipIfDenied(context, calls.export, transferOffer)
+  const exported = denied ? null : await context.ask('GET', `/guilds/${context.guildId}/export`)
+  if (exported === null || isMissing(context, transferOffer, exported))
     return all.map((call) => notOffered(call, transferOffer.without))
   const notes = successNotes(exported, configurationFile)
   if (notes.length > 0)
@@ -54,9 +57,9 @@ export async function checkTransfer(subject: Subject): Promise<Result[]> {
   const configuration = configurationFile.parse(exported.body)
   return [
     optional(calls.export, []),
-    optional(calls.dryRun, await dryRunNotes(subject, configuration)),
-    optional(calls.junk, await junkNotes(subject)),
-    ...(await checkImport(subject, configuration, calls)),
+    optional(calls.dryRun, await dryRunNotes(context, configuration)),
+    optional(calls.junk, await junkNotes(context)),
+    ...(await checkImport(context, configuration, calls)),
   ]
 }
 
@@ -65,8 +68,8 @@ type Calls = { dryRun: string; import: string; revert: string }
 const inSettings = 'settings'
 
 /** Takes the import back: the prefix from before it has to stand there again. */
-async function revert(subject: Subject, batch: string, prefix: unknown, call: string): Promise<Result> {
-  const { ask, guildId } = subject
+async function revert(context: TestContext, batch: string, prefix: unknown, call: string): Promise<Result> {
+  const { ask, guildId } = context
   const reply = await ask('POST', `/guilds/${guildId}/imports/${batch}/revert`, { body: {} })
   const notes = successNotes(reply, importRevert)
   const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
@@ -79,7 +82,7 @@ async function revert(subject: Subject, batch: string, prefix: unknown, call: st
 }
 
 /** What a dry run wrote, and whether it tells what the import would do. */
-async function dryNotes({ ask, guildId }: Subject, body: object, prefix: unknown): Promise<string[]> {
+async function dryNotes({ ask, guildId }: TestContext, body: object, prefix: unknown): Promise<string[]> {
   const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body })
   const notes = successNotes(reply, importResult)
   const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
@@ -93,18 +96,18 @@ async function dryNotes({ ask, guildId }: Subject, body: object, prefix: unknown
 
 /** Takes in the guild's own export with another prefix, and takes that back. */
 async function checkImport(
-  subject: Subject,
+  context: TestContext,
   configuration: ConfigurationFile,
   calls: Calls,
 ): Promise<Result[]> {
-  const { ask, guildId } = subject
+  const { ask, guildId } = context
   const path = `/guilds/${guildId}/settings`
   const before = asObject(await ask('GET', path))
   const wanted = otherPrefix(before.chat_prefix)
   const settings = { ...configuration.settings, chat_prefix: wanted }
   const body = { configuration: { ...configuration, settings }, parts: [inSettings] }
 
-  const dry = await dryNotes(subject, body, before.chat_prefix)
+  const dry = await dryNotes(context, body, before.chat_prefix)
   const reply = await ask('POST', `/guilds/${guildId}/import`, { body })
   const notes = successNotes(reply, importResult)
   const now = asObject(await ask('GET', path))
@@ -121,8 +124,8 @@ async function checkImport(
       ? unchecked(calls.revert, 'optional', 'The import names no batch to take back.')
       : applied.outcome === 'wrong'
         ? unchecked(calls.revert, 'optional', 'The import is not right.')
-        : await revert(subject, batch, before.chat_prefix, calls.revert)
-  const left = await putBack(subject, path, before, ['chat_prefix'])
+        : await revert(context, batch, before.chat_prefix, calls.revert)
+  const left = await putBack(context, path, before, ['chat_prefix'])
   return [
     applied,
     { ...reverted, ...(left.length > 0 && optional(calls.revert, [...reverted.notes, ...left])) },

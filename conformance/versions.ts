@@ -3,7 +3,7 @@ import * as mini from 'zod/mini'
 import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
-import type { Reply, Subject } from './target'
+import type { Reply, TestContext } from './target'
 import type { Ready } from './events'
 import { isAccepted, asObject, refusalNotes, successNotes } from './judge'
 import { type Fields, otherPrefix, putBack } from './writes'
@@ -50,7 +50,7 @@ function besideEvents(etag: string, ready: Ready | null, { subject, name }: Vers
 }
 
 /** Changes of which a backend should take one. */
-function changesOf({ declaration }: Subject, { field }: Versioned, before: Fields): Fields[] {
+function changesOf({ declaration }: TestContext, { field }: Versioned, before: Fields): Fields[] {
   const declared = declaration?.options.properties
   if (field === 'chat_prefix') return [{ chat_prefix: otherPrefix(before.chat_prefix) }]
   const properties = Object.entries(isObject(declared) ? declared : {})
@@ -64,12 +64,12 @@ function changesOf({ declaration }: Subject, { field }: Versioned, before: Field
 }
 
 /** That the ETag is that of a state: another one after a change, and the same wherever it is told. */
-async function changeNotes(subject: Subject, versioned: Versioned, before: Fields, etag: string) {
+async function changeNotes(context: TestContext, versioned: Versioned, before: Fields, etag: string) {
   const { path } = versioned
-  for (const body of changesOf(subject, versioned, before)) {
-    const changed = await subject.ask('PATCH', path, { body, headers: { 'if-match': etag } })
+  for (const body of changesOf(context, versioned, before)) {
+    const changed = await context.ask('PATCH', path, { body, headers: { 'if-match': etag } })
     if (!isAccepted(changed)) continue
-    const now = await subject.ask('GET', path)
+    const now = await context.ask('GET', path)
     const isOther = changed.etag !== null && changed.etag !== now.etag
     return {
       changed: Object.keys(body),
@@ -82,19 +82,23 @@ async function changeNotes(subject: Subject, versioned: Versioned, before: Field
   return { changed: [], notes: [] }
 }
 
-async function checkVersion(subject: Subject, versioned: Versioned, ready: Ready | null): Promise<Result> {
+async function checkVersion(
+  context: TestContext,
+  versioned: Versioned,
+  ready: Ready | null,
+): Promise<Result> {
   const { call, path, schema, field, name } = versioned
-  const now = await subject.ask('GET', path)
+  const now = await context.ask('GET', path)
   if (successNotes(now, schema).length > 0) return unchecked(call, 'optional', `The ${name} cannot be read.`)
   if (now.etag === null) return notOffered(call, without)
 
   const before = asObject(now)
   const save = (tag: string) =>
-    subject.ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
+    context.ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
   const stale = await save('"of-another-time"')
   const fresh = await save(now.etag)
-  const current = await subject.ask('GET', path)
-  const changed = await changeNotes(subject, versioned, before, current.etag ?? now.etag)
+  const current = await context.ask('GET', path)
+  const changed = await changeNotes(context, versioned, before, current.etag ?? now.etag)
   const notes = [
     ...staleNotes(stale, versioned),
     ...(isAccepted(fresh)
@@ -102,7 +106,7 @@ async function checkVersion(subject: Subject, versioned: Versioned, ready: Ready
       : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
     ...changed.notes,
     ...besideEvents(now.etag, ready, versioned),
-    ...(await putBack(subject, path, before, [field, ...changed.changed])),
+    ...(await putBack(context, path, before, [field, ...changed.changed])),
   ]
   if (notes.length > 0 || changed.changed.length > 0) return optional(call, notes)
   return unchecked(call, 'optional', 'Whether the ETag follows a change is not known: no change was taken.')
@@ -113,10 +117,10 @@ async function checkVersion(subject: Subject, versioned: Versioned, ready: Ready
  * @param readReady what a stream of events says of the versions now; null where there is none
  */
 export async function checkVersions(
-  subject: Subject,
+  context: TestContext,
   readReady: () => Promise<Ready | null>,
 ): Promise<Result[]> {
-  const { guildId, featureId } = subject
+  const { guildId, featureId } = context
   const settings: Versioned = {
     call: 'ETag, If-Match and 412 on settings',
     path: `/guilds/${guildId}/settings`,
@@ -136,9 +140,9 @@ export async function checkVersions(
     subject: `feature:${featureId}`,
   }
   return [
-    await checkVersion(subject, settings, await readReady()),
+    await checkVersion(context, settings, await readReady()),
     featureId === null
       ? unchecked(call, 'optional', noFeature)
-      : await checkVersion(subject, ofFeature, await readReady()),
+      : await checkVersion(context, ofFeature, await readReady()),
   ]
 }

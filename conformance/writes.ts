@@ -5,13 +5,13 @@ import { profile, userData } from '@/api/users.schema'
 import { asObject, isAccepted, lostFields, lostNotes, refusalNotes, successNotes } from './judge'
 import { noUser } from './reads'
 import { notOffered, optional, required, type Result, unchecked } from './report'
-import type { Reply, Subject } from './target'
+import type { Reply, TestContext } from './target'
 
 /** Another prefix than this one, which every backend should take. */
 export const otherPrefix = (prefix: unknown) => (prefix === '!' ? '?' : '!')
 
 /** Refusals of a PATCH that nobody could mean; each has to say why. */
-async function refusals({ ask }: Subject, path: string): Promise<Result[]> {
+async function refusals({ ask }: TestContext, path: string): Promise<Result[]> {
   const wrongType = await ask('PATCH', path, { body: { chat_prefix: 7 } })
   const broken = await ask('PATCH', path, { body: '{"chat_prefix":' })
   const call = 'PATCH /guilds/{guildId}/settings'
@@ -48,7 +48,7 @@ function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
 }
 
 /** That a new prefix is kept, alone, and shows wherever it is read. */
-async function prefixNotes({ ask, guildId }: Subject, path: string, before: Fields) {
+async function prefixNotes({ ask, guildId }: TestContext, path: string, before: Fields) {
   const wanted = otherPrefix(before.chat_prefix)
   const answer = await ask('PATCH', path, { body: { chat_prefix: wanted } })
   const notes = answerNotes(answer, before, wanted)
@@ -66,17 +66,17 @@ async function prefixNotes({ ask, guildId }: Subject, path: string, before: Fiel
   ]
 }
 
-export async function writeSettings(subject: Subject): Promise<Result[]> {
+export async function writeSettings(context: TestContext): Promise<Result[]> {
   const call = 'PATCH /guilds/{guildId}/settings'
-  const path = `/guilds/${subject.guildId}/settings`
-  const saved = await subject.ask('GET', path)
+  const path = `/guilds/${context.guildId}/settings`
+  const saved = await context.ask('GET', path)
   if (successNotes(saved, guildSettings).length > 0)
     return [unchecked(call, 'required', 'Nothing is written while the settings cannot be read.')]
 
   const before = asObject(saved)
-  const notes = await prefixNotes(subject, path, before)
-  const refused = await refusals(subject, path)
-  return [required(call, [...notes, ...(await putBack(subject, path, before, ['chat_prefix']))]), ...refused]
+  const notes = await prefixNotes(context, path, before)
+  const refused = await refusals(context, path)
+  return [required(call, [...notes, ...(await putBack(context, path, before, ['chat_prefix']))]), ...refused]
 }
 
 const call = 'PATCH /users/{userId}'
@@ -94,7 +94,7 @@ const profileOf = (reply: Reply): Fields => record.safeParse(reply.body).data?.p
 type Write = { path: string; before: Fields; wanted: string[]; body: unknown }
 
 /** Whether other placeholders are kept, alone. */
-async function writeNotes({ ask }: Subject, { path, before, wanted, body }: Write) {
+async function writeNotes({ ask }: TestContext, { path, before, wanted, body }: Write) {
   const written = await ask('PATCH', path, { body })
   const after = profileOf(await ask('GET', path))
   const notes = writtenNotes(written)
@@ -109,7 +109,7 @@ async function writeNotes({ ask }: Subject, { path, before, wanted, body }: Writ
   }
 }
 
-async function putProfileBack({ ask }: Subject, path: string, before: Fields, names: string[]) {
+async function putProfileBack({ ask }: TestContext, path: string, before: Fields, names: string[]) {
   await ask('PATCH', path, { body: { possibleProfileArguments: names }, always: true })
   const back = profileOf(await ask('GET', path, { always: true }))
   if (lostFields(before, back).length > 0) await ask('PATCH', path, { body: before, always: true })
@@ -126,16 +126,16 @@ function formOf(wanted: string[]) {
 }
 
 /** The dashboard sends a form only where pictures come along, so a backend may do without. */
-async function writeForm(subject: Subject, write: Write): Promise<Result> {
-  const { written, notes } = await writeNotes(subject, { ...write, body: formOf(write.wanted) })
+async function writeForm(context: TestContext, write: Write): Promise<Result> {
+  const { written, notes } = await writeNotes(context, { ...write, body: formOf(write.wanted) })
   if (written.status === 415) return notOffered(asForm, 'No picture can be sent along with a profile.')
   const hint = isAccepted(written) ? [] : ['If you take no forms, answer 415: then nobody is offered one.']
   return optional(asForm, [...notes, ...hint])
 }
 
 /** A profile that is not there yet stays so: it could not be taken back. */
-export async function writeUser(subject: Subject): Promise<Result[]> {
-  const { ask, userId } = subject
+export async function writeUser(context: TestContext): Promise<Result[]> {
+  const { ask, userId } = context
   const untried = (why: string) => [unchecked(call, 'required', why), unchecked(asForm, 'optional', why)]
   if (userId === null) return untried(noUser)
   const path = `/users/${userId}`
@@ -149,17 +149,17 @@ export async function writeUser(subject: Subject): Promise<Result[]> {
   const { possibleProfileArguments: names } = profile.parse(before)
   const [wanted, other] = names.includes('conformance') ? [[], ['other']] : [['conformance'], []]
   const body = { possibleProfileArguments: wanted }
-  const { written, notes } = await writeNotes(subject, { path, before, wanted, body })
+  const { written, notes } = await writeNotes(context, { path, before, wanted, body })
   const form = isAccepted(written)
-    ? await writeForm(subject, { path, before, wanted: other, body: undefined })
+    ? await writeForm(context, { path, before, wanted: other, body: undefined })
     : unchecked(asForm, 'optional', 'The profile cannot be changed.')
-  return [required(call, [...notes, ...(await putProfileBack(subject, path, before, names))]), form]
+  return [required(call, [...notes, ...(await putProfileBack(context, path, before, names))]), form]
 }
 
 /** Nothing listens at this port of the backend's own machine, and a careful backend does not even look. */
 const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'conformance' }
 
-export async function tryGameServer({ ask }: Subject): Promise<Result[]> {
+export async function tryGameServer({ ask }: TestContext): Promise<Result[]> {
   const reply = await ask('POST', '/user/game', { body: noServer })
   const notes = isAccepted(reply)
     ? [
@@ -179,7 +179,12 @@ export async function tryGameServer({ ask }: Subject): Promise<Result[]> {
 export type Fields = Record<string, unknown>
 
 /** Writes `before` back, first only `changed`, then as a whole; notes say what is left to do by hand. */
-export async function putBack({ ask }: Subject, path: string, before: Fields, changed: readonly string[]) {
+export async function putBack(
+  { ask }: TestContext,
+  path: string,
+  before: Fields,
+  changed: readonly string[],
+) {
   const part = Object.fromEntries(changed.map((key) => [key, before[key]]))
   for (const body of [part, before]) {
     const now = asObject(await ask('GET', path, { always: true }))

@@ -12,7 +12,7 @@ import type { Membership, World } from './world'
 
 const windowMs = 1000
 const limit = 1000
-const mostWindows = 5000
+const maxWindows = 5000
 
 type Window = { hits: number; endsAt: number }
 
@@ -29,7 +29,7 @@ function rateHeaders(now: () => number): MiddlewareHandler {
       current.hits += 1
       return current
     }
-    if (windows.size >= mostWindows) windows.clear()
+    if (windows.size >= maxWindows) windows.clear()
     const fresh = { hits: 1, endsAt: now() + windowMs }
     windows.set(key, fresh)
     return fresh

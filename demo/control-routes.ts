@@ -110,7 +110,7 @@ export function createControlRoutes({ faults, calls, world, tokens, options }: D
   return app
 }
 
-const mostRoutes = 300
+const maxRoutes = 300
 
 /** Ids and image names out of a path, so that the counts stay few. */
 const routeOf = (path: string) =>
@@ -122,7 +122,7 @@ export function createCalls() {
   return {
     count(method: string, path: string) {
       const route = `${method} ${routeOf(path)}`
-      const key = counts.has(route) || counts.size < mostRoutes ? route : 'other'
+      const key = counts.has(route) || counts.size < maxRoutes ? route : 'other'
       counts.set(key, (counts.get(key) ?? 0) + 1)
     },
     read: () => ({

@@ -70,11 +70,11 @@ export async function startDemoPlatform(options: StartOptions): Promise<DemoPlat
   }
 }
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** By the announced length; a body of unannounced length is refused, as no caller of the platform sends one. */
 const onlySmallBodies: MiddlewareHandler = async (c, next) => {
-  const isTooLarge = Number(c.req.header('content-length') ?? 0) > mostBytes
+  const isTooLarge = Number(c.req.header('content-length') ?? 0) > maxBytes
   if (isTooLarge || c.req.header('transfer-encoding')) {
     return c.json({ message: 'Request entity too large', code: 40005 }, 413)
   }

@@ -139,7 +139,7 @@ type CodeGrant = { userId: string; scope: string; redirectUri: string; codeChall
 
 /** RFC 6749 recommends ten minutes at most; a redirect takes seconds. */
 const codeLife = 60_000
-const mostCodes = 1000
+const maxCodes = 1000
 
 /** Single-use codes, in memory: a sign-in under way need not survive a restart. */
 export function createCodes(now: () => number) {
@@ -148,7 +148,7 @@ export function createCodes(now: () => number) {
   return {
     issue(grant: CodeGrant) {
       for (const oldest of codes.keys()) {
-        if (codes.size < mostCodes) break
+        if (codes.size < maxCodes) break
         codes.delete(oldest)
       }
       const code = randomBytes(24).toString('base64url')

@@ -9,7 +9,7 @@ import { root, run, sourcesHash, standalone, stampPath, tool } from './project.m
  */
 
 const packable = new Set(['.css', '.html', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
-const leastBytes = 1024
+const minBytes = 1024
 
 /** Loaded at run time from `node_modules`: Next is traced by its own build, PGlite finds its data beside itself. */
 const external = ['next', '@electric-sql/pglite', 'pg-native']
@@ -73,7 +73,7 @@ function pack(folder) {
   for (const path of filesBelow(folder)) {
     if (!packable.has(extname(path))) continue
     const content = readFileSync(path)
-    if (content.length < leastBytes) continue
+    if (content.length < minBytes) continue
     writeFileSync(`${path}.br`, brotliCompressSync(content, quality))
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   }

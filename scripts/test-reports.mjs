@@ -9,8 +9,8 @@ import { root } from './project.mjs'
  */
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
-const mostLines = 12
-const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, mostLines).join('\n')
+const maxLines = 12
+const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, maxLines).join('\n')
 
 /** @param path a report of Vitest's `json` reporter */
 export function readVitest(path) {

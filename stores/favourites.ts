@@ -7,7 +7,7 @@ const stored = z.object({ guildIds: z.array(z.string()) })
 type Favourites = z.infer<typeof stored>
 
 /** More than a person can be in, so that nothing is dropped that matters and storage stays bounded. */
-const most = 200
+const maxFavourites = 200
 
 /** The guilds that were starred in this browser. */
 export const favourites = create<Favourites>()(
@@ -22,7 +22,7 @@ export const toggleFavourite = (guildId: string) =>
   favourites.setState(({ guildIds }) => ({
     guildIds: guildIds.includes(guildId)
       ? guildIds.filter((id) => id !== guildId)
-      : [...guildIds, guildId].slice(-most),
+      : [...guildIds, guildId].slice(-maxFavourites),
   }))
 
 export const useFavourites = () => favourites((state) => state.guildIds)

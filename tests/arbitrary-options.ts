@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { branchesOf, type JsonSchema } from './json-schema'
 
 /** Long enough to be interesting, short enough for an embed's texts to stay below their sum. */
-const longest = 40
+const maxTextLength = 40
 
 /** Drawn by hand: characters at random would hardly ever be emoji. */
 const emoji = fc.constantFrom('🎉', '⭐', '❤️', '1️⃣', '👩‍🚀', '🇫🇷', '<:pin:500000000000000001>')
 
-function text({ control, format, pattern, minLength = 0, maxLength = longest }: JsonSchema) {
+function text({ control, format, pattern, minLength = 0, maxLength = maxTextLength }: JsonSchema) {
   if (format === 'date-time')
     return fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
       .map((moment) => moment.toISOString())
   if (control === 'emoji') return emoji
-  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, longest) })
+  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, maxTextLength) })
   return fc
     .stringMatching(new RegExp(pattern))
     .filter(({ length }) => length >= minLength && length <= maxLength)

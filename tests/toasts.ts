@@ -1,7 +1,7 @@
 import { toastStore } from '@chakra-ui/react'
 import { act, configure, getConfig } from '@testing-library/react'
 
-const mostFrames = 200
+const maxFrames = 200
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** A toast is drawn unseen, and comes into view with the next frame. */
@@ -16,7 +16,7 @@ export function awaitToasts() {
   configure({
     asyncWrapper: async (callback) => {
       const result = await asyncWrapper(callback)
-      for (let frames = 0; frames < mostFrames && comesIntoView(); frames++) await frame()
+      for (let frames = 0; frames < maxFrames && comesIntoView(); frames++) await frame()
       return result
     },
   })

@@ -25,7 +25,7 @@ type Common = {
 
 export type Choice = { value: unknown; label: string }
 
-type Size = { least?: number; most?: number }
+type Size = { min?: number; max?: number }
 
 export type TextOption = Common &
   Size & {
@@ -38,8 +38,8 @@ export type NumberOption = Common &
     kind: 'number'
     control: 'number' | 'duration' | 'colour'
     isWhole: boolean
-    above?: number
-    below?: number
+    exclusiveMin?: number
+    exclusiveMax?: number
     step?: number
   }
 export type SwitchOption = Common & { kind: 'switch'; control: 'switch' }
@@ -72,7 +72,7 @@ export function blankValue(option: Option): unknown {
     case 'text':
       return ''
     case 'number':
-      return Math.max(option.least ?? 0, Math.min(0, option.most ?? 0))
+      return Math.max(option.min ?? 0, Math.min(0, option.max ?? 0))
     case 'switch':
       return false
     case 'choice':

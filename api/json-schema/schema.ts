@@ -133,17 +133,17 @@ export function readOption(declared: unknown, key: string): Option {
 }
 
 function readText(schema: JsonObject) {
-  const most = numberOr(schema.maxLength)
+  const maxLength = numberOr(schema.maxLength)
   const usual: TextOption['control'] =
     schema.format === 'date-time'
       ? 'datetime'
-      : most !== undefined && most > longLine && !('pattern' in schema)
+      : maxLength !== undefined && maxLength > longLine && !('pattern' in schema)
         ? 'template'
         : 'text'
   return {
     control: isOneOf(textControls, schema.control) ? schema.control : usual,
     least: numberOr(schema.minLength),
-    most,
+    maxLength,
     pattern: textOr(schema.pattern),
   }
 }
@@ -152,7 +152,7 @@ const readNumber = (schema: JsonObject) => ({
   control: isOneOf(numberControls, schema.control) ? schema.control : ('number' as const),
   isWhole: schema.type === 'integer',
   least: numberOr(schema.minimum),
-  most: numberOr(schema.maximum),
+  maxLength: numberOr(schema.maximum),
   above: numberOr(schema.exclusiveMinimum),
   below: numberOr(schema.exclusiveMaximum),
   step: numberOr(schema.multipleOf),
@@ -169,7 +169,7 @@ function readList(schema: JsonObject, declaredItems: JsonObject) {
     control,
     items,
     least: numberOr(schema.minItems),
-    most: numberOr(schema.maxItems),
+    maxLength: numberOr(schema.maxItems),
     isSet: schema.uniqueItems === true,
     fillFrom: isOneOf(fillSources, schema.fillFrom) ? schema.fillFrom : undefined,
   } as const

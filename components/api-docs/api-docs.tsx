@@ -10,13 +10,13 @@ import { apiDocsTexts } from '@/config/messages/api-docs-catalogue'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { docsStyles } from './api-docs-styles'
-import { searchCalls, type Subject } from './bodies'
+import { searchCalls, type CallGroup } from './bodies'
 import { CallCard, Method, useHash } from './call-card'
 
-function Calls({ subjects }: { subjects: Subject[] }) {
-  return subjects.map(({ id, title, is, calls }) => (
-    <section key={id} aria-labelledby={`subject-${id}`}>
-      <h2 id={`subject-${id}`}>{title}</h2>
+function Calls({ groups }: { groups: CallGroup[] }) {
+  return groups.map(({ id, title, is, calls }) => (
+    <section key={id} aria-labelledby={`group-${id}`}>
+      <h2 id={`group-${id}`}>{title}</h2>
       <p className="hint">{is}</p>
       {calls.map((call) => (
         <CallCard key={call.id} call={call} />
@@ -35,11 +35,11 @@ function Foot() {
   )
 }
 
-function Reference({ subjects }: { subjects: Subject[] }) {
+function Reference({ groups }: { groups: CallGroup[] }) {
   const t = useTranslations('apiDocs')
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const found = searchCalls(subjects, text)
+  const found = searchCalls(groups, text)
   const count = found.reduce((sum, { calls }) => sum + calls.length, 0)
 
   function clear() {
@@ -60,10 +60,10 @@ function Reference({ subjects }: { subjects: Subject[] }) {
         <SearchBox label={t('search')} text={text} inputRef={search} onText={setText} />
         <VisuallyHidden role="status">{text.trim() && t('found', { count })}</VisuallyHidden>
       </div>
-      <Contents subjects={found} />
+      <Contents groups={found} />
       <div className="calls">
         {count > 0 ? (
-          <Calls subjects={found} />
+          <Calls groups={found} />
         ) : (
           <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />
         )}
@@ -73,21 +73,21 @@ function Reference({ subjects }: { subjects: Subject[] }) {
   )
 }
 
-export const ApiDocs = ({ subjects }: { subjects: Subject[] }) => (
+export const ApiDocs = ({ groups }: { groups: CallGroup[] }) => (
   <ApiDocsTexts>
     <PublicLayout>
-      <Reference subjects={subjects} />
+      <Reference groups={groups} />
     </PublicLayout>
   </ApiDocsTexts>
 )
 
-function Contents({ subjects }: { subjects: Subject[] }) {
+function Contents({ groups }: { groups: CallGroup[] }) {
   const t = useTranslations('apiDocs')
   const hash = useHash()
 
   return (
     <nav className="contents" aria-label={t('contents')}>
-      {subjects.map(({ id, title, calls }) => (
+      {groups.map(({ id, title, calls }) => (
         <details key={id} open>
           <summary>{title}</summary>
           <ul>

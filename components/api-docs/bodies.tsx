@@ -115,16 +115,16 @@ export type Call = {
   summary: string
   standing: 'required' | 'optional' | 'never-forwarded'
 }
-export type Subject = { id: string; title: string; is: string; calls: Call[] }
+export type CallGroup = { id: string; title: string; is: string; calls: Call[] }
 
 /** The subjects with those of their calls in which every word of a search occurs. */
-export function searchCalls(subjects: Subject[], text: string): Subject[] {
+export function searchCalls(groups: CallGroup[], text: string): CallGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = ({ title }: Subject, { id, method, path, summary }: Call) => {
+  const matches = ({ title }: CallGroup, { id, method, path, summary }: Call) => {
     const all = [title, id, method, path, summary].join(' ').toLowerCase()
     return words.every((word) => all.includes(word))
   }
-  return subjects
-    .map((subject) => ({ ...subject, calls: subject.calls.filter((call) => matches(subject, call)) }))
+  return groups
+    .map((group) => ({ ...group, calls: group.calls.filter((call) => matches(group, call)) }))
     .filter(({ calls }) => calls.length > 0)
 }

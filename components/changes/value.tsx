@@ -74,12 +74,12 @@ function TextValue({ option, value }: { option: Option & { kind: 'text' }; value
 }
 
 /** How many rows of a list stand for it. */
-const mostRows = 8
+const maxRows = 8
 
 function Items({ option, items }: { option: Option & { kind: 'list' }; items: readonly unknown[] }) {
   const t = useTranslations('history.value')
   // Rows of several values are long; a set of roles or channels is what one wants to see whole.
-  const shown = option.items.kind === 'object' ? items.slice(0, mostRows) : items
+  const shown = option.items.kind === 'object' ? items.slice(0, maxRows) : items
   return (
     <span className="items">
       {shown.map((item, index) => {
@@ -107,7 +107,7 @@ export function Item({ option, item }: { option: Option & { kind: 'list' }; item
 }
 
 /** How many of an object's values stand for it. */
-const mostParts = 4
+const maxParts = 4
 
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
   const shown = keysOf({}, value, optionOrder(option)).filter(
@@ -118,12 +118,12 @@ function Parts({ option, value }: { option: Option; value: Readonly<Record<strin
   )
   return (
     <span className="parts">
-      {shown.slice(0, mostParts).map((key) => (
+      {shown.slice(0, maxParts).map((key) => (
         <span key={key} className="part">
           {optionAt(option, key).title}: <Value option={optionAt(option, key)} value={value[key]} />
         </span>
       ))}
-      {shown.length > mostParts && '…'}
+      {shown.length > maxParts && '…'}
     </span>
   )
 }

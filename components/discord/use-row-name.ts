@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { isObject, ownProperty } from '@/api/json-schema/json'
 import type { ListOption } from '@/api/json-schema/option'
 
-const longest = 60
+const maxLength = 60
 
 /** A row's own name: its first text. Null for one that has none. */
 export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
@@ -12,7 +12,7 @@ export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): s
     .filter(([, part]) => part.control === 'text' || part.control === 'emoji')
     .map(([key]) => ownProperty(value, key))
   const named = texts.find((text) => typeof text === 'string' && text.trim() !== '' && !text.startsWith('<'))
-  return typeof named === 'string' ? named.slice(0, longest) : null
+  return typeof named === 'string' ? named.slice(0, maxLength) : null
 }
 
 export function useRowName(option: ListOption) {

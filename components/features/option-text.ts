@@ -7,8 +7,8 @@ import { useFieldMessage } from '@/components/ui/use-field-message'
 import { useMessageNames } from './form-api'
 import type { FieldErrors, ValidationError } from './validate-options'
 
-const longest = 200
-const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const maxLength = 200
+const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 /** An option's value as a person reads it, in a line or two. */
 export function useOptionValueText() {

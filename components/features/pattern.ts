@@ -1,10 +1,10 @@
 import { preloadableModule } from '@/components/ui/preloadable'
 
 /** Longer texts, and patterns, are left to the backend to judge. */
-const longestText = 4_000
-const longestPattern = 2_000
+const maxTextLength = 4_000
+const maxPatternLength = 2_000
 /** Steps that one text may cost, about 50 ms. */
-const mostSteps = 2e7
+const maxSteps = 2e7
 
 /** Matches in linear time, whatever the pattern; it knows neither backreferences nor looking ahead. */
 export const patternEngine = preloadableModule(() => import('re2js').then(({ RE2JS }) => RE2JS))
@@ -12,7 +12,7 @@ export const patternEngine = preloadableModule(() => import('re2js').then(({ RE2
 type Matches = (text: string) => boolean
 
 const token =
-  /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[*+?]|\{(?<least>\d+)(?:(?<comma>,)(?<most>\d*))?\}|./gsu
+  /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[*+?]|\{(?<min>\d+)(?:(?<comma>,)(?<max>\d*))?\}|./gsu
 
 const isReference = (part: string) => /^\\(?:[1-9]|k<)/.test(part)
 const isLazy = (before: string) => /^(?:[*+?]|\{.*\})$/s.test(before)
@@ -35,20 +35,20 @@ function costOf(pattern: string) {
     if (range > 0 && before === ')') return Infinity
     if (range > 0) ways *= range
     if (part === '?' && !isLazy(before)) ways *= 2
-    if (isReference(part)) ways *= longestText
+    if (isReference(part)) ways *= maxTextLength
     before = part
   }
-  return isAnchored ? ways : ways * longestText
+  return isAnchored ? ways : ways * maxTextLength
 }
 
 /** How many lengths a repetition may have; 0 for what is none. */
-function rangeOf(part: string, { least, comma, most }: Partial<Record<string, string>> = {}) {
-  if (part === '*' || part === '+' || (comma && !most)) return longestText
-  if (least === undefined) return 0
-  return comma ? Number(most) - Number(least) + 1 : 1
+function rangeOf(part: string, { least: min, comma, most: max }: Partial<Record<string, string>> = {}) {
+  if (part === '*' || part === '+' || (comma && !max)) return maxTextLength
+  if (min === undefined) return 0
+  return comma ? Number(max) - Number(min) + 1 : 1
 }
 
-const isCheap = (pattern: string) => pattern.length <= longestPattern && costOf(pattern) <= mostSteps
+const isCheap = (pattern: string) => pattern.length <= maxPatternLength && costOf(pattern) <= maxSteps
 
 /** Whether the browser's own engine might take too long over it. */
 export const needsEngine = (pattern: string) => !isCheap(pattern)
@@ -67,11 +67,11 @@ function native(pattern: string): Matches | null {
 
 function linear(pattern: string): Matches | null {
   const engine = patternEngine.code.value
-  if (!engine || pattern.length > longestPattern) return null
+  if (!engine || pattern.length > maxPatternLength) return null
   try {
     const expression = engine.compile(engine.translateRegExp(withSpaces(pattern)))
     const size = expression.programSize()
-    return (text) => size * text.length > mostSteps || expression.matcher(text).find()
+    return (text) => size * text.length > maxSteps || expression.matcher(text).find()
   } catch {
     return null
   }
@@ -96,7 +96,7 @@ const compiled = new Map<string, Matches | null>()
  * backend judges it when it is saved.
  */
 export function fits(pattern: string, text: string) {
-  if (text.length > longestText) return true
+  if (text.length > maxTextLength) return true
   const cheap = isCheap(pattern)
   const known = compiled.get(pattern)
   const matches = known === undefined ? (cheap ? native : linear)(pattern) : known

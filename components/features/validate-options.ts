@@ -22,10 +22,10 @@ type ValidationErrorKey =
   | 'wrongKind'
   | 'number'
   | 'whole'
-  | 'least'
-  | 'most'
-  | 'above'
-  | 'below'
+  | 'min'
+  | 'max'
+  | 'exclusiveMin'
+  | 'exclusiveMax'
   | 'step'
   | 'choice'
   | 'fewItems'
@@ -84,26 +84,29 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
 }
 
 function aboutText(
-  { least = 0, most, pattern, errorMessage, control, isNeeded }: TextOption,
+  { min = 0, max, pattern, errorMessage, control, isNeeded }: TextOption,
   value: string,
 ): FieldErrors {
   const length = [...value].length
   const isMatch = pattern === undefined || fits(pattern, value)
-  if (value === '' && (least > 0 || !isMatch) && !errorMessage) return say(isNeeded ? 'needed' : 'required')
-  if (length < least) return errorMessage ? { '': errorMessage } : say('tooShort', { least })
-  if (most !== undefined && length > most) return say('tooLong', { most })
+  if (value === '' && (min > 0 || !isMatch) && !errorMessage) return say(isNeeded ? 'needed' : 'required')
+  if (length < min) return errorMessage ? { '': errorMessage } : say('tooShort', { min })
+  if (max !== undefined && length > max) return say('tooLong', { max })
   if (isMatch) return noErrors
   if (errorMessage) return { '': errorMessage }
   if (control === 'datetime') return say('dateTime')
   return say(value.trim() === '' ? 'required' : 'pattern')
 }
 
-function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption, value: number): FieldErrors {
+function aboutNumber(
+  { isWhole, min, max, exclusiveMin, exclusiveMax, step }: NumberOption,
+  value: number,
+): FieldErrors {
   if (isWhole && !Number.isInteger(value)) return say('whole')
-  if (least !== undefined && value < least) return say('least', { least })
-  if (most !== undefined && value > most) return say('most', { most })
-  if (above !== undefined && value <= above) return say('above', { above })
-  if (below !== undefined && value >= below) return say('below', { below })
+  if (min !== undefined && value < min) return say('min', { min })
+  if (max !== undefined && value > max) return say('max', { max })
+  if (exclusiveMin !== undefined && value <= exclusiveMin) return say('exclusiveMin', { exclusiveMin })
+  if (exclusiveMax !== undefined && value >= exclusiveMax) return say('exclusiveMax', { exclusiveMax })
   if (step !== undefined && step > 0) {
     const steps = value / step
     if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
@@ -112,15 +115,12 @@ function aboutNumber({ isWhole, least, most, above, below, step }: NumberOption,
   return noErrors
 }
 
-function aboutList(
-  { items, least = 0, most, isSet, errorMessage }: ListOption,
-  values: unknown[],
-): FieldErrors {
+function aboutList({ items, min = 0, max, isSet, errorMessage }: ListOption, values: unknown[]): FieldErrors {
   const parts = values.map((value, index) => under(String(index), validateOption(items, value)))
   const all: FieldErrors = Object.assign({}, ...parts)
-  if (values.length < least)
-    return { ...all, ...(errorMessage ? { '': errorMessage } : say('fewItems', { least })) }
-  if (most !== undefined && values.length > most) return { ...all, ...say('manyItems', { most }) }
+  if (values.length < min)
+    return { ...all, ...(errorMessage ? { '': errorMessage } : say('fewItems', { min })) }
+  if (max !== undefined && values.length > max) return { ...all, ...say('manyItems', { max }) }
   const hasTwice =
     isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
   return hasTwice ? { ...all, ...say('repeated') } : all

@@ -8,7 +8,7 @@ const fields = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '
 const others = 'button:not(:disabled), [tabindex="0"]'
 
 /** Milliseconds for which a field may take to be drawn. */
-const longest = 20_000
+const maxWaitMs = 20_000
 
 function controlIn(element: HTMLElement) {
   const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
@@ -50,7 +50,7 @@ function land(element: HTMLElement) {
 /** Calls back after what stands in the element has changed, until it is told to stop, takes too long, or somebody acts. */
 function whenDrawn(element: HTMLElement, look: () => boolean) {
   const observer = new MutationObserver(() => look() && stop())
-  const timer = setTimeout(stop, longest)
+  const timer = setTimeout(stop, maxWaitMs)
   function stop() {
     clearTimeout(timer)
     observer.disconnect()

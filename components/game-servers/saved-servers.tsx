@@ -24,7 +24,10 @@ export function SavedServers({ onChangePassword }: KeptServersProps) {
   if (list.data) {
     const { servers, most } = list.data
     return (
-      <Frame headingRef={heading} count={most !== undefined && t('count', { count: servers.length, most })}>
+      <Frame
+        headingRef={heading}
+        count={most !== undefined && t('count', { count: servers.length, max: most })}
+      >
         {list.error && <InlineNotice title={t('refreshFailed')} error={list.error} onRetry={retry} />}
         {servers.length === 0 && (
           <div className="kept-none">

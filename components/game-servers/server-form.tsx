@@ -105,7 +105,7 @@ function useWish(wish: PasswordRequest, onWish: (wish: NonNullable<PasswordReque
 }
 
 function Keep({
-  keeping: { state, most, known },
+  keeping: { state, max, known },
   server,
 }: {
   keeping: SaveAvailability
@@ -122,7 +122,7 @@ function Keep({
     )
   }
   const isFull = state === 'full'
-  const help = known ? t('known', { name: known.name }) : isFull ? t('keepFull', { most }) : t('keepHelp')
+  const help = known ? t('known', { name: known.name }) : isFull ? t('keepFull', { max }) : t('keepHelp')
   return (
     <div className="keep">
       <Switch

@@ -64,7 +64,7 @@ export function useRconCheck({ clear, showFieldErrors, refusePassword }: ServerF
 /** Whether a server may be kept: `unknown` until the list is there, `none` where the backend keeps no servers. */
 export type SaveAvailability = {
   state: 'unknown' | 'none' | 'full' | 'open'
-  most: number
+  max: number
   /** The server with this address that is kept already. */
   known?: SavedServer
 }
@@ -74,10 +74,10 @@ export function saveAvailability(
   list: ReturnType<typeof useGameServers>,
   values: ServerValues,
 ): SaveAvailability {
-  const most = list.data?.most ?? limits.gameServers
-  if (list.data === null) return { state: 'none', most }
+  const max = list.data?.most ?? limits.gameServers
+  if (list.data === null) return { state: 'none', max }
   // A list that could not be loaded says that there is one.
-  if (!list.data) return { state: list.error ? 'open' : 'unknown', most }
+  if (!list.data) return { state: list.error ? 'open' : 'unknown', max }
 
   const known = list.data.servers.find(
     ({ game, host, port }) =>
@@ -85,5 +85,5 @@ export function saveAvailability(
       host.toLowerCase() === values.host.trim().toLowerCase() &&
       String(port) === values.port.trim(),
   )
-  return { state: !known && list.data.servers.length >= most ? 'full' : 'open', most, known }
+  return { state: !known && list.data.servers.length >= max ? 'full' : 'open', max, known }
 }

@@ -124,7 +124,7 @@ const isServerInRows = (rows: readonly unknown[], { host, port }: SavedServer) =
   })
 
 function fit(option: Option, value: string | number): unknown {
-  if (option.kind === 'text' && typeof value === 'string') return value.slice(0, option.most)
+  if (option.kind === 'text' && typeof value === 'string') return value.slice(0, option.max)
   if (option.kind === 'choice') return choiceOf(option.choices, value)?.value
   return option.kind === 'number' && typeof value === 'number' ? value : undefined
 }

@@ -40,13 +40,13 @@ const maxBetween = 5
 
 /** As many of the changes as were asked for: a backend may answer thousands at once, whatever its page should hold. */
 function useShown(all: readonly HistoryChange[], query: HistoryListProps['query']) {
-  const [most, setMost] = useState<number>(historyPageSize.usual)
+  const [max, setMax] = useState<number>(historyPageSize.usual)
   const more = () => {
-    if (all.length > most) return setMost(most + historyPageSize.usual)
-    setMost(all.length + historyPageSize.usual)
+    if (all.length > max) return setMax(max + historyPageSize.usual)
+    setMax(all.length + historyPageSize.usual)
     void query.fetchNextPage()
   }
-  return { shown: all.slice(0, most), hasMore: all.length > most || query.hasNextPage, more }
+  return { shown: all.slice(0, max), hasMore: all.length > max || query.hasNextPage, more }
 }
 
 /** The changes that are there so far, more of them on request, and the question before one is reverted. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { featureQueries } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { featureOf, useRevertChange } from '@/api/history'
-import type { HistoryChange } from '@/api/history.schema'
+import { changesManagerRoles, type HistoryChange } from '@/api/history.schema'
 import { useRevertImport } from '@/api/import-revert'
 import { isObject, ownProperty } from '@/api/json-schema/json'
 import { useIsSignedIn } from '@/api/session'
@@ -136,14 +136,11 @@ export function RevertImportDialog({ guildId, group, isWhole, findSubject, onClo
 export function useMayRevert(guildId: string) {
   const access = useGuildInfo(guildId).data?.access
   return (change: HistoryChange, paths?: string[]) => {
-    if (access === 'write') return !decidesAccess(change, paths)
+    // Who has access by a role must not decide who else does.
+    if (access === 'write') return !changesManagerRoles(change, paths)
     return access !== 'read'
   }
 }
-
-/** Who was let in by a role does not decide who else is. */
-const decidesAccess = ({ subject, before, after }: HistoryChange, paths?: string[]) =>
-  subject === 'settings' && (paths ?? Object.keys({ ...before, ...after })).includes('manager_roles')
 
 /**
  * Whether a subject has the values already that these keys had before a change. It is read anew for that.

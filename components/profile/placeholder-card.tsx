@@ -59,7 +59,7 @@ function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
       <div>
         <div className="title">
           <h2 id="placeholders-title">{t('title')}</h2>
-          <span className="hint">{t('count', { count: names.length, most: limits.placeholders })}</span>
+          <span className="hint">{t('count', { count: names.length, max: limits.placeholders })}</span>
         </div>
         <p className="hint">{t('hint')}</p>
       </div>
@@ -159,7 +159,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
         </Button>
       </div>
       {shownError === undefined && (
-        <FormHelperText>{isFull ? t('full', { most: limits.placeholders }) : t('help')}</FormHelperText>
+        <FormHelperText>{isFull ? t('full', { max: limits.placeholders }) : t('help')}</FormHelperText>
       )}
       <FormErrorMessage>{shownError}</FormErrorMessage>
     </FormControl>

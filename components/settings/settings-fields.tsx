@@ -38,7 +38,7 @@ function PrefixField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.chat_prefix')
   const { field, error } = useSetting(control, 'chat_prefix')
   return (
-    <Field label={t('label')} help={t('help', { most: limits.chatPrefix })} error={error}>
+    <Field label={t('label')} help={t('help', { max: limits.chatPrefix })} error={error}>
       <Input
         {...field}
         onBlur={() => afterPress(field.onBlur)}

@@ -13,7 +13,7 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
   return (
     <>
       <div className="chart">
-        <div className="scale">{t('ms', { value: Math.round(numbers.most) })}</div>
+        <div className="scale">{t('ms', { value: Math.round(numbers.max) })}</div>
         <svg role="img" aria-label={t('chart', numbers)} viewBox="0 0 100 100" preserveAspectRatio="none">
           <chakra.path
             d="M0,100H100"
@@ -129,8 +129,8 @@ export function latencyLine(history: StatusStep[]) {
   return {
     // A point alone has no length, so it is drawn as a short line.
     lines: lines.map((points) => written(points.length === 1 ? [...points, ...points] : points)),
-    least: Math.min(...known),
-    most: highest,
+    min: Math.min(...known),
+    max: highest,
     known: known.length,
     all: steps.length,
   }

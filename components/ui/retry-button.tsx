@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '@/api/http'
 
 /** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
-const shortest = 1
-const longest = 120
+const minSeconds = 1
+const maxSeconds = 120
 const usual = 5
 
 /** A 503 need not say when it is over; then people may try at once. */
@@ -14,7 +14,7 @@ const waits = ({ status, retryAfter }: ApiError) =>
   status === 429 || (status === 503 && retryAfter !== undefined)
 
 const waitFor = (error: ApiError) =>
-  waits(error) ? Math.min(Math.max(Math.ceil(error.retryAfter ?? usual), shortest), longest) : 0
+  waits(error) ? Math.min(Math.max(Math.ceil(error.retryAfter ?? usual), minSeconds), maxSeconds) : 0
 
 /** Tries again; after a 429 or a 503 only when the time that the server named is over. */
 export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

@@ -45,12 +45,14 @@ let host: HTMLElement | undefined
 const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
 
 /** More than this many at once would cover a phone's screen. */
-const most = 3
+const maxToasts = 3
 let shown: { id: ToastId; about: string | undefined; text: string }[] = []
 
 function makeRoom(about: string | undefined, text: string) {
   const isStale = (earlier: (typeof shown)[number], at: number) =>
-    at <= shown.length - most || (about !== undefined && earlier.about === about) || earlier.text === text
+    at <= shown.length - maxToasts ||
+    (about !== undefined && earlier.about === about) ||
+    earlier.text === text
   for (const { id } of shown.filter(isStale)) toast.close(id)
   shown = shown.filter((earlier, at) => !isStale(earlier, at))
 }

@@ -25,10 +25,10 @@ const consequences = 'Consequences'
 const exceptions = 'Exceptions'
 
 /** The longest timeout that the platform allows. */
-const longestTimeout = 28 * day
+const maxTimeout = 28 * day
 
 const step = z.strictObject({
-  strikes: numberOption({ title: 'After', unit: 'strikes' }, { least: 1, most: 50 }).default(3),
+  strikes: numberOption({ title: 'After', unit: 'strikes' }, { min: 1, max: 50 }).default(3),
   action: choiceOption({
     title: 'Do this',
     labels: { timeout: 'Time out', kick: 'Kick', ban: 'Ban' },
@@ -36,7 +36,7 @@ const step = z.strictObject({
   }).default('timeout'),
   duration: durationOption(
     { title: 'For', shownWhen: { action: ['timeout'] } },
-    { least: minute, most: longestTimeout },
+    { min: minute, max: maxTimeout },
   ).default(hour),
 })
 
@@ -53,7 +53,7 @@ export const autoModeration = defineFeature({
     ...spamFilter.options,
     timeout: durationOption(
       { title: 'Length of a timeout', group: consequences },
-      { least: minute, most: longestTimeout },
+      { min: minute, max: maxTimeout },
     ),
     escalation: listOption(
       {
@@ -70,11 +70,11 @@ export const autoModeration = defineFeature({
         ],
       },
       step,
-      { most: 10 },
+      { max: 10 },
     ),
     strikes_expire: durationOption(
       { title: 'Forget a strike after', group: consequences },
-      { least: hour, most: 365 * day },
+      { min: hour, max: 365 * day },
     ),
     tell_member: switchOption({ title: 'Say what was wrong', group: consequences }),
     notice: templateOption(

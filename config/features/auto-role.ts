@@ -20,7 +20,7 @@ export const autoRole = defineFeature({
         permissions: ['MANAGE_ROLES'],
         requiredToEnable: true,
       },
-      { most: 10 },
+      { max: 10 },
     ),
     bot_roles: rolesOption(
       {
@@ -28,7 +28,7 @@ export const autoRole = defineFeature({
         description: 'What other bots get when they are added; often none.',
         permissions: ['MANAGE_ROLES'],
       },
-      { most: 10 },
+      { max: 10 },
     ),
     wait_for_rules: switchOption({
       title: 'Wait until the rules are accepted',
@@ -40,14 +40,14 @@ export const autoRole = defineFeature({
         title: 'Wait before giving roles',
         description: 'A few minutes keep those out who join only to post advertising.',
       },
-      { least: 0, most: 7 * day },
+      { min: 0, max: 7 * day },
     ),
     account_age: durationOption(
       {
         title: 'Only accounts older than',
         description: 'Younger accounts get no roles from the bot. With 0 seconds every account does.',
       },
-      { least: 0, most: 365 * day },
+      { min: 0, max: 365 * day },
     ),
     restore: switchOption({
       title: 'Give back the roles that they had',

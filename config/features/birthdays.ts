@@ -29,7 +29,7 @@ export const birthdays = defineFeature({
         placeholder: '09:00',
         complaint: 'Enter a time such as 09:00.',
       },
-      { pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, most: 5 },
+      { pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, max: 5 },
     ),
     message: messageOption({
       title: 'Message',

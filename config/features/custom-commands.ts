@@ -21,7 +21,7 @@ const command = z.strictObject({
       placeholder: 'rules',
       complaint: 'Use 1 to 32 small letters, digits, hyphens or underscores.',
     },
-    { pattern: /^[a-z0-9_-]+$/, most: 32 },
+    { pattern: /^[a-z0-9_-]+$/, max: 32 },
   ),
   description: textOption(
     { title: 'Description', description: 'For the list of commands.' },
@@ -51,7 +51,7 @@ const command = z.strictObject({
   }).default(false),
   cooldown: durationOption(
     { title: 'Wait between uses', description: 'For each member. With 0 seconds there is no wait.' },
-    { least: 0, most: 24 * hour },
+    { min: 0, max: 24 * hour },
   ).default(0),
   allowed_roles: rolesOption({ title: 'Only for', description: 'Empty: for everybody.' }).default([]),
   allowed_channels: channelsOption({
@@ -78,7 +78,7 @@ export const customCommands = defineFeature({
       },
       command,
       {
-        most: 100,
+        max: 100,
       },
     ),
     mentions: switchOption({

@@ -43,9 +43,9 @@ const server = z.strictObject({
       placeholder: 'play.example.org',
       complaint: 'Enter a host name or an IP address, without a port.',
     },
-    { pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/, most: 253 },
+    { pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/, max: 253 },
   ),
-  port: numberOption({ title: 'Port' }, { least: 1, most: 65_535 }).default(25_565),
+  port: numberOption({ title: 'Port' }, { min: 1, max: 65_535 }).default(25_565),
   count_channel: channelOption({
     title: 'Count players in a channel’s name',
     description: 'A voice channel that nobody may join does well.',
@@ -71,7 +71,7 @@ export const gameServerStatus = defineFeature({
         rules: [{ distinct: ['host', 'port'], complaint: 'This server is already in the list.' }],
       },
       server,
-      { most: 20 },
+      { max: 20 },
     ),
     channel: channelOption({
       title: 'Channel',
@@ -80,7 +80,7 @@ export const gameServerStatus = defineFeature({
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
       requiredToEnable: true,
     }),
-    interval: durationOption({ title: 'Ask every', group: board }, { least: minute, most: hour }),
+    interval: durationOption({ title: 'Ask every', group: board }, { min: minute, max: hour }),
     show: choicesOption({
       title: 'Show',
       group: board,
@@ -118,7 +118,7 @@ export const gameServerStatus = defineFeature({
         group: alerts,
         shownWhen: { alert: [true] },
       },
-      { least: 0, most: 24 * hour },
+      { min: 0, max: 24 * hour },
     ),
   }),
   defaults: {

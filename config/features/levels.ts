@@ -28,13 +28,13 @@ const rewards = 'Rewards'
 const card = 'Rank card'
 
 const reward = z.strictObject({
-  level: numberOption({ title: 'At level' }, { least: 1, most: 500 }).default(5),
+  level: numberOption({ title: 'At level' }, { min: 1, max: 500 }).default(5),
   role: roleOption({ title: 'Role', permissions: ['MANAGE_ROLES'], requiredToEnable: true }).default(null),
 })
 
 const booster = z.strictObject({
   role: roleOption({ title: 'Role', requiredToEnable: true }).default(null),
-  factor: numberOption({ title: 'Points times' }, { least: 0.5, most: 10, step: 0.5 }).default(2),
+  factor: numberOption({ title: 'Points times' }, { min: 0.5, max: 10, step: 0.5 }).default(2),
 })
 
 export const levels = defineFeature({
@@ -52,7 +52,7 @@ export const levels = defineFeature({
         unit: 'points',
         group: earning,
       },
-      { least: 0, most: 1000 },
+      { min: 0, max: 1000 },
     ),
     most_points: numberOption(
       {
@@ -61,7 +61,7 @@ export const levels = defineFeature({
         group: earning,
         rules: [{ notBelow: 'least_points', complaint: 'This is less than the least.' }],
       },
-      { least: 0, most: 1000 },
+      { min: 0, max: 1000 },
     ),
     cooldown: durationOption(
       {
@@ -69,7 +69,7 @@ export const levels = defineFeature({
         description: 'So that many short messages earn no more than one good one.',
         group: earning,
       },
-      { least: 0, most: hour },
+      { min: 0, max: hour },
     ),
     voice_points: numberOption(
       {
@@ -78,7 +78,7 @@ export const levels = defineFeature({
         unit: 'points',
         group: earning,
       },
-      { least: 0, most: 100 },
+      { min: 0, max: 100 },
     ),
     boosters: listOption(
       {
@@ -89,7 +89,7 @@ export const levels = defineFeature({
       },
       booster,
       {
-        most: 20,
+        max: 20,
       },
     ),
     ignored_channels: channelsOption({
@@ -138,7 +138,7 @@ export const levels = defineFeature({
         rules: [{ distinct: ['role', 'level'], complaint: 'This level gives this role already.' }],
       },
       reward,
-      { most: 50 },
+      { max: 50 },
     ),
     keep_roles: choiceOption({
       title: 'With a higher role',

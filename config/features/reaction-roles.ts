@@ -57,7 +57,7 @@ const panel = z.strictObject({
       unit: 'roles',
       shownWhen: { mode: ['toggle', 'add'] },
     },
-    { least: 0, most: 20 },
+    { min: 0, max: 20 },
   ).default(0),
   required_role: roleOption({
     title: 'Only for members with',
@@ -75,7 +75,7 @@ const panel = z.strictObject({
     },
     choice,
     {
-      most: 20,
+      max: 20,
     },
   ).default([]),
 })
@@ -88,7 +88,7 @@ export const reactionRoles = defineFeature({
   icon: 'sparkles',
   permissions: ['MANAGE_ROLES'],
   options: z.strictObject({
-    panels: listOption({ title: 'Messages', item: 'message', requiredToEnable: true }, panel, { most: 25 }),
+    panels: listOption({ title: 'Messages', item: 'message', requiredToEnable: true }, panel, { max: 25 }),
     confirm: switchOption({
       title: 'Tell members what has changed',
       description: 'A short answer that only they see.',

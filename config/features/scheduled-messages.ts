@@ -47,7 +47,7 @@ const message = z.strictObject({
   }).default('never'),
   interval: durationOption(
     { title: 'Interval', shownWhen: { repeat: ['interval'] } },
-    { least: hour, most: 365 * day },
+    { min: hour, max: 365 * day },
   ).default(6 * hour),
   last: dateTimeOption({
     title: 'Not after',
@@ -82,7 +82,7 @@ export const scheduledMessages = defineFeature({
         requiredToEnable: true,
       },
       message,
-      { most: 50 },
+      { max: 50 },
     ),
   }),
   defaults: { messages: [] },

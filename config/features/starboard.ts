@@ -28,7 +28,7 @@ export const starboard = defineFeature({
     emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }),
     threshold: numberOption(
       { title: 'Needed', description: 'From how many reactions a message is collected.', unit: 'reactions' },
-      { least: 1, most: 100 },
+      { min: 1, max: 100 },
     ),
     colour: colourOption({ title: 'Colour of the entries' }),
     remove_below: switchOption({
@@ -48,7 +48,7 @@ export const starboard = defineFeature({
         description: 'So that nobody digs up old messages. With 0 seconds any age will do.',
         group: counting,
       },
-      { least: 0, most: 365 * day },
+      { min: 0, max: 365 * day },
     ),
     ignored_channels: channelsOption({
       title: 'Channels left out',

@@ -29,7 +29,7 @@ const reason = z.strictObject({
   description: textOption({ title: 'Description' }, { max: 100 }).default(''),
   extra_roles: rolesOption(
     { title: 'Also add', description: 'Besides your support team.' },
-    { most: 10 },
+    { max: 10 },
   ).default([]),
 })
 
@@ -72,11 +72,11 @@ export const tickets = defineFeature({
         rules: [{ distinct: ['label'], complaint: 'Another reason is called the same.' }],
       },
       reason,
-      { most: 25 },
+      { max: 25 },
     ),
     most_open: numberOption(
       { title: 'Most open tickets of one member', unit: 'tickets', group: opening },
-      { least: 1, most: 10 },
+      { min: 1, max: 10 },
     ),
     category: channelOption({
       title: 'Category for tickets',
@@ -93,12 +93,9 @@ export const tickets = defineFeature({
         placeholder: 'ticket-{number}',
         complaint: 'Use small letters, digits, hyphens, {number} and {member_name}.',
       },
-      { pattern: /^(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/, most: 60 },
+      { pattern: /^(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/, max: 60 },
     ),
-    support_roles: rolesOption(
-      { title: 'Support team', group: inside, requiredToEnable: true },
-      { most: 10 },
-    ),
+    support_roles: rolesOption({ title: 'Support team', group: inside, requiredToEnable: true }, { max: 10 }),
     first_message: messageOption({
       title: 'First message',
       group: inside,
@@ -122,7 +119,7 @@ export const tickets = defineFeature({
         description: 'With 0 seconds a ticket stays open until somebody closes it.',
         group: closing,
       },
-      { least: 0, most: 90 * day },
+      { min: 0, max: 90 * day },
     ),
     transcripts: channelOption({
       title: 'Keep transcripts in',

@@ -71,7 +71,7 @@ export const welcome = defineFeature({
         group: welcomes,
         shownWhen: { destination: ['channel', 'both'] },
       },
-      { least: 0, most: 7 * day },
+      { min: 0, max: 7 * day },
     ),
     show_card: switchOption({
       title: 'Add a picture',

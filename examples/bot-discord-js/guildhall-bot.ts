@@ -38,7 +38,7 @@ export type Times = {
   heartbeat: number
   /** The first wait after a failure, which doubles with each further one, and the longest. */
   firstRetry: number
-  longestRetry: number
+  maxRetry: number
   /** One call other than the stream. */
   call: number
   /** A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds. */
@@ -92,13 +92,13 @@ export class GuildhallError extends Error {
 const usualTimes: Times = {
   heartbeat: 30_000,
   firstRetry: 1_000,
-  longestRetry: 60_000,
+  maxRetry: 60_000,
   call: 10_000,
   silence: 60_000,
 }
 
 /** Characters of one event; more than that is no stream of the dashboard's. */
-const longestEvent = 1_000_000
+const maxEventLength = 1_000_000
 
 type ServerEvent = { event: string; data: string; id: string | null }
 type Refresh = (guildId: string) => Promise<void>
@@ -177,7 +177,7 @@ export async function* readEvents(
     onBytes()
     const blocks = (rest + decoder.decode(value, { stream: true }).replaceAll('\r', '')).split('\n\n')
     rest = blocks.pop() ?? ''
-    if (rest.length > longestEvent) throw new Error('The dashboard sent an event without an end.')
+    if (rest.length > maxEventLength) throw new Error('The dashboard sent an event without an end.')
     for (const block of blocks) {
       const event = parseEvent(block)
       if (event) yield event
@@ -222,12 +222,12 @@ function stoppable() {
   return { promise, signal, stop: (reason: Error) => controller.abort(reason) }
 }
 
-type Waits = Pick<Times, 'firstRetry' | 'longestRetry'>
+type Waits = Pick<Times, 'firstRetry' | 'maxRetry'>
 
 /** Half of the wait is left to chance, so that many bots do not come back at the same moment. */
-function backOff({ firstRetry, longestRetry }: Waits, failures: number) {
-  const longest = Math.min(longestRetry, firstRetry * 2 ** Math.min(failures - 1, 20))
-  return longest * (0.5 + Math.random() / 2)
+function backOff({ firstRetry, maxRetry }: Waits, failures: number) {
+  const maxDelay = Math.min(maxRetry, firstRetry * 2 ** Math.min(failures - 1, 20))
+  return maxDelay * (0.5 + Math.random() / 2)
 }
 
 /** Runs one job a guild, a few at once, and never two for the same guild; asked again meanwhile, it runs again. */

@@ -24,7 +24,7 @@ export type Plan = {
 }
 
 /** What the platform takes of one text; a name that is put in may make it longer than what somebody wrote. */
-const longest: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   content: 2000,
   title: 256,
   description: 4096,
@@ -42,7 +42,7 @@ export const fill = (text: string, names: Partial<Names>) =>
 
 /** Fills every text in it, however deep, and keeps each to the length that the platform takes. */
 function fillAll(value: unknown, names: Names, key = ''): unknown {
-  if (typeof value === 'string') return fill(value, names).slice(0, longest[key] ?? 2048)
+  if (typeof value === 'string') return fill(value, names).slice(0, maxLengths[key] ?? 2048)
   if (Array.isArray(value)) return value.map((item) => fillAll(item, names))
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillAll(inner, names, name)]))

@@ -1,15 +1,15 @@
 import type { GetServerSideProps } from 'next'
 import type { Page } from '@/components/app/page'
 import { ApiDocs } from '@/components/api-docs/api-docs'
-import type { Subject } from '@/components/api-docs/bodies'
+import type { CallGroup } from '@/components/api-docs/bodies'
 import { contractOutline } from '@/server/contract/calls'
 
-type Props = { subjects: Subject[] }
+type Props = { groups: CallGroup[] }
 
-const ApiDocsPage: Page<Props> = ({ subjects }) => <ApiDocs subjects={subjects} />
+const ApiDocsPage: Page<Props> = ({ groups }) => <ApiDocs groups={groups} />
 
 /** The list of calls comes with the page; what each is in detail is fetched by whoever opens one. */
 export const getServerSideProps: GetServerSideProps<Props> = () =>
-  Promise.resolve({ props: { subjects: contractOutline() } })
+  Promise.resolve({ props: { groups: contractOutline() } })
 
 export default ApiDocsPage

@@ -77,7 +77,7 @@ export async function readManagerRoles(db: Db, guildId: string): Promise<Manager
 }
 
 /** The same for several guilds, of those that let any role in at most `most`. */
-export async function readManagerRolesOf(db: Db, guildIds: string[], most: number) {
+export async function readManagerRolesOf(db: Db, guildIds: string[], limit: number) {
   const rows = await db
     .select({ guildId: guildSettings.guildId, roles })
     .from(guildSettings)
@@ -88,6 +88,6 @@ export async function readManagerRolesOf(db: Db, guildIds: string[], most: numbe
       ),
     )
     .orderBy(guildSettings.guildId)
-    .limit(most)
+    .limit(limit)
   return new Map(rows.map(({ guildId, roles: saved }) => [guildId, parse(saved)]))
 }

@@ -41,7 +41,7 @@ export function createPlatformApp(rt: Runtime) {
 }
 
 /** Guilds of one person whose roles are looked at; more let nobody in by role. */
-const mostGuilds = 20
+const maxGuilds = 20
 
 /** Adds to a person's guilds what their roles let them do there. What cannot be found out lets nobody in. */
 async function withAccess(rt: Runtime, { userId }: CurrentSession, previews: GuildPreview[]) {
@@ -51,7 +51,7 @@ async function withAccess(rt: Runtime, { userId }: CurrentSession, previews: Gui
   const rolesByGuild = await readManagerRolesOf(
     rt.db,
     others.map(({ id }) => id),
-    mostGuilds,
+    maxGuilds,
   )
   const found = await Promise.all(
     [...rolesByGuild].map(async ([guildId, roles]) => {

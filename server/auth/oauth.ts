@@ -16,7 +16,7 @@ const callTimeoutMs = 10_000
 const revokeTimeoutMs = 3_000
 
 /** The `access_token`'s life where the platform does not tell one, in seconds; it is renewed soon enough. */
-const shortestLife = 600
+const defaultExpiresIn = 600
 
 const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
@@ -97,7 +97,7 @@ const isRefusedGrant = (error: unknown) =>
   error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
 
 function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): PlatformTokens {
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in = shortestLife } = answer
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in = defaultExpiresIn } = answer
   if (!refreshToken) throw unreachable()
   return { accessToken, refreshToken, expiresAt: new Date(now.getTime() + expires_in * 1000) }
 }

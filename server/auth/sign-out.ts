@@ -44,7 +44,7 @@ export async function signOut(
 }
 
 /** More than anybody has; whoever does sees the ones used last. */
-const most = 100
+const batchSize = 100
 const purpose = 'session-name'
 
 const { idHash, userAgent, lastAddress, createdAt, lastUsedAt, expiresAt } = sessions
@@ -57,7 +57,7 @@ const readOwnSessions = ({ db, now }: Pick<Runtime, 'db' | 'now'>, current: Curr
     .from(sessions)
     .where(and(eq(sessions.userId, current.userId), gt(sessions.expiresAt, now())))
     .orderBy(desc(eq(sessions.idHash, current.idHash)), desc(sessions.lastUsedAt), sessions.idHash)
-    .limit(most)
+    .limit(batchSize)
 
 /** The live sessions of whoever asks, as `GET /api/auth/sessions` shows them. */
 export async function ownSessionsOf(rt: Runtime, current: CurrentSession): Promise<OwnSession[]> {

@@ -7,7 +7,7 @@ import type { Db, OpenDatabase } from './open'
 /** The name of PostgreSQL's notification channel. */
 const channelName = 'guildhall_live'
 /** Milliseconds until a lost connection is tried again: at first, and at most. */
-const reconnect = { first: 200, most: 2_000 }
+const reconnect = { first: 200, max: 2_000 }
 
 /** Tells every replica; inside a transaction, when that commits. */
 export const publish = (db: Db, message: LiveMessage) =>
@@ -67,7 +67,7 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
     if (isClosed) return
     log.warn({ retry_after: wait }, 'The database no longer tells of changes; asking again')
     timer = setTimeout(() => void connect(), wait)
-    wait = Math.min(wait * 2, reconnect.most)
+    wait = Math.min(wait * 2, reconnect.max)
   }
 
   await connect()

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** How many bytes the path of a socket may have: what the system's structure holds, without the zero at its end. */
-const mostBytes = (platform: NodeJS.Platform) => (platform === 'linux' ? 107 : 103)
+const maxBytes = (platform: NodeJS.Platform) => (platform === 'linux' ? 107 : 103)
 
 /** Whether a Unix domain socket may have this path. */
 export const isSocketPath = (path: string, platform = process.platform) =>
-  Buffer.byteLength(path) <= mostBytes(platform)
+  Buffer.byteLength(path) <= maxBytes(platform)
 
 export type HeldSocket = { release: () => void }
 
 const published = /^lock\.[\w-]{8}$/
 /** Milliseconds: a killed process takes a moment to be gone, and of two that start at once one has to step back. */
-const waiting = { patience: 2_000, least: 50, spread: 150 }
+const waiting = { patience: 2_000, minMs: 50, spread: 150 }
 
 /** What only says that nobody listens: the process is gone, or a copy of the directory was put back. */
 const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
@@ -71,6 +71,6 @@ export async function holdBySocket(folder: string): Promise<HeldSocket | 'taken'
     if (!(await isTaken(folder, held.name))) return held
     held.release()
     if (performance.now() > until) return 'taken'
-    await pause(waiting.least + Math.random() * waiting.spread)
+    await pause(waiting.minMs + Math.random() * waiting.spread)
   }
 }

@@ -12,7 +12,7 @@ const page = z.array(z.object({ id: snowflake }))
 /** `ids` is null for a bot in more guilds than we count. */
 type BotGuilds = { ids: ReadonlySet<string> | null; countedAt: number }
 
-export type Presence = {
+export type BotPresence = {
   /**
    * Whether the bot is in a guild; undefined when that could not be found out. Never rejects: where the bot's list
    * cannot be had, it knows only what `note` was told.
@@ -25,7 +25,7 @@ export type Presence = {
 type Options = { request: Request; bot: Credentials | null; now: () => number; limits: PlatformLimits }
 
 /** In which guilds the bot is, from its own guild list and from what single calls show. */
-export function createPresence({ request, bot, now, limits }: Options): Presence {
+export function createBotPresence({ request, bot, now, limits }: Options): BotPresence {
   const lists = createCache<BotGuilds>({ max: 1, staleFor: limits.staleFor, now })
   const notes = new LRUCache<string, { isPresent: boolean; notedAt: number }>({ max: limits.buckets })
 

@@ -4,7 +4,7 @@ import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
 import type { Role } from '@/api/roles.schema'
 import { createLookups } from './lookups'
-import { createPresence } from './bot-guilds'
+import { createBotPresence } from './bot-guilds'
 import { createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
@@ -66,7 +66,7 @@ export function createPlatform({ addresses, log, now = () => new Date(), ...opti
   const request = createRequest({ apiUrl, log, fetch: send, now: milliseconds, wait, limits })
   const bot = botToken ? credentialsOf('Bot', botToken) : null
   const shared = { request, bot, now: milliseconds, limits }
-  return createLookups({ ...shared, presence: createPresence(shared) })
+  return createLookups({ ...shared, presence: createBotPresence(shared) })
 }
 
 /** Bounds of the platform client. Durations are milliseconds. Tests narrow single values. */

@@ -6,7 +6,7 @@ import { isSnowflake, snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
 import type { Platform, PlatformLimits, StrictFreshness } from './client'
 import { noBotToken, noSuchGuild, unavailable } from './failures'
-import type { Presence } from './bot-guilds'
+import type { BotPresence } from './bot-guilds'
 import { type Credentials, credentialsOf, type Request } from './request'
 
 const platformGuild = z.object({
@@ -22,7 +22,7 @@ const platformMember = z.object({ roles: z.array(snowflake) })
 type Options = {
   request: Request
   bot: Credentials | null
-  presence: Presence
+  presence: BotPresence
   now: () => number
   limits: PlatformLimits
 }

@@ -1,4 +1,5 @@
 import {
+  changesManagerRoles,
   type HistoryChange,
   type HistoryPage,
   historyPage,
@@ -49,9 +50,9 @@ async function readPage(
 ): Promise<HistoryPage> {
   // A cursor that is not ours stands before everything.
   const filter = { userId, subject, ...(before !== undefined && { before: idOf(before) ?? 0 }) }
-  const most = limit === undefined ? historyPageSize.usual : Number(limit)
+  const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
-    readChanges(rt.db, guildId, filter, most),
+    readChanges(rt.db, guildId, filter, pageSize),
     before === undefined ? readPeople(rt.db, guildId) : undefined,
   ])
   return {
@@ -60,10 +61,6 @@ async function readPage(
     ...(people && { people: people.map(present) }),
   }
 }
-
-/** Whether taking these keys back would change who may use the dashboard. */
-const decidesAccess = ({ subject, before, after }: StoredChange, paths: string[] | undefined) =>
-  subject === 'settings' && (paths ?? Object.keys({ ...before, ...after })).includes('manager_roles')
 
 export const historyRoutes = [
   route({
@@ -133,7 +130,7 @@ export const historyRoutes = [
       const id = idOf(name)
       const found = id === null ? null : await readChange(rt.db, guildId, id)
       if (!found) throw unknownChange()
-      if (c.var.access !== 'full' && decidesAccess(found, paths)) throw needsFullAccess()
+      if (c.var.access !== 'full' && changesManagerRoles(found, paths)) throw needsFullAccess()
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const write = { ...(await writeOf(rt, c)), paths, mayGive }
       const { value, version } = await revertChange(rt.db, guildId, found, write)

@@ -22,7 +22,7 @@ export const selectChanges = (
   db: Db,
   guildId: string,
   { before, userId, subject }: HistoryFilter,
-  most: number,
+  limit: number,
 ) =>
   db
     .select(columns)
@@ -36,12 +36,12 @@ export const selectChanges = (
       ),
     )
     .orderBy(desc(guildChanges.id))
-    .limit(most)
+    .limit(limit)
 
-export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, most: number) {
-  const rows = await selectChanges(db, guildId, filter, most + 1)
-  const changes = rows.slice(0, most)
-  return { changes, next: rows.length > most ? (changes.at(-1)?.id ?? null) : null }
+export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, limit: number) {
+  const rows = await selectChanges(db, guildId, filter, limit + 1)
+  const changes = rows.slice(0, limit)
+  return { changes, next: rows.length > limit ? (changes.at(-1)?.id ?? null) : null }
 }
 
 export type StoredChange = Awaited<ReturnType<typeof readChanges>>['changes'][number]

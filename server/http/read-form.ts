@@ -3,9 +3,9 @@ import { HttpError, malformed, translate } from './http-error'
 import { mediaTypeOf } from './bounded-body'
 import { isRefusedKey } from './read-json'
 
-const mostFields = 50
+const maxFields = 50
 /** Of what stands above a part: its name, that of its file and its type. */
-const longestHead = 8 * 1024
+const maxPartHeaderBytes = 8 * 1024
 
 /** A file of a form, and the name of the field that it came in. */
 export type SentFile = { field: string; file: File }
@@ -17,9 +17,9 @@ function refuseOvergrown(bytes: Buffer, contentType: string) {
   const line = `\r\n--${boundary}`
   let parts = 0
   for (let at = 0; at !== -1; at = bytes.indexOf(line, at + line.length)) {
-    const head = bytes.subarray(at, at + longestHead)
+    const head = bytes.subarray(at, at + maxPartHeaderBytes)
     parts += 1
-    if (parts > mostFields + 1 || (head.length === longestHead && !head.includes('\r\n\r\n')))
+    if (parts > maxFields + 1 || (head.length === maxPartHeaderBytes && !head.includes('\r\n\r\n')))
       throw malformed()
   }
 }
@@ -34,7 +34,7 @@ async function readEntries(c: Context) {
     throw malformed()
   })
   const entries = [...form]
-  if (entries.length > mostFields || entries.some(([name]) => isRefusedKey(name))) throw malformed()
+  if (entries.length > maxFields || entries.some(([name]) => isRefusedKey(name))) throw malformed()
   return entries
 }
 

@@ -13,12 +13,12 @@ export const stillOnly = () => new HttpError(422, 'not_a_picture', texts.stillOn
 export const tooSlow = () => new HttpError(422, 'picture_too_slow', texts.tooSlow)
 export const tooLarge = () =>
   new HttpError(413, 'too_large', fill(texts.tooLarge, 'megabytes', imageLimits.bytes / 1_000_000))
-export const tooManyPixels = (most: number = imageLimits.pixels) =>
-  new HttpError(413, 'too_large', fill(texts.tooManyPixels, 'megapixels', most / 1_000_000))
+export const tooManyPixels = (max: number = imageLimits.pixels) =>
+  new HttpError(413, 'too_large', fill(texts.tooManyPixels, 'megapixels', max / 1_000_000))
 export const storedTooLarge = () => new HttpError(413, 'too_large', texts.storedTooLarge)
 export const noPicture = () => new HttpError(404, 'not_found', texts.noPicture)
 export const tooManyPictures = () =>
-  new HttpError(409, 'too_many_pictures', fill(texts.tooMany, 'most', imageLimits.count))
+  new HttpError(409, 'too_many_pictures', fill(texts.tooMany, 'max', imageLimits.count))
 
 export const busy = (seconds = 5) => new HttpError(503, 'busy', texts.busy, retryAfter(seconds * 1000))
 
@@ -28,7 +28,7 @@ export const fileErrors = {
   missing: (name: string) => fill(texts.fileMissing, 'name', name),
   unused: (name: string) => fill(texts.fileUnused, 'name', name),
   twice: (name: string) => fill(texts.fileTwice, 'name', name),
-  tooMany: (most: number) => fill(texts.mostFiles, 'most', most),
+  tooMany: (max: number) => fill(texts.maxFiles, 'max', max),
 }
 
 /** What a call that takes pictures may answer; one for each code and status. */

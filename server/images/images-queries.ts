@@ -135,18 +135,18 @@ const isUnused = (kind: ImageOwner['kind'], before: Date) =>
 async function removeUnused(
   db: Db,
   owner: ImageOwner,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const table = tables[owner.kind]
-  const longest = db
+  const longestUnused = db
     .select({ id: table.id })
     .from(table)
     .where(and(ownedBy(owner), isUnused(owner.kind, before)))
     .orderBy(asc(table.unusedSince), asc(table.id))
-    .limit(most)
+    .limit(limit)
   const removed = await db
     .delete(table)
-    .where(and(ownedBy(owner), inArray(table.id, longest)))
+    .where(and(ownedBy(owner), inArray(table.id, longestUnused)))
     .returning({ id: table.id })
   return removed.length
 }
@@ -198,10 +198,10 @@ export async function saveImages(db: Db, owner: ImageOwner, pictures: NewImage[]
  * @throws HttpError 409 `too_many_pictures`
  */
 export async function deleteUnusedImages(db: Db, owner: ImageOwner, at: Date) {
-  const most = (await countImages(db, owner)) - imageLimits.count
-  if (most <= 0) return
-  const removed = await removeUnused(db, owner, { before: before(at, unusedLifetime.room), most })
-  if (removed < most) throw tooManyPictures()
+  const limit = (await countImages(db, owner)) - imageLimits.count
+  if (limit <= 0) return
+  const removed = await removeUnused(db, owner, { before: before(at, unusedLifetime.room), limit })
+  if (removed < limit) throw tooManyPictures()
 }
 
 /** Removes pictures that nothing has shown for as long as they are kept. Called by those who add some. */

@@ -1,5 +1,5 @@
 /** Characters of one event. A stream with a longer one is given up here, as its reader in the browser would. */
-const longest = 256 * 1024
+const maxEventLength = 256 * 1024
 
 /**
  * Cuts `text/event-stream` into whole events, however its text arrives; a comment that stands alone comes as an event
@@ -18,7 +18,7 @@ export function createEventSplitter() {
     const whole = `${pending}${fresh.replace(/\r\n?/g, '\n')}`.split('\n\n')
     pending = whole.pop() ?? ''
     const events = whole.map((event) => event.replace(/^\n+/, '')).filter((event) => event !== '')
-    if ([pending, ...events].some(({ length }) => length > longest))
+    if ([pending, ...events].some(({ length }) => length > maxEventLength))
       throw new RangeError('An event of the stream is too long.')
     return events
   }

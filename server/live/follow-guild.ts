@@ -10,11 +10,11 @@ import { type LoggedChange, readGuildLog } from './change-log'
 import type { EventStream } from './event-stream'
 import { readChangedAgo, readLoaded, readVersions } from './versions'
 import type { LiveEvent, LiveListener } from './change-feed'
-import { deletePresence, type Presence, readPresence, savePresence, sweepPresence } from './presence'
+import { deletePresence, type UserPresence, readPresence, savePresence, sweepPresence } from './presence'
 
 type Reader = {
   session: CurrentSession
-  viewer: Presence
+  viewer: UserPresence
   /** The `id` of the last event that an earlier stream gave; undefined for a first one. */
   after: string | undefined
   /** Milliseconds between two looks at whether the reader may still be here. */
@@ -56,7 +56,7 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
 }
 
 /** Keeps it known that somebody is here for as long as the stream is open. */
-async function bePresent(rt: Runtime, viewer: Presence, stream: EventStream) {
+async function bePresent(rt: Runtime, viewer: UserPresence, stream: EventStream) {
   const { db, live, now } = rt
   const announce = () => live.publish({ kind: 'presence', guildId: viewer.guildId })
   await ifRoom(async () => {

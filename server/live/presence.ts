@@ -4,22 +4,25 @@ import type { Db } from '@/server/db/open'
 import { guildPresence } from '@/server/db/schema'
 
 /** One open event stream of a guild's page. `subject` is the form that is shown, or null. */
-export type Presence = Author & { guildId: string; streamId: string; subject: string | null }
+export type UserPresence = Author & { guildId: string; streamId: string; subject: string | null }
 
 /** Milliseconds after which a row that was not renewed is over; a renewal may come late. */
 export const presenceLife = 60_000
 /** People shown at once. */
-const mostPeople = 50
+const maxUsers = 50
 
 /** Says that somebody is there, or still is. */
-export async function savePresence(db: Db, presence: Presence, seenAt: Date) {
+export async function savePresence(db: Db, presence: UserPresence, seenAt: Date) {
   await db
     .insert(guildPresence)
     .values({ ...presence, seenAt })
     .onConflictDoUpdate({ target: [guildPresence.guildId, guildPresence.streamId], set: { seenAt } })
 }
 
-export async function deletePresence(db: Db, { guildId, streamId }: Pick<Presence, 'guildId' | 'streamId'>) {
+export async function deletePresence(
+  db: Db,
+  { guildId, streamId }: Pick<UserPresence, 'guildId' | 'streamId'>,
+) {
   await db
     .delete(guildPresence)
     .where(and(eq(guildPresence.guildId, guildId), eq(guildPresence.streamId, streamId)))
@@ -41,7 +44,7 @@ export async function readPresence(db: Db, guildId: string, at: Date) {
     .from(guildPresence)
     .where(isThere)
     .orderBy(asc(guildPresence.userId))
-    .limit(mostPeople)
+    .limit(maxUsers)
 }
 
 /** Removes some of what a replica left behind that ended without a word; never much at once. */

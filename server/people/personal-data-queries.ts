@@ -58,13 +58,13 @@ export const readCounters = (db: Db, userId: string) =>
 
 const { userId: _, batch: __, origin: ___, ...changeColumns } = getTableColumns(guildChanges)
 
-export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, most: number) =>
+export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, limit: number) =>
   db
     .select(changeColumns)
     .from(guildChanges)
     .where(and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id)))
     .orderBy(desc(guildChanges.id))
-    .limit(most)
+    .limit(limit)
 
 export type OwnChange = Awaited<ReturnType<typeof selectChangesBefore>>[number]
 

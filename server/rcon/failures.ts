@@ -15,7 +15,7 @@ export const busy = () => new HttpError(503, 'busy', texts.busy, retryAfter(5_00
 /** Nobody is there to read it. */
 export const clientDisconnected = () => new HttpError(400, 'left', texts.left)
 export const tooManyServers = () =>
-  new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{most}', String(limits.gameServers)))
+  new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{max}', String(limits.gameServers)))
 export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)
 export const passwordGone = () => new HttpError(409, 'password_gone', texts.passwordGone)
 

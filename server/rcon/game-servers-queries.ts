@@ -49,8 +49,8 @@ export async function readServer(db: Db, userId: string, id: string) {
   return row ? { ...stored.parse(row), sealed: row.sealed } : null
 }
 
-export async function hasRoom(db: Db, userId: string, address: ServerAddress, most: number) {
-  if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < most) return true
+export async function hasRoom(db: Db, userId: string, address: ServerAddress, max: number) {
+  if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < max) return true
   return (await db.$count(gameServers, byAddress(userId, address))) > 0
 }
 
@@ -62,16 +62,16 @@ type ToKeep = {
   /** Of a server that is new; one that is there keeps its own. */
   newId: string
   check: Check
-  most: number
+  max: number
   seal: (id: string) => Promise<string>
 }
 
 /** Keeps a server that passed, or renews the one that is kept; null when there are `most` already. */
-export function saveServer(db: Db, { userId, address, name, newId, check, most, seal }: ToKeep) {
+export function saveServer(db: Db, { userId, address, name, newId, check, max, seal }: ToKeep) {
   return db.transaction(async (tx): Promise<StoredServer | null> => {
     // One person's servers are written one after the other, on all replicas, so that they can be counted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`game_servers:${userId}`}, 0))`)
-    if (!(await hasRoom(tx, userId, address, most))) return null
+    if (!(await hasRoom(tx, userId, address, max))) return null
     const [kept] = await tx.select({ id: gameServers.id }).from(gameServers).where(byAddress(userId, address))
     const values = { ...check, ...(name === undefined ? {} : { name }) }
     const password = await seal(kept?.id ?? newId)

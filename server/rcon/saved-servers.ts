@@ -55,7 +55,7 @@ async function keepServer(rt: Runtime, userId: string, details: RconDetails, lat
     name: name?.trim() || undefined,
     newId: newServerId(),
     check: { checkedAt: rt.now(), failure: null, latency },
-    most: limits.gameServers,
+    max: limits.gameServers,
     seal: (id) => rt.keys.seal(password, contextOf({ userId, id })),
   })
   if (!row) throw tooManyServers()
@@ -135,11 +135,11 @@ export async function deleteSavedServer({ db }: Runtime, { userId, id }: Own) {
  * @returns a function that does `work` in a person's turn
  * @throws HttpError 429 `already_checking`, 503 `busy`
  */
-export function createConcurrencyLimit(most: number) {
+export function createConcurrencyLimit(max: number) {
   const underWay = new Set<string>()
   return async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
     if (underWay.has(userId)) throw alreadyChecking()
-    if (underWay.size >= most) throw busy()
+    if (underWay.size >= max) throw busy()
     underWay.add(userId)
     try {
       return await work()

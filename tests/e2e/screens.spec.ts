@@ -32,7 +32,7 @@ const layoutShift = (page: Page) =>
   )
 
 /** A page's fonts may move a hair; nothing else moves. */
-const mostShift = 0.01
+const maxShift = 0.01
 
 async function sweep(page: Page, mode: string, list: Screen[]) {
   await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
@@ -43,7 +43,7 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
     await expect(ready(page)).toBeVisible()
     await expect(page).toHaveTitle(/Guildhall$/)
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
-    expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(mostShift)
+    expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(maxShift)
     await act?.(page)
     expect.soft(await violations(page), name).toEqual([])
     const overflow = await page.evaluate(
@@ -55,9 +55,9 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
 }
 
 /** Some screens for each test, so that the sweeps can run side by side. */
-const portions = (list: Screen[], most = 8) =>
-  Array.from({ length: Math.ceil(list.length / most) }, (_, index) =>
-    list.slice(index * most, (index + 1) * most),
+const portions = (list: Screen[], size = 8) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
   )
 
 test.describe.configure({ mode: 'parallel' })

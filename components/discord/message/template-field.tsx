@@ -36,7 +36,7 @@ const styles = {
 } as const
 
 /** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */
-const longestName = 100
+const maxNameLength = 100
 const lines = { rows: 4, marks: 'toolbar' } as const
 
 /** Lines of text with placeholders to press, and below how the platform shows them. */
@@ -46,7 +46,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const words = useFieldMessage()
   const { root, onFocus, insert } = useLastField<HTMLDivElement>()
   // A field of one line would drop what stands on others.
-  const [isName] = useState(maxLength <= longestName && !value.includes('\n'))
+  const [isName] = useState(maxLength <= maxNameLength && !value.includes('\n'))
 
   return (
     <EditorProvider value={{ placeholders, errorAt: () => words(error) }}>

@@ -68,7 +68,7 @@ export function PictureChoice({ label, address, source, onChoose, onClose }: Pic
           <h2 className="title" id={title}>
             {t('title', { label })}
           </h2>
-          {most !== undefined && <p className="kept">{t('kept', { most, ...kept })}</p>}
+          {most !== undefined && <p className="kept">{t('kept', { max: most, ...kept })}</p>}
         </div>
         <ul className="thumbnails" onKeyDown={walk}>
           {pictures.map((picture, at) => (

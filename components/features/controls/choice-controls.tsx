@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/json'
 
 /** As many stand side by side as radio buttons; more are a list to open. */
-const mostRadios = 4
+const maxRadios = 4
 
 const keyOf = (value: unknown) => JSON.stringify(value) ?? ''
 
@@ -26,7 +26,7 @@ function useOffered(option: ChoiceOption, value: unknown): Choice[] {
 /** One of several values. */
 export function ChoiceControl(props: ControlProps<ChoiceOption>) {
   const offered = useOffered(props.option, props.value)
-  return offered.length > mostRadios ? (
+  return offered.length > maxRadios ? (
     <ChoiceList {...props} offered={offered} />
   ) : (
     <ChoiceRadios {...props} offered={offered} />

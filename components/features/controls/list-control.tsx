@@ -40,8 +40,8 @@ export function ListControl({
   const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
   const item = option.item ?? t('item')
-  const room = option.most === undefined ? Infinity : Math.max(1, option.most - values.length + 1)
-  const isFull = option.most !== undefined && values.length >= option.most
+  const room = option.max === undefined ? Infinity : Math.max(1, option.max - values.length + 1)
+  const isFull = option.max !== undefined && values.length >= option.max
 
   function insert(at: number, row: unknown) {
     rows.insert(at, row)
@@ -50,7 +50,7 @@ export function ListControl({
   function paste(at: number, pasted: unknown[], left: number) {
     rows.replace(at, pasted)
     onAdded(at + pasted.length - 1)
-    if (left > 0) notify({ status: 'warning', title: t('leftOut', { count: left, most: option.most ?? 0 }) })
+    if (left > 0) notify({ status: 'warning', title: t('leftOut', { count: left, max: option.max ?? 0 }) })
   }
   function move(from: number, to: number) {
     rows.move(from, to)
@@ -130,9 +130,9 @@ export function ListControl({
             }}
           />
         )}
-        {option.most !== undefined &&
+        {option.max !== undefined &&
           values.length > 0 &&
-          t('count', { count: values.length, most: option.most })}
+          t('count', { count: values.length, max: option.max })}
       </div>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </chakra.fieldset>

@@ -153,7 +153,7 @@ function useOpenedByWish(path: Path, onOpen: () => void) {
 }
 
 /** Lines beyond are left out, whatever the list takes: a pasted book must not stop the page. */
-const longest = 1_000
+const maxLines = 1_000
 
 type Pasted = { values: unknown[]; left: number }
 
@@ -163,7 +163,7 @@ type Pasted = { values: unknown[]; left: number }
  */
 function pastedRows(items: Option, pasted: string, field: HTMLInputElement, room: number): Pasted | null {
   if (items.control !== 'text' && items.control !== 'number') return null
-  const lines = pasted.split(/[\r\n]+/, longest + 2).filter((line) => line.trim() !== '')
+  const lines = pasted.split(/[\r\n]+/, maxLines + 2).filter((line) => line.trim() !== '')
   if (lines.length < 2) return null
   const { value, selectionStart, selectionEnd } = field
   // A field for numbers does not tell what is selected: there the pasted one takes the place of all.

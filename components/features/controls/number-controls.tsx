@@ -23,7 +23,7 @@ const besideStyles = {
 
 /** A number with what is counted and the range that it must stay in. */
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
-  const { least, most, step, isWhole, unit, placeholder, description } = option
+  const { min, max, step, isWhole, unit, placeholder, description } = option
   const range = useRange(option)
   const help = [description, range].filter(Boolean).join(' ')
   return (
@@ -31,10 +31,10 @@ export function NumberControl({ option, label, value, error, onChange }: Control
       <chakra.div sx={besideStyles}>
         <Input
           type="number"
-          inputMode={isWhole && least !== undefined && least >= 0 ? 'numeric' : 'decimal'}
+          inputMode={isWhole && min !== undefined && min >= 0 ? 'numeric' : 'decimal'}
           value={typeof value === 'number' ? value : ''}
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           step={step ?? (isWhole ? 1 : 'any')}
           placeholder={placeholder}
           onChange={({ target }) => onChange(readNumber(target.value))}
@@ -45,11 +45,11 @@ export function NumberControl({ option, label, value, error, onChange }: Control
   )
 }
 
-function useRange({ least, most }: NumberOption) {
+function useRange({ min, max }: NumberOption) {
   const t = useTranslations('features.range')
-  if (least !== undefined && most !== undefined) return t('between', { least, most })
-  if (least !== undefined) return t('least', { least })
-  return most === undefined ? '' : t('most', { most })
+  if (min !== undefined && max !== undefined) return t('between', { min, max })
+  if (min !== undefined) return t('min', { min })
+  return max === undefined ? '' : t('max', { max })
 }
 
 const styles = {
@@ -106,7 +106,7 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
   const seconds = typeof value === 'number' ? value : null
   // While somebody types the unit stays; what comes from elsewhere is shown by the unit that fits it.
   const [typed, setTyped] = useState<{ seconds: number | null; unit: Unit } | null>(null)
-  const unit = typed?.seconds === seconds ? typed.unit : unitFor(seconds ?? option.least ?? 0)
+  const unit = typed?.seconds === seconds ? typed.unit : unitFor(seconds ?? option.min ?? 0)
   const count = seconds === null ? null : seconds / unitSeconds[unit]
 
   function change(next: number | null, of: Unit) {

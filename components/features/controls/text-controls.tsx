@@ -40,7 +40,7 @@ export function TemplateControl({ option, label, value, error, onChange }: Contr
       value={typeof value === 'string' ? value : ''}
       onChange={(text) => onChange(orNull(option, text))}
       placeholders={usePlaceholders(option.placeholders)}
-      maxLength={option.most}
+      maxLength={option.max}
       error={error}
       description={option.description}
       names={useMessageNames()}

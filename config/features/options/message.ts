@@ -4,8 +4,8 @@ import { embedLimits } from '@/config/limits'
 import validation from '@/config/messages/en/validation.json'
 import { type About, hinted } from './text'
 
-const text = (most: number) => z.string().max(most, 'validation.textLong')
-const filled = (most: number) => text(most).min(1, 'validation.required')
+const text = (max: number) => z.string().max(max, 'validation.textLong')
+const filled = (max: number) => text(max).min(1, 'validation.required')
 // Both are written without a flag, because JSON Schema's patterns have none.
 const link = text(2048)
   .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'validation.link')

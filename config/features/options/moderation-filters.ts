@@ -30,7 +30,7 @@ const domain = patternOption(
     placeholder: 'example.org',
     complaint: 'Enter a site such as example.org, without https://.',
   },
-  { pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, most: 253 },
+  { pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, max: 253 },
 )
 
 const linkGroup = 'Links'
@@ -70,7 +70,7 @@ export const linkFilter = {
         shownWhen: { links: ['block_listed', 'block_others'] },
       },
       domain,
-      { most: 200 },
+      { max: 200 },
     ),
     block_invites: switchOption({
       title: 'Block invites to other servers',
@@ -107,7 +107,7 @@ export const wordFilter = {
         shownWhen: whenWords,
       },
       plainText({ title: 'Word or phrase', max: 60, empty: 'Write a word.' }),
-      { most: 500 },
+      { max: 500 },
     ),
     word_match: choiceOption({
       title: 'Look for',
@@ -135,11 +135,11 @@ export const spamFilter = {
     spam: switchOption({ title: 'Limit spam', group: spamGroup }),
     spam_messages: numberOption(
       { title: 'Most messages in a row', unit: 'messages', group: spamGroup, shownWhen: whenSpam },
-      { least: 2, most: 50 },
+      { min: 2, max: 50 },
     ),
     spam_seconds: durationOption(
       { title: 'Within', group: spamGroup, shownWhen: whenSpam },
-      { least: 1, most: 5 * minute },
+      { min: 1, max: 5 * minute },
     ),
     spam_repeats: numberOption(
       {
@@ -149,19 +149,19 @@ export const spamFilter = {
         group: spamGroup,
         shownWhen: whenSpam,
       },
-      { least: 0, most: 50 },
+      { min: 0, max: 50 },
     ),
     spam_mentions: numberOption(
       { title: 'Most mentions', description: none, unit: 'mentions', group: spamGroup, shownWhen: whenSpam },
-      { least: 0, most: 100 },
+      { min: 0, max: 100 },
     ),
     spam_emoji: numberOption(
       { title: 'Most emoji', description: none, unit: 'emoji', group: spamGroup, shownWhen: whenSpam },
-      { least: 0, most: 200 },
+      { min: 0, max: 200 },
     ),
     spam_lines: numberOption(
       { title: 'Most lines', description: none, unit: 'lines', group: spamGroup, shownWhen: whenSpam },
-      { least: 0, most: 200 },
+      { min: 0, max: 200 },
     ),
     spam_capitals: numberOption(
       {
@@ -171,7 +171,7 @@ export const spamFilter = {
         group: spamGroup,
         shownWhen: whenSpam,
       },
-      { least: 10, most: 100 },
+      { min: 10, max: 100 },
     ),
     spam_action: action(spamGroup, whenSpam),
   },

@@ -6,11 +6,11 @@ import { type About, hinted } from './text'
 /** The platform's ids are numbers too long for JavaScript's. */
 const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
 
-const ids = (message: string, most: number, many: string) =>
+const ids = (message: string, max: number, many: string) =>
   z
     .array(snowflake(message))
     .overwrite((values) => [...new Set(values)])
-    .max(most, `Choose at most ${most} ${many}.`)
+    .max(max, `Choose at most ${max} ${many}.`)
 
 /** Channels that can be left out of something: all that hold messages, and the categories that hold those. */
 export const whereMembersWrite = [
@@ -27,15 +27,15 @@ export const channelOption = (about: About) =>
   hinted(snowflake('Choose a channel.').nullable(), 'channel', about)
 
 /** Ids of channels, each once. */
-export const channelsOption = (about: About, { most = 50 }: { most?: number } = {}) =>
-  hinted(ids('Choose channels from the list.', most, 'channels'), 'channels', about)
+export const channelsOption = (about: About, { max = 50 }: { max?: number } = {}) =>
+  hinted(ids('Choose channels from the list.', max, 'channels'), 'channels', about)
 
 /** A role's id, or null while none is chosen. */
 export const roleOption = (about: About) => hinted(snowflake('Choose a role.').nullable(), 'role', about)
 
 /** Ids of roles, each once. */
-export const rolesOption = (about: About, { most = 50 }: { most?: number } = {}) =>
-  hinted(ids('Choose roles from the list.', most, 'roles'), 'roles', about)
+export const rolesOption = (about: About, { max = 50 }: { max?: number } = {}) =>
+  hinted(ids('Choose roles from the list.', max, 'roles'), 'roles', about)
 
 /**
  * A custom emoji as the platform writes it (`<:name:id>`), a keycap, or up to 30 characters from the blocks that emoji

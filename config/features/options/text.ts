@@ -4,8 +4,8 @@ import type { Control, Hints, Placeholder } from '@/config/features/hints'
 /** Lengths in characters. `empty` is the error message for a blank text; without it, a blank text is allowed. */
 type Size = { max: number; empty?: string }
 
-function sized({ max: most, empty }: Size) {
-  const text = z.string().trim().max(most, `Keep it to ${most} characters or fewer.`)
+function sized({ max, empty }: Size) {
+  const text = z.string().trim().max(max, `Keep it to ${max} characters or fewer.`)
   // The pattern says in JSON Schema what trimming comes to.
   return empty === undefined ? text : text.min(1, empty).regex(/\S/, empty)
 }
@@ -20,8 +20,8 @@ export const templateOption = (about: About & { placeholders: readonly Placehold
 /** One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor behind. */
 export const patternOption = (
   about: About & { complaint: string },
-  { pattern, most }: { pattern: RegExp; most: number },
-) => hinted(z.string().max(most, about.complaint).regex(pattern, about.complaint), 'text', about)
+  { pattern, max }: { pattern: RegExp; max: number },
+) => hinted(z.string().max(max, about.complaint).regex(pattern, about.complaint), 'text', about)
 
 /** A text for lists of texts, which draw each without a label of its own. */
 export const plainText = (size: Size & { title: string }) =>
@@ -63,12 +63,12 @@ export const imageOption = (about: About) =>
     { complaint, ...about },
   )
 
-type Range = { least: number; most: number }
+type Range = { min: number; max: number }
 
 /** A whole number, both ends included; in steps of `step` when that is given. */
-export function numberOption(about: About, { least, most, step }: Range & { step?: number }) {
-  const message = `Use a number from ${least} to ${most}.`
-  const number = z.number(message).min(least, message).max(most, message)
+export function numberOption(about: About, { min, max, step }: Range & { step?: number }) {
+  const message = `Use a number from ${min} to ${max}.`
+  const number = z.number(message).min(min, message).max(max, message)
   const stepped =
     step === undefined ? number.int('Use a whole number.') : number.multipleOf(step, `Use steps of ${step}.`)
   return hinted(stepped, 'number', about)
@@ -85,9 +85,9 @@ function spell(seconds: number) {
 }
 
 /** A length of time in whole seconds, both ends included. */
-export function durationOption(about: About, { least, most }: Range) {
-  const message = `Use a time from ${spell(least)} to ${spell(most)}.`
-  const duration = z.number(message).int(message).min(least, message).max(most, message)
+export function durationOption(about: About, { min, max }: Range) {
+  const message = `Use a time from ${spell(min)} to ${spell(max)}.`
+  const duration = z.number(message).int(message).min(min, message).max(max, message)
   return hinted(duration, 'duration', about)
 }
 
@@ -130,12 +130,12 @@ export const choicesOption = <const Choices extends Labels>(about: About & { lab
     about,
   )
 
-/** Rows of one shape, in an order that people choose. `item` is what one row is called, `most` how many there may be. */
+/** Rows of one shape, in an order that people choose. `item` is what one row is called, `max` how many there may be. */
 export const listOption = <Item extends z.ZodType>(
   about: About & { item: string },
   item: Item,
-  { most }: { most: number },
-) => hinted(z.array(item).max(most, `There can be at most ${most}.`), 'list', about)
+  { max }: { max: number },
+) => hinted(z.array(item).max(max, `There can be at most ${max}.`), 'list', about)
 
 /** A moment, in ISO 8601 with its offset (`2026-12-24T18:00:00+01:00`); null while none is chosen. */
 export const dateTimeOption = (about: About) =>

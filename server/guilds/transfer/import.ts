@@ -1,3 +1,4 @@
+import { changesManagerRoles } from '@/api/history.schema'
 import { randomBytes } from 'node:crypto'
 import type { GuildSettings } from '@/api/settings.schema'
 import type {
@@ -13,7 +14,7 @@ import type { Db } from '@/server/db/open'
 import { needsFullAccess } from '@/server/discord/failures'
 import { assignableRoles, type CanAssignRole } from '@/server/guilds/feature-options'
 import { changeFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
-import { readBatch, revertChange, type StoredChange } from '@/server/guilds/history'
+import { readBatch, revertChange } from '@/server/guilds/history'
 import { changeSettings, readSettings } from '@/server/guilds/settings'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
 import { deleteUnusedImages } from '@/server/images/images-queries'
@@ -154,9 +155,6 @@ export async function previewImport(
 
 type Reverter = { guildId: string; access: GuildAccess; author: Author }
 
-const decidesAccess = ({ subject, before, after }: StoredChange) =>
-  subject === 'settings' && Object.hasOwn({ ...before, ...after }, 'manager_roles')
-
 /**
  * Puts back what stood there before all changes of one step, in one step again, which can be taken back as well.
  * @throws HttpError 404 `unknown_import`; 403 `needs_full_access`; 422 or 409 `no_longer_fits`
@@ -168,7 +166,7 @@ export async function revertImport(
 ): Promise<ImportRevert> {
   const changes = await readBatch(rt.db, guildId, name)
   if (changes.length === 0) throw unknownImport()
-  if (access !== 'full' && changes.some(decidesAccess)) throw needsFullAccess()
+  if (access !== 'full' && changes.some((change) => changesManagerRoles(change))) throw needsFullAccess()
 
   const batch = newBatch()
   const mayGive = await assignableRoles(rt, guildId, access)

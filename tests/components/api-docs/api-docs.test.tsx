@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type ApiDocument, apiDocument } from '@/api/openapi.schema'
 import { ApiDocs } from '@/components/api-docs/api-docs'
-import type { Subject } from '@/components/api-docs/bodies'
+import type { CallGroup } from '@/components/api-docs/bodies'
 import { fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
@@ -12,7 +12,7 @@ import { renderApp } from '@/tests/render-app'
 const document: ApiDocument = apiDocument.parse(JSON.parse(readFileSync('openapi.json', 'utf8')))
 const url = '*/openapi.json'
 
-const subjects: Subject[] = [
+const groups: CallGroup[] = [
   {
     id: 'servers',
     title: 'Servers',
@@ -46,7 +46,7 @@ const subjects: Subject[] = [
 beforeEach(() => server.use(http.get(url, () => HttpResponse.json(document))))
 
 const show = (hash = '') =>
-  renderApp(<ApiDocs subjects={subjects} />, { session: null, route: `/docs/api${hash}` })
+  renderApp(<ApiDocs groups={groups} />, { session: null, route: `/docs/api${hash}` })
 const opener = (name: string) => screen.getByRole('button', { name })
 const card = (name: string) => within(screen.getByRole('article', { name }))
 

@@ -14,7 +14,7 @@ const luckyDip = defineFeature({
   icon: 'gift',
   permissions: [],
   options: z.strictObject({
-    winners: numberOption({ title: 'Winners', unit: 'members' }, { least: 1, most: 20 }),
+    winners: numberOption({ title: 'Winners', unit: 'members' }, { min: 1, max: 20 }),
     bots: switchOption({ title: 'Bots take part' }),
   }),
   defaults: { winners: 1, bots: false },

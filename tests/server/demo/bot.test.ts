@@ -24,7 +24,7 @@ async function aDemoBot() {
     apiKey: botKey,
     platform: { apiUrl: `${demo.base}/api/v10`, botToken: client.botToken },
     log: createLogger('info', { write: (line: string) => void lines.push(line) }),
-    times: { heartbeat: 200, firstRetry: 2, longestRetry: 20 },
+    times: { heartbeat: 200, firstRetry: 2, maxRetry: 20 },
   })
   onTestFinished(bot.close)
   const loaded = async () => (await readLoaded(server.rt.db, first)).settings

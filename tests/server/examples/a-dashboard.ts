@@ -64,7 +64,7 @@ export function aBot(options: Pick<GuildhallBotOptions, 'url'> & Partial<Guildha
     onConfiguration: (configuration) => void applied.push(configuration),
     onProblem: (problem) => void problems.push(problem),
     ...options,
-    times: { firstRetry: 2, longestRetry: 20, ...options.times },
+    times: { firstRetry: 2, maxRetry: 20, ...options.times },
   })
   onTestFinished(bot.close)
   return {

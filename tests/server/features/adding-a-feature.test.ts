@@ -20,10 +20,10 @@ const luckyDip = defineFeature({
   permissions: [],
   options: z.strictObject({
     channel: channelOption({ title: 'Channel', requiredToEnable: true }),
-    winners: numberOption({ title: 'Winners', unit: 'members' }, { least: 1, most: 20 }),
+    winners: numberOption({ title: 'Winners', unit: 'members' }, { min: 1, max: 20 }),
     prizes: numberOption(
       { title: 'Prizes', rules: [{ notBelow: 'winners', complaint: 'Somebody would win nothing.' }] },
-      { least: 1, most: 20 },
+      { min: 1, max: 20 },
     ),
   }),
   defaults: { channel: null, winners: 1, prizes: 1 },

@@ -7,8 +7,8 @@ import { embedLimits } from '@/config/limits'
 import { fieldsOf } from '@/server/http/read-json'
 import { jsonSchema } from '@/tests/json-schema'
 
-const about = (most: number) =>
-  fc.oneof(fc.constantFrom('', 'x', 'x'.repeat(most), 'x'.repeat(most + 1)), fc.string(), fc.constant(5))
+const about = (max: number) =>
+  fc.oneof(fc.constantFrom('', 'x', 'x'.repeat(max), 'x'.repeat(max + 1)), fc.string(), fc.constant(5))
 const link = fc.constantFrom(
   'https://example.org/a',
   'HTTP://EXAMPLE.ORG',

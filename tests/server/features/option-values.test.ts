@@ -72,7 +72,7 @@ test('a role is chosen once, and a channel may wait', () => {
   expect(rolesOption({ title }).parse([role, role])).toEqual([role])
   expect(channelOption({ title }).parse(null)).toBeNull()
   expect(
-    rolesOption({ title }, { most: 2 }).safeParse([role, `${role}2`, `${role}3`]).error?.issues[0]?.message,
+    rolesOption({ title }, { max: 2 }).safeParse([role, `${role}2`, `${role}3`]).error?.issues[0]?.message,
   ).toBe('Choose at most 2 roles.')
 })
 
@@ -82,14 +82,14 @@ test('numbers say their range in words', () => {
     value: unknown,
   ) => schema.safeParse(value).error?.issues[0]?.message
 
-  expect(errorOf(numberOption({ title }, { least: 2, most: 50 }), 51)).toBe('Use a number from 2 to 50.')
-  expect(errorOf(numberOption({ title }, { least: 2, most: 50 }), null)).toBe('Use a number from 2 to 50.')
-  expect(errorOf(numberOption({ title }, { least: 2, most: 50 }), 2.5)).toBe('Use a whole number.')
-  expect(errorOf(numberOption({ title }, { least: 0.5, most: 10, step: 0.5 }), 0.7)).toBe('Use steps of 0.5.')
-  expect(errorOf(durationOption({ title }, { least: 0, most: 604_800 }), -1)).toBe(
+  expect(errorOf(numberOption({ title }, { min: 2, max: 50 }), 51)).toBe('Use a number from 2 to 50.')
+  expect(errorOf(numberOption({ title }, { min: 2, max: 50 }), null)).toBe('Use a number from 2 to 50.')
+  expect(errorOf(numberOption({ title }, { min: 2, max: 50 }), 2.5)).toBe('Use a whole number.')
+  expect(errorOf(numberOption({ title }, { min: 0.5, max: 10, step: 0.5 }), 0.7)).toBe('Use steps of 0.5.')
+  expect(errorOf(durationOption({ title }, { min: 0, max: 604_800 }), -1)).toBe(
     'Use a time from 0 seconds to 7 days.',
   )
-  expect(errorOf(durationOption({ title }, { least: 1, most: 5400 }), 0)).toBe(
+  expect(errorOf(durationOption({ title }, { min: 1, max: 5400 }), 0)).toBe(
     'Use a time from 1 second to 90 minutes.',
   )
   expect(errorOf(colourOption({ title }), 0x1000000)).toBe('Choose a colour.')

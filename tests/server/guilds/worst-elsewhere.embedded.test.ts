@@ -13,8 +13,8 @@ const ours = { origin, 'sec-fetch-site': 'same-origin' }
 const kibibyte = 1024
 
 /** What Node takes of all headers together, the address included, is 16 KiB. */
-const mostHeaders = 14 * kibibyte
-const fill = (part: string, most = mostHeaders) => part.repeat(most / part.length)
+const maxHeaderBytes = 14 * kibibyte
+const fill = (part: string, maxBytes = maxHeaderBytes) => part.repeat(maxBytes / part.length)
 
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watched>>>>
 
@@ -30,16 +30,16 @@ test('the worst error reports are answered soon, and nobody else waits', async (
     createErrorReportsApp(await aRuntime({ env: { errorReportsDsn: collector.dsn } })),
   )
   const type = { ...ours, 'content-type': 'text/plain' }
-  const most = 200 * kibibyte
+  const maxBytes = 200 * kibibyte
   const dsn = `{"dsn":"${collector.dsn}"}\n`
   const reports = {
-    'a report': `${dsn}${fill('{}\n', most - dsn.length)}`,
-    'no line': fill(' ', most),
-    lines: fill('\n', most),
+    'a report': `${dsn}${fill('{}\n', maxBytes - dsn.length)}`,
+    'no line': fill(' ', maxBytes),
+    lines: fill('\n', maxBytes),
     ...Object.fromEntries(
       Object.entries(worstJson(8 * kibibyte, 'dsn')).map(([kind, header]) => [
         kind,
-        `${header}\n`.padEnd(most),
+        `${header}\n`.padEnd(maxBytes),
       ]),
     ),
   }
@@ -59,7 +59,7 @@ test('the worst of what a sign-in takes is answered soon, and nobody else waits'
   const { cookie = '' } = await signIn(rt, ids.user)
   const send = await watched(createAuthApp(rt))
   const calls: [string, string, string, string][] = [
-    ['many cookies', 'GET', '', `${fill('a=;', mostHeaders - 200)}${cookie}`],
+    ['many cookies', 'GET', '', `${fill('a=;', maxHeaderBytes - 200)}${cookie}`],
     ['a long cookie', 'GET', '', fill('guildhall=%', 200) + fill('%41')],
     ['many sign-ins under way', 'GET', '/login', fill('guildhall-sign-in-a=1;')],
     ['a long way back', 'GET', `/login?next=${fill('/%2e%2e')}`, cookie],

@@ -6,8 +6,8 @@ const keysOf = (bytes: number) => {
 }
 
 /** Texts of JSON, just as long as they may be, that take a reader longest. */
-export function worstJson(most: number, key = 'key') {
-  const bytes = most - key.length - 10
+export function worstJson(maxBytes: number, key = 'key') {
+  const bytes = maxBytes - key.length - 10
   const fill = (part: string) => part.repeat(bytes / part.length)
   return {
     rows: `{"${key}":[${fill('{},')}{}]}`,

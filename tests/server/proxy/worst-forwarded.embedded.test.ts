@@ -33,10 +33,10 @@ test.each([
   ['PATCH', `${guild}/settings`, maxJsonBytes],
   ['POST', '/user/game', maxJsonBytes],
   ['POST', `${guild}/import`, transferBytes],
-])('the worst bodies of %s %s are forwarded, and nobody else waits', async (method, path, most) => {
+])('the worst bodies of %s %s are forwarded, and nobody else waits', async (method, path, maxBytes) => {
   const send = await inFrontOf()
 
-  for (const [kind, body] of Object.entries(worstJson(most))) {
+  for (const [kind, body] of Object.entries(worstJson(maxBytes))) {
     const answer = await send(method, path, body, json)
 
     expect(answer.status, kind).toBe(200)
@@ -57,7 +57,7 @@ test('the largest form is forwarded, and nobody else waits', async () => {
 test.each(kinds)(
   'answers of %s, as large as they may be, are passed on, and nobody else waits',
   async (kind) => {
-    const bodyOf = (most: number) => new Map(Object.entries(worstJson(most))).get(kind) ?? ''
+    const bodyOf = (maxBytes: number) => new Map(Object.entries(worstJson(maxBytes))).get(kind) ?? ''
     const calls = [
       ['GET', `${guild}/export`, forwardLimits.answerBytes],
       ['GET', `${guild}/settings`, forwardLimits.firstBytes],
@@ -65,8 +65,8 @@ test.each(kinds)(
       ['GET', `${person}/data`, forwardLimits.wholeBytes],
     ] as const
 
-    for (const [method, path, most] of calls) {
-      const send = await inFrontOf(bodyOf(most))
+    for (const [method, path, maxBytes] of calls) {
+      const send = await inFrontOf(bodyOf(maxBytes))
       const answer = await send(method, path, method === 'PATCH' ? '{}' : undefined, json)
 
       expect(answer.status, path).toBe(200)

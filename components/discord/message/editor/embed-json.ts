@@ -23,14 +23,14 @@ type JsonReading =
     }
   | { ok: false; problems: JsonProblem[] }
 
-const longest = 100_000
-const mostProblems = 5
+const maxLength = 100_000
+const maxProblems = 5
 const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
 
 /** Reads an embed, a list of embeds, or a message with `embed` or `embeds`, as the platform and other tools write them. */
 export function readEmbedJson(text: string): JsonReading {
   if (text.trim() === '') return problem({ kind: 'empty' })
-  if (text.length > longest) return problem({ kind: 'tooLong' })
+  if (text.length > maxLength) return problem({ kind: 'tooLong' })
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -65,7 +65,7 @@ function readEmbed(raw: JsonObject, content: string | undefined, others: number)
   const left: string[] = []
   const parsed = embedSchema.safeParse(tidy(raw, left))
   if (parsed.success) return { ok: true, embed: parsed.data, content, left, others }
-  const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }): JsonProblem => ({
+  const problems = parsed.error.issues.slice(0, maxProblems).map(({ path, message }): JsonProblem => ({
     kind: 'value',
     path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
     // Only the schema's own messages are written for people.

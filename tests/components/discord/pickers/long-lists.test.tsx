@@ -6,7 +6,7 @@ import { renderApp } from '@/tests/render-app'
 import { AChannelPicker, ARolesPicker } from './a-picker'
 
 /** What a list of 320 pixels shows, with what is drawn beyond its edges. */
-const mostDrawn = 20
+const maxDrawn = 20
 
 const numbered = (first: string, number: number) => `${first}${String(number).padStart(17, '0')}`
 
@@ -35,7 +35,7 @@ test('of five hundred channels only the visible ones are rendered, also while us
   setChannels(manyChannels())
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
-  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(mostDrawn)
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(maxDrawn)
   expect(screen.getByRole('option', { name: 'channel-1' })).toHaveAttribute('aria-setsize', '450')
 
   await user.keyboard('{End}')
@@ -45,7 +45,7 @@ test('of five hundred channels only the visible ones are rendered, also while us
     'aria-activedescendant',
     last.id,
   )
-  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(mostDrawn)
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(maxDrawn)
 
   await user.keyboard('channel-24')
   expect(screen.getAllByRole('option')).toHaveLength(10)
@@ -55,6 +55,6 @@ test('of two hundred and fifty roles only the visible ones are rendered', async 
   setRoles(manyRoles())
   const { user } = renderApp(<ARolesPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
-  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(mostDrawn)
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(maxDrawn)
   expect(screen.getByRole('option', { name: 'Role 250' })).toHaveAttribute('aria-setsize', '250')
 })

@@ -29,11 +29,11 @@ function aBrowser({ width, height, bytes = () => 500, writesWebp = true }: Brows
   return { read: () => Promise.resolve(canvas), encodings, isClosed: () => isClosed }
 }
 
-const { bytes: mostBytes, side: longest } = imageLimits
+const { bytes: maxBytes, side: maxSide } = imageLimits
 
 test('an image within the limits is sent unchanged', async () => {
   const file = aPictureFile()
-  const browser = aBrowser({ width: longest, height: 10 })
+  const browser = aBrowser({ width: maxSide, height: 10 })
 
   expect(await preparePicture(file, browser.read)).toBe(file)
   expect(browser.isClosed()).toBe(true)
@@ -52,7 +52,7 @@ test('a file that is too large is encoded at lower quality, then smaller, until 
   const bytes = ({ width, quality }: Encoding) => Math.round(width * quality * 1000)
   const browser = aBrowser({ width: 2000, height: 1000, bytes })
 
-  const prepared = await preparePicture(aPictureFile({ bytes: mostBytes + 1 }), browser.read)
+  const prepared = await preparePicture(aPictureFile({ bytes: maxBytes + 1 }), browser.read)
 
   expect(browser.encodings.map(({ width, quality }) => [width, quality])).toEqual([
     [2000, 0.9],
@@ -66,17 +66,17 @@ test('a file that is too large is encoded at lower quality, then smaller, until 
 test('a very thin image keeps at least one pixel', async () => {
   const browser = aBrowser({ width: 100_000, height: 2 })
   await preparePicture(aPictureFile(), browser.read)
-  expect(browser.encodings[0]).toMatchObject({ width: longest, height: 1 })
+  expect(browser.encodings[0]).toMatchObject({ width: maxSide, height: 1 })
 })
 
 test('a browser that cannot encode WebP uses PNG if it fits, else JPEG', async () => {
-  const file = aPictureFile({ bytes: mostBytes + 1 })
+  const file = aPictureFile({ bytes: maxBytes + 1 })
   const light = aBrowser({ width: 900, height: 900, writesWebp: false })
   const heavy = aBrowser({
     width: 900,
     height: 900,
     writesWebp: false,
-    bytes: ({ type }) => (type === 'image/png' ? mostBytes + 1 : 900),
+    bytes: ({ type }) => (type === 'image/png' ? maxBytes + 1 : 900),
   })
 
   expect(await preparePicture(file, light.read)).toMatchObject({ name: 'harbour.png', type: 'image/png' })
@@ -90,8 +90,8 @@ test('an image format that only the browser can decode is converted to an accept
 })
 
 test('what cannot be decoded, encoded or made small enough is sent unchanged', async () => {
-  const file = aPictureFile({ bytes: mostBytes + 1 })
-  const stubborn = aBrowser({ width: 10, height: 10, bytes: () => mostBytes + 1 })
+  const file = aPictureFile({ bytes: maxBytes + 1 })
+  const stubborn = aBrowser({ width: 10, height: 10, bytes: () => maxBytes + 1 })
   const mute: Canvas = { width: 10, height: 10, encode: () => Promise.resolve(null), close: () => undefined }
 
   expect(await preparePicture(file, () => Promise.reject(new Error('not a picture')))).toBe(file)
@@ -100,7 +100,7 @@ test('what cannot be decoded, encoded or made small enough is sent unchanged', a
 })
 
 test('an animated image is sent unchanged, whatever its size', async () => {
-  const file = new File([gif(2), new Uint8Array(mostBytes)], 'wave.gif', { type: 'image/gif' })
+  const file = new File([gif(2), new Uint8Array(maxBytes)], 'wave.gif', { type: 'image/gif' })
   const browser = aBrowser({ width: 9000, height: 10 })
 
   expect(await preparePicture(file, browser.read)).toBe(file)
