@@ -4,18 +4,10 @@ import type { RunningServer } from './running-server'
 export type BattleyeServerOptions = {
   password: string
   /** How a login is answered. */
-  answers?: BattleyeAnswer
+  answers?: keyof typeof answersTo
   /** How many of the first datagrams get lost on their way. */
   lost?: number
 }
-
-export type BattleyeAnswer =
-  | 'well'
-  | 'never'
-  | 'with garbage'
-  | 'with a wrong checksum'
-  | 'with another verdict'
-  | 'with chat without end'
 
 export type BattleyeServer = RunningServer & {
   /** How many datagrams arrived, lost ones too. */
@@ -45,6 +37,18 @@ function loginOf(bytes: Buffer): string | null {
   return isWhole && bytes[6] === 0xff && bytes[7] === 0x00 ? bytes.toString('utf8', 8) : null
 }
 
+const chat = datagram(0x02, 0, ...Buffer.from('Player #0 Ana (198.51.100.7:2304) connected'))
+
+const answersTo = {
+  well: (verdict: Buffer) => [chat, verdict],
+  never: () => [],
+  'with garbage': () => [Buffer.from('\xff\xff\xff\xffI\x11', 'latin1')],
+  'with a wrong checksum': (verdict: Buffer) => [Buffer.from(verdict.with(3, (verdict[3] ?? 0) ^ 1))],
+  'with another verdict': () => [datagram(0x00, 7)],
+  'with chat without end': () =>
+    Array.from({ length: 20 }, () => datagram(0x02, 0, ...Buffer.alloc(1000, 'a'))),
+}
+
 /** Runs as BattlEye's RCON does, on loopback and a port of the system's choice. */
 export async function startBattleyeServer(options: BattleyeServerOptions): Promise<BattleyeServer> {
   const socket = createSocket('udp4')
@@ -59,7 +63,8 @@ export async function startBattleyeServer(options: BattleyeServerOptions): Promi
     heard += bytes.length
     const password = loginOf(bytes)
     if (received <= (options.lost ?? 0) || password === null) return
-    for (const answer of answersTo(password, options)) socket.send(answer, port, address)
+    const verdict = datagram(0x00, password === options.password ? 1 : 0)
+    for (const answer of answersTo[options.answers ?? 'well'](verdict)) socket.send(answer, port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   return {
@@ -70,24 +75,5 @@ export async function startBattleyeServer(options: BattleyeServerOptions): Promi
     heard: () => heard,
     idle: async () => {},
     received: () => received,
-  }
-}
-
-function answersTo(entered: string, { password, answers = 'well' }: BattleyeServerOptions): Buffer[] {
-  const chat = datagram(0x02, 0, ...Buffer.from('Player #0 Ana (198.51.100.7:2304) connected'))
-  const verdict = datagram(0x00, entered === password ? 1 : 0)
-  switch (answers) {
-    case 'well':
-      return [chat, verdict]
-    case 'never':
-      return []
-    case 'with garbage':
-      return [Buffer.from('\xff\xff\xff\xffI\x11', 'latin1')]
-    case 'with a wrong checksum':
-      return [Buffer.from(verdict.with(3, (verdict[3] ?? 0) ^ 1))]
-    case 'with another verdict':
-      return [datagram(0x00, 7)]
-    case 'with chat without end':
-      return Array.from({ length: 20 }, () => datagram(0x02, 0, ...Buffer.alloc(1000, 'a')))
   }
 }

@@ -30,7 +30,7 @@ function bytesOf(address: string) {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = (text = '') => (text === '' ? [] : text.split(':'))
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
+  const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)]
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex')
 }
 

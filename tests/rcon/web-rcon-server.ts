@@ -8,19 +8,8 @@ export type WebRconServerOptions = {
   /** Rust sends the close frame of a WebSocket that it never opened; others open it first, or just hang up. */
   onWrongPassword?: 'close frame' | 'close frame, then open' | 'open, then close' | 'hang up'
   /** How the question about the server is answered. */
-  answers?: WebRconAnswer
+  answers?: keyof ReturnType<typeof repliesOf>
 }
-
-export type WebRconAnswer =
-  | 'well'
-  | 'never'
-  | 'to somebody else'
-  | 'the question itself'
-  | 'text'
-  | 'too much'
-  | 'chatter without end'
-  | 'a broken frame'
-  | 'a huge frame'
 
 export type WebRconServer = RunningServer & {
   /** The `Host` of each request, in their order. */
@@ -63,35 +52,36 @@ function turnAway(
   socket.end()
 }
 
+/** The ways to answer a question. */
+function repliesOf(webSocket: WebSocket, socket: Duplex, question: string) {
+  const { Identifier, Message } = JSON.parse(question)
+  const reply = (message: string, identifier = Identifier) => say(webSocket, identifier, message)
+  return {
+    well: () => reply(Message === 'serverinfo' ? serverInfo : `Command '${Message}' not found`),
+    never: () => {},
+    'to somebody else': () => reply(serverInfo, Identifier + 1),
+    'the question itself': () => webSocket.send(question),
+    text: () => webSocket.send('Hello'),
+    'too much': () => reply('a'.repeat(17_000)),
+    'chatter without end': () => chatter(webSocket),
+    'a broken frame': () => socket.write(brokenFrame),
+    'a huge frame': () => socket.write(hugeFrame),
+  }
+}
+
+const say = (webSocket: WebSocket, Identifier: number, Message: string) =>
+  webSocket.send(JSON.stringify({ Message, Identifier, Type: 'Generic', Stacktrace: '' }))
+
 function serve(webSocket: WebSocket, socket: Duplex, { answers = 'well' }: WebRconServerOptions) {
-  const say = (identifier: number, message: string) =>
-    webSocket.send(
-      JSON.stringify({ Message: message, Identifier: identifier, Type: 'Generic', Stacktrace: '' }),
-    )
   // A client may break off whenever it likes.
   webSocket.on('error', () => {})
-  say(0, '[event] A helicopter is on its way.')
-
-  webSocket.on('message', (text) => {
-    const { Identifier, Message } = JSON.parse(String(text))
-    const reply: Record<WebRconAnswer, () => void> = {
-      well: () => say(Identifier, Message === 'serverinfo' ? serverInfo : `Command '${Message}' not found`),
-      never: () => {},
-      'to somebody else': () => say(Identifier + 1, serverInfo),
-      'the question itself': () => webSocket.send(String(text)),
-      text: () => webSocket.send('Hello'),
-      'too much': () => say(Identifier, 'a'.repeat(17_000)),
-      'chatter without end': () => chatter(webSocket, () => say(-1, 'a'.repeat(1000))),
-      'a broken frame': () => socket.write(brokenFrame),
-      'a huge frame': () => socket.write(hugeFrame),
-    }
-    reply[answers]()
-  })
+  say(webSocket, 0, '[event] A helicopter is on its way.')
+  webSocket.on('message', (text) => repliesOf(webSocket, socket, String(text))[answers]())
 }
 
 /** Goes on as long as somebody listens. */
-function chatter(webSocket: WebSocket, say: () => void) {
+function chatter(webSocket: WebSocket) {
   if (webSocket.readyState !== webSocket.OPEN) return
-  say()
-  setImmediate(chatter, webSocket, say)
+  say(webSocket, -1, 'a'.repeat(1000))
+  setImmediate(chatter, webSocket)
 }

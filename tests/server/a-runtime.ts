@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createKeyRing } from '@/server/auth/key-ring'
-import { openDatabase } from '@/server/db/open'
+import { type OpenDatabase, openDatabase } from '@/server/db/open'
 import { type Env, readRealEnv } from '@/server/env'
-import { createEncoder } from '@/server/images/encoder'
+import { createEncoder, type Encode } from '@/server/images/encoder'
 import { createLifecycle, type Runtime } from '@/server/runtime'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
@@ -11,7 +12,16 @@ import { createFakePlatform } from './fake-people'
 
 /** As the entry makes it; the tests run where the sources are. */
 export const encoderFile = 'server/images/encoder-process.mjs'
-export const encode = createEncoder(encoderFile)
+const encodeAnew = createEncoder(encoderFile)
+const encoded = new Map<string, ReturnType<Encode>>()
+
+/** Encodes a picture once, however many tests upload it: that takes a process. */
+export const encode: Encode = (kind, bytes) => {
+  const key = `${kind} ${createHash('sha256').update(bytes).digest('hex')}`
+  const result = encoded.get(key) ?? encodeAnew(kind, bytes)
+  encoded.set(key, result)
+  return result
+}
 
 export const botKey = 'bot-key-of-the-tests-0001'
 export const origin = 'http://localhost:3000'
@@ -37,13 +47,12 @@ function aLive(parts: Parameters<typeof createChangeFeed>[0]) {
   return live
 }
 
-/** A runtime on the file's database, emptied, with a platform in memory unless another is given. */
-export async function aRuntime({
-  env,
-  ...overrides
-}: Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env> } = {}) {
+type Wishes = Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env>; database?: OpenDatabase }
+
+/** A runtime on the file's database, emptied, and with a platform in memory, unless others are given. */
+export async function aRuntime({ env, database: given, ...overrides }: Wishes = {}) {
   const settled = anEnv(env)
-  const database = await anEmptyDatabase()
+  const database = given ?? (await anEmptyDatabase())
   const log = createLogger('silent')
   const live = aLive({ database, log })
   const runtime: Runtime = {

@@ -4,6 +4,7 @@ import { issueAccessToken } from '@/server/auth/authenticate'
 import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createBackendApp } from '@/server/start/backend-app'
+import type { OpenDatabase } from '@/server/db/open'
 import type { EventLimits } from '@/server/http/limits'
 import type { ForwardOptions } from '@/server/proxy/forward'
 import type { Env } from '@/server/env'
@@ -69,6 +70,8 @@ type Wishes = {
   env?: Partial<Env>
   now?: () => Date
   log?: Runtime['log']
+  /** Another one than the file's. */
+  database?: OpenDatabase
   writes?: RateLimit
   streams?: EventLimits
   /** How long the operator's backend may take, and how much may travel at once. */
@@ -86,16 +89,15 @@ export async function aServer(wishes: Wishes = {}) {
   const {
     standing = 'owner',
     userId = ids.user,
-    env,
-    now,
-    log,
     writes = anyNumber,
     streams,
     forward,
+    guilds,
+    ...more
   } = wishes
   const platform = createFakePlatform()
   platform.addGuild(ids.guild)
-  const rt = await aRuntime({ env, platform: platform.platform, ...(now && { now }), ...(log && { log }) })
+  const rt = await aRuntime({ platform: platform.platform, ...more })
   const app = createBackendApp(rt, { writes, streams, forward })
   // What another backend answers is its own matter.
   const judge = rt.env.backendUrl === null ? expectContracted : undefined
@@ -104,7 +106,7 @@ export async function aServer(wishes: Wishes = {}) {
     return aClient(app, '/backend', await signIn(rt, id), judge)
   }
   const own = standing === null ? [] : [previewFor(ids.guild, standing)]
-  const person = await clientOf(userId, wishes.guilds ?? own)
+  const person = await clientOf(userId, guilds ?? own)
   return {
     ...person,
     rt,

@@ -28,14 +28,14 @@ const emptyEveryTable = `with ${Object.values(schema)
 
 /** Making an empty database takes seconds, so a migrated one is kept beside the installed packages and copied. */
 function migratedCopy() {
-  const versions = ['package-lock.json', 'server/db/migrations/meta/_journal.json'].map((file) =>
-    readFileSync(file),
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'server/db/migrations/meta/_journal.json'])
+    hash.update(readFileSync(file))
+  return join(
+    process.cwd(),
+    'node_modules/.cache/guildhall',
+    `database-${hash.digest('hex').slice(0, 16)}.tar`,
   )
-  const state = versions
-    .reduce((hash, text) => hash.update(text), createHash('sha256'))
-    .digest('hex')
-    .slice(0, 16)
-  return join(process.cwd(), 'node_modules/.cache/guildhall', `database-${state}.tar`)
 }
 
 async function makeCopy(file: string) {
@@ -69,18 +69,21 @@ async function onServer(url: string, statement: string) {
   await client.end()
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+/** For the project `postgres`: a database without any table, and what removes it. */
+export async function anUnmigratedPostgres() {
+  const server = inject('postgresUrl') ?? ''
   const name = `${inject('postgresPrefix')}${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const opened = await openDatabase({ dataDir: '', databaseUrl: own.href })
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, remove: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+async function openPostgres(): Promise<OpenDatabase> {
+  const { url, remove } = await anUnmigratedPostgres()
+  const opened = await openDatabase({ dataDir: '', databaseUrl: url })
   await migrate(opened, migrations)
-  const close = async () => {
-    await opened.close()
-    await onServer(url, `drop database ${name} with (force)`)
-  }
-  return { ...opened, close }
+  return { ...opened, close: () => opened.close().then(remove) }
 }
 
 /**
@@ -88,13 +91,12 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
  * `dataDir`, which nobody holds, or a PostgreSQL in the project `postgres`.
  */
 export async function aPlace(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
-  const url = inject('postgresUrl')
-  if (url === undefined) {
+  if (inject('postgresUrl') === undefined) {
     mkdirSync(dataDir, { recursive: true })
     await (await openCopy(join(dataDir, 'db'))).close()
     return { DATA_DIR: dataDir, DATABASE_URL: '' }
   }
-  const opened = await openPostgres(url)
+  const opened = await openPostgres()
   if (opened.kind !== 'postgres') throw new Error('The project runs on PostgreSQL.')
   onTestFinished(opened.close)
   return { DATA_DIR: dataDir, DATABASE_URL: opened.url }
@@ -107,8 +109,7 @@ let opening: Promise<OpenDatabase> | undefined
  * `postgres`. It ends with the worker, or with the run.
  */
 export async function sharedDatabase() {
-  const url = inject('postgresUrl')
-  opening ??= url === undefined ? openEmbedded() : openPostgres(url)
+  opening ??= inject('postgresUrl') === undefined ? openEmbedded() : openPostgres()
   return opening
 }
 

@@ -5,18 +5,13 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { deleteSessions } from '@/server/auth/sessions'
-import { createBackendApp } from '@/server/start/backend-app'
 import { openDatabase } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'
-import { createChangeFeed } from '@/server/live/change-feed'
-import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
-import { aRuntime } from '@/tests/server/a-runtime'
-import { aClient, signIn } from '@/tests/server/a-server'
+import { aServer } from '@/tests/server/a-server'
 import { aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
-import { createFakePlatform, previewFor } from '@/tests/server/fake-people'
 import { readEvents } from '@/tests/server/live/read-events'
+import { aFolder } from '@/tests/server/start/an-http-server'
 
 const megabyte = 1024 * 1024
 const guild = `/guilds/${ids.guild}`
@@ -28,24 +23,17 @@ async function onItsOwnDisk(dataDir: string, readFree?: () => number) {
   await aPlace(dataDir)
   const database = await openDatabase({ dataDir, databaseUrl: null, readFree })
   onTestFinished(database.close)
-  const live = createChangeFeed({ database, log: createLogger('silent') })
-  onTestFinished(live.close)
-  const { platform, addGuild, setPerson } = createFakePlatform()
-  addGuild(ids.guild)
-  setPerson(ids.user, [previewFor(ids.guild, 'owner')])
   const clock = { now: new Date() }
-  const rt = await aRuntime({ db: database.db, live, platform, now: () => clock.now })
-  const writes = { limit: 1_000_000, windowSeconds: 60 }
-  const person = aClient(createBackendApp(rt, { writes }), '/backend', await signIn(rt, ids.user))
+  const person = await aServer({ database, now: () => clock.now })
   const save = (prefix: string) => person.patch(`${guild}/settings`, { chat_prefix: prefix })
-  return { rt, person, save, clock, hasRoom: database.hasRoom }
+  return { person, save, clock, database }
 }
 
 test(
   'below the reserve nothing is saved and everything is read; with room again saving goes on by itself',
   async () => {
     const disk = { free: 500 * megabyte }
-    const { rt, person, save, clock, hasRoom } = await onItsOwnDisk(join(aFolder(), 'data'), () => disk.free)
+    const { person, save, clock, database } = await onItsOwnDisk(join(aFolder(), 'data'), () => disk.free)
     expect((await save('?')).status).toBe(200)
 
     disk.free = 63 * megabyte
@@ -56,7 +44,7 @@ test(
       code: 'storage_full',
       detail: expect.stringContaining('disk is full') as unknown,
     })
-    expect(await hasRoom()).toBe(false)
+    expect(await database.hasRoom()).toBe(false)
     // Long enough for the session's use to be noted, which must not keep anybody from reading.
     clock.now = new Date(clock.now.getTime() + 10 * 60_000)
     expect(await (await person.get(`${guild}/settings`)).json()).toMatchObject({ chat_prefix: '?' })
@@ -64,65 +52,59 @@ test(
 
     disk.free = 64 * megabyte
     expect((await save('!')).status).toBe(200)
-    expect(await hasRoom()).toBe(true)
+    expect(await database.hasRoom()).toBe(true)
 
     disk.free = 0
-    await deleteSessions(rt.db, ids.user)
-    expect(await rt.db.$count(sessions)).toBe(0)
+    await deleteSessions(database.db, ids.user)
+    expect(await database.db.$count(sessions)).toBe(0)
   },
   patience,
 )
 
-test(
-  'without room no database is begun, and the line says how much it needs',
-  async () => {
-    const opening = openDatabase({ dataDir: aFolder(), databaseUrl: null, readFree: () => 100 * megabyte })
+test('without room no database is begun, and the line says how much it needs', async () => {
+  const opening = openDatabase({ dataDir: aFolder(), databaseUrl: null, readFree: () => 100 * megabyte })
 
-    await expect(opening).rejects.toMatchObject({
-      lines: [expect.stringMatching(/has 100 MB free; a new database needs 112 MB\. Make room, or/)],
-    })
-  },
-  patience,
-)
+  await expect(opening).rejects.toMatchObject({
+    lines: [expect.stringMatching(/has 100 MB free; a new database needs 112 MB\. Make room, or/)],
+  })
+})
 
-/** A small disk of its own until the test ends; null where this account may not make one. */
+/** A small disk of its own until the test ends. */
 function aDisk(size: string) {
   const folder = aFolder()
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
   onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
   return folder
 }
 
-const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && aProbe()
-
-function aProbe() {
-  return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
-}
+const probe = ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']
+const mayMount =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', probe).status === 0
 
 if (mayMount) {
   test(
     'a disk that really fills up stops saving before the database is stuck, and room lets it go on',
     async () => {
-      const disk = aDisk('220m') ?? ''
-      const { rt, save } = await onItsOwnDisk(join(disk, 'data'))
+      const disk = aDisk('220m')
+      const { database, save } = await onItsOwnDisk(join(disk, 'data'))
+      const { db } = database
       const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize
       const ballast = join(disk, 'ballast')
       writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - 90 * megabyte)))
-      await rt.db.execute(sql`create table filler (content text)`)
-      const fill = () =>
-        rt.db.execute(
-          sql`insert into filler select string_agg(md5(random()::text), '') from generate_series(1, 30000)`,
-        )
+      await db.execute(sql`create table filler (content text)`)
 
       const filling = async () => {
-        for (;;) await fill()
+        for (;;)
+          await db.execute(
+            sql`insert into filler select string_agg(md5(random()::text), '') from generate_series(1, 30000)`,
+          )
       }
       await expect(filling()).rejects.toThrow()
 
       expect((await save('?')).status).toBe(507)
       writeFileSync(join(disk, 'rest'), Buffer.alloc(Math.max(0, free() - megabyte)))
       expect((await save('?')).status).toBe(507)
-      expect(await rt.db.$count(sql`filler`)).toBeGreaterThan(0)
+      expect(await db.$count(sql`filler`)).toBeGreaterThan(0)
       rmSync(join(disk, 'rest'))
       truncateSync(ballast, 0)
       expect((await save('?')).status).toBe(200)

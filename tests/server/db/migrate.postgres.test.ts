@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@/server/db/migrate'
+import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
-import { migrations } from '@/tests/server/database'
-import { anUnmigratedDatabase } from './an-unmigrated-database'
+import { anUnmigratedPostgres, migrations } from '@/tests/server/database'
 
 test('of replicas that start together on an empty database one migrates it, and all can go on', async () => {
-  const open = await anUnmigratedDatabase()
+  const { url, remove } = await anUnmigratedPostgres()
+  onTestFinished(remove)
+  const open = async () => {
+    const opened = await openDatabase({ dataDir: '', databaseUrl: url })
+    onTestFinished(opened.close)
+    return opened
+  }
   const replicas = await Promise.all([1, 2, 3, 4, 5].map(open))
 
   await Promise.all(replicas.map((replica) => migrate(replica, migrations)))

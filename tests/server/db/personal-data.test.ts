@@ -31,26 +31,17 @@ test.each([0, 1, 7, 20])('all of %i changes are read, the newest first', async (
   expect(await versionsOf(db, plenty)).toEqual({ versions: downFrom(count, count), isComplete: true })
 })
 
-test('many are cut, and that is said', async () => {
+test.each([
+  ['many', { entries: 10 }, 10, false],
+  ['just as many as allowed', { entries: 20 }, 20, true],
+  ['long ones', { characters: 5_000 }, 4, false],
+])('of %s, what is cut is said', async (_, bounds, count, isComplete) => {
   const db = await withChanges(20)
 
-  expect(await versionsOf(db, { ...plenty, entries: 10 })).toEqual({
-    versions: downFrom(20, 10),
-    isComplete: false,
+  expect(await versionsOf(db, { ...plenty, ...bounds })).toEqual({
+    versions: downFrom(20, count),
+    isComplete,
   })
-  expect(await versionsOf(db, { ...plenty, entries: 20 })).toEqual({
-    versions: downFrom(20, 20),
-    isComplete: true,
-  })
-})
-
-test('long ones are cut, and that is said', async () => {
-  const db = await withChanges(20)
-
-  const { versions, isComplete } = await versionsOf(db, { ...plenty, characters: 5_000 })
-
-  expect(isComplete).toBe(false)
-  expect(versions).toEqual(downFrom(20, 4))
 })
 
 test('a person’s changes are found without looking at everybody’s', async () => {

@@ -4,68 +4,46 @@ import { expect, onTestFinished, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { failure } from '@/api/failure.schema'
 import { startPostgres } from '@/scripts/postgres.mjs'
-import { createBackendApp } from '@/server/start/backend-app'
+import { isDatabaseUnavailable } from '@/server/db/errors'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { readSettings } from '@/server/guilds/settings'
-import { isDatabaseUnavailable } from '@/server/db/errors'
-import { createChangeFeed } from '@/server/live/change-feed'
-import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
-import { aRuntime } from '@/tests/server/a-runtime'
-import { aClient, signIn } from '@/tests/server/a-server'
-import { migrations } from '@/tests/server/database'
-import { createFakePlatform, previewFor } from '@/tests/server/fake-people'
+import { aServer, type Client } from '@/tests/server/a-server'
+import { migrations, sharedDatabase } from '@/tests/server/database'
 import { readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`
 /** Milliseconds: within which a write is refused while the database is away, and works again once it is back. */
 const limits = { refusal: 2_000, recovery: 5_000 }
 
-/** A program on a PostgreSQL of its own that can be stopped, with one person who may change everything. */
-async function onItsOwnPostgres() {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.stop)
-  const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
-  onTestFinished(database.close)
-  await migrate(database, migrations)
-  const live = createChangeFeed({ database, log: createLogger('silent') })
-  onTestFinished(live.close)
-  const { platform, addGuild, setPerson } = createFakePlatform()
-  addGuild(ids.guild)
-  setPerson(ids.user, [previewFor(ids.guild, 'owner')])
-  const rt = await aRuntime({ db: database.db, live, platform })
-  const writes = { limit: 1_000_000, windowSeconds: 60 }
-  const person = aClient(createBackendApp(rt, { writes }), '/backend', await signIn(rt, ids.user))
-  return { postgres, rt, person }
-}
-
 /** Ends the connection with this number from outside, as a failover does. */
-async function terminate(url: string, pid: number) {
-  const client = new pg.Client({ connectionString: url })
+async function terminate(pid: number) {
+  const database = await sharedDatabase()
+  const client = new pg.Client({ connectionString: database.kind === 'postgres' ? database.url : '' })
   await client.connect()
   await client.query('select pg_terminate_backend($1, 5000)', [pid])
   await client.end()
 }
 
 test('a connection that is ended between two statements of a transaction fails that transaction alone', async () => {
-  const { postgres, rt, person } = await onItsOwnPostgres()
+  const { rt, patch } = await aServer()
 
   const broken = rt.db.transaction(async (tx) => {
     const [own] = await tx
       .select({ pid: sql<number>`pg_backend_pid()` })
       .from(sql`pg_class`)
       .limit(1)
-    await terminate(postgres.url, own?.pid ?? 0)
+    await terminate(own?.pid ?? 0)
     await tx.execute(sql`select 1`)
   })
 
   await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
-  expect((await person.patch(settings, { chat_prefix: '?' })).status).toBe(200)
+  expect((await patch(settings, { chat_prefix: '?' })).status).toBe(200)
 })
 
 /** Saves without a pause until it is told to stop; what was acknowledged, and what was refused. */
-async function keepSaving({ person }: Awaited<ReturnType<typeof onItsOwnPostgres>>, writer: number) {
+async function keepSaving(person: Client, writer: number) {
   const acknowledged: number[] = []
   const refusals: { status: number; took: number; code: string }[] = []
   let isStopped = false
@@ -83,7 +61,7 @@ async function keepSaving({ person }: Awaited<ReturnType<typeof onItsOwnPostgres
 }
 
 /** The versions of the settings that a page is told of, one after the other, on the one stream that it opens. */
-async function keepReading({ person }: Awaited<ReturnType<typeof onItsOwnPostgres>>) {
+async function keepReading(person: Client) {
   const stream = readEvents(await person.get(`/guilds/${ids.guild}/events`))
   await stream.until('ready')
   const told: (number | undefined)[] = []
@@ -95,10 +73,14 @@ async function keepReading({ person }: Awaited<ReturnType<typeof onItsOwnPostgre
 }
 
 test('while PostgreSQL restarts every write is answered soon, no acknowledged one is lost, and streams go on', async () => {
-  const program = await onItsOwnPostgres()
-  const { postgres, rt } = program
-  const told = await keepReading(program)
-  const writers = await Promise.all([1, 2, 3, 4].map((writer) => keepSaving(program, writer)))
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
+  onTestFinished(database.close)
+  await migrate(database, migrations)
+  const person = await aServer({ database })
+  const told = await keepReading(person)
+  const writers = await Promise.all([1, 2, 3, 4].map((writer) => keepSaving(person, writer)))
   const acknowledged = () => writers.flatMap((writer) => writer.acknowledged)
   const refusals = () => writers.flatMap((writer) => writer.refusals)
   await expect.poll(() => acknowledged().length).toBeGreaterThan(20)
@@ -112,15 +94,14 @@ test('while PostgreSQL restarts every write is answered soon, no acknowledged on
   const recovery = performance.now() - began
   await Promise.all(writers.map(({ stop }) => stop()))
 
-  expect(new Set(refusals().map(({ status, code }) => `${status} ${code}`))).toEqual(
-    new Set(['503 database_unavailable']),
-  )
+  const kinds = new Set(refusals().map(({ status, code }) => `${status} ${code}`))
+  expect([...kinds]).toEqual(['503 database_unavailable'])
   expect(Math.max(...refusals().map(({ took }) => took))).toBeLessThan(limits.refusal)
   expect(recovery).toBeLessThan(limits.recovery)
-  const { version } = await readSettings(rt.db, ids.guild)
+  const { version } = await readSettings(database.db, ids.guild)
   expect(new Set(acknowledged()).size).toBe(acknowledged().length)
   expect(version).toBeGreaterThanOrEqual(Math.max(...acknowledged()))
-  expect(await rt.db.$count(sql`guild_changes`)).toBe(version)
+  expect(await database.db.$count(sql`guild_changes`)).toBe(version)
   await expect.poll(() => told.at(-1)).toBe(version)
   expect(told).toEqual(Array.from({ length: version }, (_, index) => index + 1))
 }, 60_000)

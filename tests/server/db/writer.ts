@@ -1,17 +1,15 @@
 import { writeSync } from 'node:fs'
-import { VersionConflict } from '@/server/live/changes'
-import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { changeSettings } from '@/server/guilds/settings'
+import { VersionConflict } from '@/server/live/changes'
 
 /*
- * A process that saves without pause until it is killed: `writer.ts <data directory> <migrations> <guild>`. It says
- * the version of each write once that is acknowledged, with a system call of its own, so that no buffer loses it.
+ * A process that saves without pause until it is killed: `writer.ts <data directory> <guild>`. It says the version of
+ * each write once that is acknowledged, with a system call of its own, so that no buffer loses it.
  */
 
-const [dataDir = '', migrations = '', guildId = ''] = process.argv.slice(2)
+const [dataDir = '', guildId = ''] = process.argv.slice(2)
 const opened = await openDatabase({ dataDir, databaseUrl: null })
-await migrate(opened, migrations)
 
 for (let turn = 0; ; turn += 1) {
   const patch = { chat_prefix: `${process.pid % 1000}.${turn % 100_000}` }

@@ -1,7 +1,7 @@
-import { afterEach } from 'vitest'
-import { challengeOf } from '@/demo/tokens'
+import { onTestFinished } from 'vitest'
 import { personIds } from '@/demo/ids'
 import { type StartOptions, startDemoPlatform } from '@/demo/start-demo'
+import { challengeOf } from '@/demo/tokens'
 import { createLogger } from '@/server/log'
 
 export const client = { id: '100000000000000001', secret: 'a-client-secret', botToken: 'a-bot-token' }
@@ -9,14 +9,8 @@ export const redirectUri = 'http://dashboard.test:3000/api/auth/callback'
 export const verifier = 'a-verifier-of-at-least-forty-three-characters'
 export const issuer = 'http://demo.test'
 
-const closers: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()))
-})
-
-/** What a dashboard sends people to; `changes` with a null leave a parameter out. */
-export function authorizeQuery(changes: Record<string, string | null> = {}) {
+/** Where a dashboard sends people; `changes` with a null leave a parameter out. */
+export function authorizePath(changes: Record<string, string | null> = {}) {
   const parameters: Record<string, string | null> = {
     client_id: client.id,
     redirect_uri: redirectUri,
@@ -28,8 +22,17 @@ export function authorizeQuery(changes: Record<string, string | null> = {}) {
     ...changes,
   }
   const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null)
-  return new URLSearchParams(present)
+  return `/oauth2/authorize?${new URLSearchParams(present)}`
 }
+
+/** Where an answer leads, and what it says there. */
+export function redirectOf(response: Response): Record<string, string | undefined> {
+  const { origin, pathname, searchParams } = new URL(response.headers.get('location') ?? 'about:blank')
+  return { to: origin + pathname, ...Object.fromEntries(searchParams) }
+}
+
+type Tokens = { access_token: string; refresh_token: string }
+const own = { client_id: client.id, client_secret: client.secret }
 
 /** A demo platform on a free port; it is closed after the test. */
 export async function aDemo(options: Partial<StartOptions> = {}) {
@@ -45,7 +48,7 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     log: createLogger('silent'),
     ...options,
   })
-  closers.push(platform.close)
+  onTestFinished(platform.close)
   const base = `http://127.0.0.1:${platform.port}`
 
   const call = (path: string, init: RequestInit = {}) => fetch(base + path, { redirect: 'manual', ...init })
@@ -59,21 +62,12 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     })
   const get = (path: string, authorization: string) => call(`/api/v10${path}`, { headers: { authorization } })
   const asBot = (path: string) => get(path, `Bot ${client.botToken}`)
-
-  const token = (fields: Record<string, string>) =>
-    form('/api/oauth2/token', { client_id: client.id, client_secret: client.secret, ...fields })
+  const token = (fields: Record<string, string>) => form('/api/oauth2/token', { ...own, ...fields })
 
   /** Where the choice of a person leads. */
-  async function choose(userId: string, changes: Record<string, string | null> = {}) {
-    const response = await form(`/oauth2/authorize?${authorizeQuery(changes)}`, {
-      decision: 'allow',
-      user_id: userId,
-    })
-    return new URL(response.headers.get('location') ?? 'about:blank')
-  }
-  async function codeFor(userId: string) {
-    return (await choose(userId)).searchParams.get('code') ?? ''
-  }
+  const choose = async (userId: string, changes: Record<string, string | null> = {}) =>
+    redirectOf(await form(authorizePath(changes), { decision: 'allow', user_id: userId }))
+  const codeFor = async (userId: string = personIds.owner) => (await choose(userId)).code ?? ''
   const tradeCode = (code: string, changes: Record<string, string> = {}) =>
     token({
       grant_type: 'authorization_code',
@@ -82,17 +76,6 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
       code_verifier: verifier,
       ...changes,
     })
-  async function signIn(userId: string = personIds.owner) {
-    const response = await tradeCode(await codeFor(userId))
-    return (await response.json()) as {
-      access_token: string
-      refresh_token: string
-      scope: string
-      expires_in: number
-    }
-  }
-  const refresh = (refreshToken: string) =>
-    token({ grant_type: 'refresh_token', refresh_token: refreshToken })
 
   return {
     ...platform,
@@ -102,11 +85,17 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     control,
     get,
     asBot,
+    /** What the bot is told at `path`. */
+    told: async (path: string) => (await asBot(path)).json(),
+    /** A call with somebody's token. */
+    as: (accessToken: string, path = '/users/@me') => get(path, `Bearer ${accessToken}`),
     token,
     choose,
     codeFor,
     tradeCode,
-    signIn,
-    refresh,
+    signIn: async (userId?: string): Promise<Tokens> => (await tradeCode(await codeFor(userId))).json(),
+    refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    revoke: (revoked: string) => form('/api/oauth2/token/revoke', { ...own, token: revoked }),
   }
 }
+export type Demo = Awaited<ReturnType<typeof aDemo>>

@@ -1,6 +1,5 @@
-import { serve } from '@hono/node-server'
-import { once } from 'node:events'
-import { Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
 import { expect, onTestFinished, vi } from 'vitest'
 import {
   type Configuration,
@@ -8,6 +7,7 @@ import {
   type GuildhallBotOptions,
 } from '@/examples/bot-discord-js/guildhall-bot'
 import { botKey } from '@/tests/server/a-runtime'
+import { onLoopback } from '@/tests/server/loopback'
 
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
@@ -19,27 +19,14 @@ export async function aDashboard(first: App) {
   const away: App = { fetch: () => new Response('{}', { status: 503 }) }
   let app = first
   const calls: { path: string; after: string | null }[] = []
-  const server = serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    overrideGlobalObjects: false,
-    fetch: (request) => {
-      calls.push({ path: new URL(request.url).pathname, after: request.headers.get('last-event-id') })
-      return app.fetch(request)
-    },
-  })
-  if (!(server instanceof Server)) throw new Error('This is no server of connections that can be cut.')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  onTestFinished(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  })
+  const fetch = (request: Request) => {
+    calls.push({ path: new URL(request.url).pathname, after: request.headers.get('last-event-id') })
+    return app.fetch(request)
+  }
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => void listener(request, response))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await onLoopback(server)}`,
     calls,
     callsOf: (end: string) => calls.filter(({ path }) => path.endsWith(end)),
     /** Cuts what is open, in the middle of whatever it says; from now on this app answers. */

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import type { RconDetails } from '@/api/game.schema'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
@@ -9,24 +9,18 @@ import type { Runtime } from '@/server/runtime'
 import { startSourceServer, type SourceServerOptions } from '@/tests/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
 import { aClient, type Client } from '@/tests/server/a-server'
+import { closed, running } from '@/tests/server/rcon/an-attempt'
 
 /** What the operator of a test allows: the machine that it runs on. */
 export const loopback = { rconAllowedNetworks: ['127.0.0.1/32'] }
 export const password = 'correct-horse'
 
 /** A game server that ends with the test. */
-export async function aGameServer(options: Partial<SourceServerOptions> = {}) {
-  const server = await startSourceServer({ password, order: 'minecraft', ...options })
-  onTestFinished(server.close)
-  return server
-}
+export const aGameServer = (options: Partial<SourceServerOptions> = {}) =>
+  running(startSourceServer({ password, order: 'minecraft', ...options }))
 
 /** Something that is no game server and ends with the test. */
-export async function aStrangeServer(does: StrangeDeed) {
-  const server = await startStrangeServer({ does })
-  onTestFinished(server.close)
-  return server
-}
+export const aStrangeServer = (does: StrangeDeed) => running(startStrangeServer({ does }))
 
 /** What a person enters for it. */
 export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDetails> = {}): RconDetails => ({
@@ -51,9 +45,11 @@ export async function failureOf(response: Response) {
   return { status: response.status, ...failure.parse(await response.json()) }
 }
 
-/** A port that was free a moment ago. */
-export async function aClosedPort() {
-  const server = await startStrangeServer({ does: 'hangs up' })
-  await server.close()
-  return server
+/** Fails the test unless the answer is this refusal. */
+export async function expectFailure(answer: Response | Promise<Response>, status: number, code: string) {
+  const failed = await failureOf(await answer)
+  expect([failed.status, failed.code]).toEqual([status, code])
+  return failed
 }
+
+export const aClosedPort = () => closed(startStrangeServer({ does: 'hangs up' }))

@@ -10,7 +10,7 @@ import type { Runtime } from '@/server/runtime'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 import { ids } from '@/tests/factories'
 import { aClient, aServer, type Client, signIn } from '@/tests/server/a-server'
-import { aGameServer, detailsOf, failureOf, loopback } from './a-game-server'
+import { aGameServer, detailsOf, expectFailure, loopback } from './a-game-server'
 
 const path = '/user/game'
 const other = '300000000000000002'
@@ -26,6 +26,13 @@ async function keep(client: Client, game: { port: number }, more = {}) {
 
 const check = (client: Client, id: string) => client.send('POST', `${path}/${id}/check`)
 const remove = (client: Client, id: string) => client.send('DELETE', `${path}/${id}`)
+const lastCheck = async (client: Client) => (await listOf(client)).servers[0]?.last_check
+
+/** For this person there is no such server. */
+async function expectUnknown(client: Client, id: string) {
+  await expectFailure(check(client, id), 404, 'unknown_server')
+  await expectFailure(remove(client, id), 404, 'unknown_server')
+}
 
 async function aKeeper() {
   const clock = { now: new Date('2026-03-01T12:00:00Z') }
@@ -63,16 +70,7 @@ test('a server that did not pass, or that nobody wished to keep, is not kept', a
   expect((await listOf(server)).servers).toEqual([])
 })
 
-test('the newest server comes first', async () => {
-  const { server, game, later } = await aKeeper()
-  await keep(server, game, { name: 'first' })
-  later()
-  await keep(server, await aGameServer(), { name: 'second' })
-
-  expect((await listOf(server)).servers.map(({ name }) => name)).toEqual(['second', 'first'])
-})
-
-test('the same server is kept once', async () => {
+test('the same server is kept once, and the newest comes first', async () => {
   await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
   const { server, game, later } = await aKeeper()
   const first = await keep(server, game, { host: 'play.example.com' })
@@ -107,20 +105,11 @@ test('a check that fails is answered as a first try is, and remembered', async (
   await game.close()
   later()
 
-  const answer = await failureOf(await check(server, id))
+  const { detail } = await expectFailure(check(server, id), 400, 'refused')
 
-  expect(answer).toMatchObject({
-    status: 400,
-    code: 'refused',
-    detail: expect.stringContaining('enable-rcon'),
-  })
-  const [kept] = (await listOf(server)).servers
-  expect(kept?.last_check).toEqual({
-    at: '2026-03-01T12:01:00.000Z',
-    ok: false,
-    code: 'refused',
-    detail: answer.detail,
-  })
+  expect(detail).toContain('enable-rcon')
+  const at = '2026-03-01T12:01:00.000Z'
+  expect(await lastCheck(server)).toEqual({ at, ok: false, code: 'refused', detail })
 })
 
 test('a name that leads inside by now is blocked at its check', async () => {
@@ -130,18 +119,18 @@ test('a name that leads inside by now is blocked at its check', async () => {
   dns.tell('play.example.com', ['10.0.0.1'])
   later()
 
-  expect(await failureOf(await check(server, id))).toMatchObject({ status: 400, code: 'blocked' })
-  expect((await listOf(server)).servers[0]?.last_check).toMatchObject({ ok: false, code: 'blocked' })
+  await expectFailure(check(server, id), 400, 'blocked')
+  expect(await lastCheck(server)).toMatchObject({ ok: false, code: 'blocked' })
 })
 
 test('checks count against the same limits, and one that was not made is not remembered', async () => {
   const { server, game } = await aKeeper()
   const { id, last_check } = await keep(server, game)
-  const statuses = [await check(server, id), await check(server, id), await check(server, id)]
 
-  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
+  for (const status of [200, 200, 429]) expect((await check(server, id)).status).toBe(status)
+
   expect(game.visits()).toBe(3)
-  expect((await listOf(server)).servers[0]?.last_check).toMatchObject({ at: last_check?.at, ok: true })
+  expect(await lastCheck(server)).toMatchObject({ at: last_check?.at, ok: true })
 })
 
 test('a server that is removed is gone', async () => {
@@ -150,8 +139,7 @@ test('a server that is removed is gone', async () => {
 
   expect((await remove(server, id)).status).toBe(204)
   expect((await listOf(server)).servers).toEqual([])
-  expect(await failureOf(await remove(server, id))).toMatchObject({ status: 404, code: 'unknown_server' })
-  expect(await failureOf(await check(server, id))).toMatchObject({ status: 404, code: 'unknown_server' })
+  await expectUnknown(server, id)
 })
 
 test.each(['nothing', '%00', '__proto__', "'--", 'a'.repeat(22), 'a'.repeat(5000)])(
@@ -159,8 +147,7 @@ test.each(['nothing', '%00', '__proto__', "'--", 'a'.repeat(22), 'a'.repeat(5000
   async (id) => {
     const { server } = await aKeeper()
 
-    expect(await failureOf(await check(server, id))).toMatchObject({ status: 404, code: 'unknown_server' })
-    expect(await failureOf(await remove(server, id))).toMatchObject({ status: 404, code: 'unknown_server' })
+    await expectUnknown(server, id)
   },
 )
 
@@ -170,8 +157,7 @@ test("other people's servers can be neither seen, checked nor removed", async ()
   const stranger = await server.as(other, [])
 
   expect((await listOf(stranger)).servers).toEqual([])
-  expect(await failureOf(await check(stranger, id))).toMatchObject({ status: 404, code: 'unknown_server' })
-  expect(await failureOf(await remove(stranger, id))).toMatchObject({ status: 404, code: 'unknown_server' })
+  await expectUnknown(stranger, id)
   expect((await listOf(server)).servers).toHaveLength(1)
   expect(game.visits()).toBe(1)
 })
@@ -190,16 +176,12 @@ test('nobody sees or checks anything without being signed in', async () => {
 
 /** As if somebody had kept so many for long. */
 async function fill({ db }: Runtime, count: number) {
-  const checkedAt = new Date('2026-01-01T00:00:00Z')
+  const row = { userId: ids.user, name: 'old', game: 'minecraft', port: 25575, password: 'sealed' }
   const rows = Array.from({ length: count }, (_, index) => ({
-    userId: ids.user,
+    ...row,
     id: `server-${index}`,
-    name: 'old',
-    game: 'minecraft',
     host: `play${index}.example.com`,
-    port: 25575,
-    password: 'sealed',
-    checkedAt,
+    checkedAt: new Date('2026-01-01T00:00:00Z'),
   }))
   await db.insert(gameServers).values(rows)
 }
@@ -211,11 +193,9 @@ test('one more than the most is refused before anything is tried; one that is ke
   const more = await aGameServer()
   later()
 
-  expect(await failureOf(await server.post(path, detailsOf(more, { keep: true })))).toMatchObject({
-    status: 409,
-    code: 'too_many_servers',
-    detail: expect.stringContaining(` ${limits.gameServers} `),
-  })
+  const refused = server.post(path, detailsOf(more, { keep: true }))
+  const { detail } = await expectFailure(refused, 409, 'too_many_servers')
+  expect(detail).toContain(` ${limits.gameServers} `)
   expect(more.visits()).toBe(0)
   expect((await server.post(path, detailsOf(more))).status).toBe(200)
   expect((await keep(server, game)).id).toBe(id)
@@ -228,12 +208,9 @@ test('two replicas together keep no more than the most', async () => {
   const replicas = Array.from({ length: 4 }, () =>
     aClient(createBackendApp({ ...server.rt }), '/backend', server.headers),
   )
-  const games = await Promise.all(replicas.map(() => aGameServer()))
 
   const answers = await Promise.all(
-    replicas.map((replica, index) =>
-      replica.post(path, detailsOf(games[index] ?? { port: 0 }, { keep: true })),
-    ),
+    replicas.map(async (replica) => replica.post(path, detailsOf(await aGameServer(), { keep: true }))),
   )
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -279,11 +256,8 @@ test('a password whose key is gone is asked for again, and entering it mends tha
   later()
   const { client, lines } = await withKeys(server.rt, [keyOf('new', 2)])
 
-  expect(await failureOf(await check(client, id))).toMatchObject({
-    status: 409,
-    code: 'password_gone',
-    detail: expect.stringContaining('Enter it again'),
-  })
+  const { detail } = await expectFailure(check(client, id), 409, 'password_gone')
+  expect(detail).toContain('Enter it again')
   expect(lines.join('')).toContain('The key \\"old\\" is not in ENCRYPTION_KEYS.')
   expect((await listOf(client)).servers).toHaveLength(1)
   expect(game.visits()).toBe(1)
@@ -303,11 +277,8 @@ test('a password that was put into another row does not open', async () => {
   await server.rt.db.update(gameServers).set({ password: sealed ?? '' })
   later()
 
-  const answers = [
-    await check(server, mine.id),
-    await check(server, second.id),
-    await check(stranger, theirs.id),
-  ]
+  const own = [await check(server, mine.id), await check(server, second.id)]
+  const answers = [...own, await check(stranger, theirs.id)]
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })

@@ -3,7 +3,7 @@ import { onLoopback } from '@/tests/server/loopback'
 
 export type Report = { url: string; headers: IncomingHttpHeaders; body: string }
 
-type Answer = (response: Parameters<RequestListener>[1]) => void
+type Answer = (response: Parameters<RequestListener>[1]) => unknown
 
 /** A collector of error reports on the loopback, which keeps what it was sent. */
 export async function aCollector(answer: Answer = (response) => response.end('{}')) {

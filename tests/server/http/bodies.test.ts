@@ -1,46 +1,40 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { anApp, fromOurPage, listening } from './an-app'
 
-const post = async (body: BodyInit) => {
-  const { app } = anApp()
-  const response = await app.request('/backend/things', fromOurPage(body))
+const { app } = anApp()
+
+async function answerOf(path: string, ...sent: Parameters<typeof fromOurPage>) {
+  const response = await app.request(`/backend/${path}`, fromOurPage(...sent))
   return { status: response.status, body: (await response.json()) as unknown }
 }
+const post = (body: BodyInit) => answerOf('things', body)
 
 test('a body of the right shape is read', async () => {
   expect(await post('{"name":"abc"}')).toEqual({ status: 200, body: { name: 'abc' } })
 })
 
-const pollution = [
-  '{"name":"a","__proto__":{"isAdmin":true}}',
-  '{"name":"a","more":{"__proto__":{"isAdmin":true}}}',
-  '{"name":"a","more":[[{"constructor":{"prototype":{"isAdmin":true}}}]]}',
-  '{"name":"a","more":{"prototype":1}}',
-  '{"name":"a","more":{"\\u005f_proto__":1}}',
-  '{"constructor":1}',
-]
-
-test.each(pollution)('%s is refused', async (body) => {
+test.each<[string, BodyInit]>([
+  ['__proto__ as a key', '{"name":"a","__proto__":{"isAdmin":true}}'],
+  ['__proto__ further in', '{"name":"a","more":{"__proto__":{"isAdmin":true}}}'],
+  ['a prototype in a list', '{"name":"a","more":[[{"constructor":{"prototype":{"isAdmin":true}}}]]}'],
+  ['prototype as a key', '{"name":"a","more":{"prototype":1}}'],
+  ['__proto__ in another spelling', '{"name":"a","more":{"\\u005f_proto__":1}}'],
+  ['constructor as a key', '{"constructor":1}'],
+  ['a key written twice', '{"name":"a","name":"b"}'],
+  ['a nested key written twice', '{"name":"a","more":{"x":1,"x":2}}'],
+  ['a key written twice in two ways', '{"name":"a","n\\u0061me":"b"}'],
+  ['broken JSON', '{"name":'],
+  ['nothing at all', ''],
+  ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ['twenty-one levels', `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`],
+  ['thirty thousand levels', '['.repeat(30_000) + ']'.repeat(30_000)],
+])('%s is refused', async (_, body) => {
   expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed' } })
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
-})
-
-const malformed = {
-  'a key written twice': '{"name":"a","name":"b"}',
-  'a nested key written twice': '{"name":"a","more":{"x":1,"x":2}}',
-  'a key written twice in two ways': '{"name":"a","n\\u0061me":"b"}',
-  'broken JSON': '{"name":',
-  'nothing at all': '',
-  'text that is not UTF-8': new Uint8Array([0x22, 0xff, 0x22]),
-  'twenty-one levels': `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`,
-  'thirty thousand levels': '['.repeat(30_000) + ']'.repeat(30_000),
-}
-
-test.each(Object.entries(malformed))('%s is refused', async (_, body) => {
-  expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed' } })
 })
 
 test('strings that look like keys are no keys', async () => {
@@ -64,104 +58,93 @@ test('what is wrong is said field by field, in plain words', async () => {
   expect(await post('"text"')).toMatchObject({ status: 422, body: { fields: { '': expect.any(String) } } })
 })
 
-test('JSON is asked for where a form comes', async () => {
-  const { app } = anApp()
-  const form = new FormData()
-  form.set('name', 'a')
-  const response = await app.request('/backend/things', fromOurPage(form, {}))
-  expect(response.status).toBe(415)
-})
-
-async function postForm(entries: [string, string | File][]) {
-  const { app } = anApp()
+function aForm(entries: [string, string | File][]) {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
-  const response = await app.request('/backend/form', fromOurPage(form, {}))
-  return { status: response.status, body: (await response.json()) as unknown }
+  return form
 }
+const postForm = (...entries: [string, string | File][]) => answerOf('form', aForm(entries), {})
 
-test('a form is read by name', async () => {
-  expect(await postForm([['premium', 'true']])).toEqual({ status: 200, body: { premium: 'true' } })
+test('JSON is asked for where a form comes', async () => {
+  expect(await answerOf('things', aForm([['name', 'a']]), {})).toMatchObject({ status: 415 })
 })
 
-const badForms: Record<string, [string, string | File][]> = {
-  'a name that reaches the prototype': [['__proto__', 'x']],
-  'the name constructor': [['constructor', 'x']],
-  'a field twice': [
-    ['premium', 'false'],
-    ['premium', 'true'],
-  ],
-  'a file': [['premium', new File(['x'], 'x.txt')]],
-  'too many fields': Array.from({ length: 51 }, (_, index) => [`field${index}`, 'x']),
-}
+test('a form is read by name', async () => {
+  expect(await postForm(['premium', 'true'])).toEqual({ status: 200, body: { premium: 'true' } })
+})
 
-test.each(Object.entries(badForms))('a form with %s is refused', async (_, entries) => {
-  expect(await postForm(entries)).toMatchObject({ status: 400, body: { code: 'malformed' } })
+const premium: [string, string] = ['premium', 'true']
+
+test.each<[string, [string, string | File][]]>([
+  ['a name that reaches the prototype', [['__proto__', 'x']]],
+  ['the name constructor', [['constructor', 'x']]],
+  ['a field twice', [premium, premium]],
+  ['a file', [['premium', new File(['x'], 'x.txt')]]],
+  ['too many fields', Array.from({ length: 51 }, (_, index) => [`field${index}`, 'x'])],
+])('a form with %s is refused', async (_, entries) => {
+  expect(await postForm(...entries)).toMatchObject({ status: 400, body: { code: 'malformed' } })
 })
 
 test.each([
-  ['JSON of 64 KiB', 64 * 1024, 200],
-  ['one byte more', 64 * 1024 + 1, 413],
-])('%s', async (_, size, status) => {
-  const { app } = anApp()
+  [64 * 1024, 200],
+  [64 * 1024 + 1, 413],
+])('JSON of %i bytes is answered with %i', async (size, status) => {
   const frame = '{"name":"a","more":""}'
   const body = frame.replace('""', `"${'x'.repeat(size - frame.length)}"`)
-  const response = await app.request('/backend/things', fromOurPage(body))
-  expect(response.status).toBe(status)
+  expect(await post(body)).toMatchObject({ status })
 })
 
 test('a form of more than a mebibyte is refused', async () => {
-  expect((await postForm([['text', 'x'.repeat(1000 * 1024)]])).status).toBe(200)
-  expect((await postForm([['text', 'x'.repeat(1024 * 1024)]])).status).toBe(413)
+  expect(await postForm(['text', 'x'.repeat(1000 * 1024)])).toMatchObject({ status: 200 })
+  expect(await postForm(['text', 'x'.repeat(1024 * 1024)])).toMatchObject({ status: 413 })
 })
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-test('a chunked body without end is cut off, and its sender told', async () => {
-  const { app } = anApp()
+/** A request whose body the test writes, behind a real server; and its answer. */
+async function anOpenRequest() {
   const port = await listening(app)
-  const before = process.memoryUsage().rss
   const sent = request({ port, host: '127.0.0.1', path: '/backend/things', method: 'POST', headers })
+  sent.on('error', () => undefined)
+  const answered = once(sent, 'response').then(async ([answer]: IncomingMessage[]) => ({
+    status: answer?.statusCode,
+    body: JSON.parse(answer ? await text(answer) : '') as unknown,
+  }))
+  return { sent, answered }
+}
+
+test('a chunked body without end is cut off, and its sender told', async () => {
+  const before = process.memoryUsage().rss
+  const { sent, answered } = await anOpenRequest()
   const chunk = Buffer.alloc(256 * 1024, 'x')
   let isAnswered = false
-  sent.on('error', () => undefined)
+  sent.once('response', () => (isAnswered = true))
   const pump = () => {
     while (!isAnswered && sent.write(chunk));
     if (!isAnswered) sent.once('drain', pump)
   }
-  const response = await new Promise<{ status: number | undefined; body: string }>((resolve) => {
-    sent.on('response', (answer) => {
-      isAnswered = true
-      void text(answer).then((body) => resolve({ status: answer.statusCode, body }))
-    })
-    pump()
-  })
-  sent.destroy()
+  pump()
 
-  expect(response.status).toBe(413)
-  expect(JSON.parse(response.body)).toMatchObject({ code: 'too_large' })
+  expect(await answered).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  sent.destroy()
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
 test('a chunked body of the right size is read behind a real server', async () => {
-  const { app } = anApp()
-  const port = await listening(app)
-  const sent = request({ port, host: '127.0.0.1', path: '/backend/things', method: 'POST', headers })
-  const answer = new Promise<string>((resolve) => sent.on('response', (response) => resolve(text(response))))
+  const { sent, answered } = await anOpenRequest()
   sent.write('{"name":')
   sent.end('"abc"}')
-  expect(JSON.parse(await answer)).toEqual({ name: 'abc' })
+
+  expect(await answered).toEqual({ status: 200, body: { name: 'abc' } })
 })
 
 test('a sender that announces too much is refused before it has sent anything', async () => {
-  const { app } = anApp()
-  const port = await listening(app)
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(await listening(app), '127.0.0.1')
   const lines = ['POST /backend/things HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
   socket.write(
     `${[...lines, 'Sec-Fetch-Site: same-origin', 'Content-Length: 1073741824'].join('\r\n')}\r\n\r\n`,
   )
-  const [answer] = await new Promise<Buffer[]>((resolve) => socket.once('data', (data) => resolve([data])))
+  const [answer] = await once(socket, 'data')
   socket.destroy()
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
 })

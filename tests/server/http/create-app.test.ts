@@ -5,15 +5,17 @@ import { HttpError } from '@/server/http/http-error'
 import { createLogger } from '@/server/log'
 import { anApp } from './an-app'
 
-test('answers belong to whoever asked, unless a route says otherwise', async () => {
-  const { app } = anApp()
-  expect((await app.request('/backend/things')).headers.get('cache-control')).toBe('private, no-store')
-  expect((await app.request('/backend/nothing')).headers.get('cache-control')).toBe('private, no-store')
-  expect((await app.request('/backend/open')).headers.get('cache-control')).toBe('public, max-age=60')
+const { app } = anApp()
+
+test.each([
+  ['things', 'private, no-store'],
+  ['nothing', 'private, no-store'],
+  ['open', 'public, max-age=60'],
+])('answers belong to whoever asked, unless a route says otherwise: %s', async (path, expected) => {
+  expect((await app.request(`/backend/${path}`)).headers.get('cache-control')).toBe(expected)
 })
 
 test('what is not there is answered in the one shape', async () => {
-  const { app } = anApp()
   const response = await app.request('/backend/nothing')
 
   expect(response.status).toBe(404)
@@ -25,40 +27,40 @@ test('what is not there is answered in the one shape', async () => {
 })
 
 test('a method that a path does not take is answered with those that it does', async () => {
-  const { app } = anApp()
-  const response = await app.request('/backend/form', {
-    method: 'DELETE',
-    headers: { 'sec-fetch-site': 'none' },
-  })
+  const headers = { 'sec-fetch-site': 'none' }
+  const response = await app.request('/backend/form', { method: 'DELETE', headers })
 
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('POST')
   expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('a failure that was thrown keeps its status, fields and headers', async () => {
-  const extra = { fields: { name: 'No.' }, current: { name: 'b' }, headers: { ETag: '"v2"' } }
+/** The answer of a route that fails so, and what is logged about it. */
+async function failing(error: Error) {
+  const lines: string[] = []
   const { app } = anApp({
+    log: createLogger('trace', { write: (line) => void lines.push(line) }),
     fail: () => {
-      throw new HttpError(412, 'conflict', 'Somebody was faster.', extra)
+      throw error
     },
   })
-  const response = await app.request('/backend/fail')
+  return { response: await app.request('/backend/fail'), log: lines.join('\n') }
+}
+
+test('a failure that was thrown keeps its status, fields and headers', async () => {
+  const told = { fields: { name: 'No.' }, current: { name: 'b' } }
+  const extra = { ...told, headers: { ETag: '"v2"' } }
+  const { response } = await failing(new HttpError(412, 'conflict', 'Somebody was faster.', extra))
 
   expect(response.status).toBe(412)
   expect(response.headers.get('etag')).toBe('"v2"')
-  expect(await response.json()).toMatchObject({
-    code: 'conflict',
-    detail: 'Somebody was faster.',
-    fields: { name: 'No.' },
-    current: { name: 'b' },
-  })
+  expect(await response.json()).toMatchObject({ code: 'conflict', detail: 'Somebody was faster.', ...told })
 })
 
 const coded = (code: string) => Object.assign(new Error('canary-password'), { code })
 const query = (cause: Error) => new DrizzleQueryError('select canary', ['canary'], cause)
 
-const failures: [string, Error, number, string][] = [
+test.each<[string, Error, number, string]>([
   ['a mistake of ours', new TypeError('canary'), 500, 'internal'],
   ['a wrong statement', query(coded('42P01')), 500, 'internal'],
   ['a refused connection', query(coded('ECONNREFUSED')), 503, 'database_unavailable'],
@@ -67,27 +69,15 @@ const failures: [string, Error, number, string][] = [
   ['a lost connection', new Error('Connection terminated unexpectedly'), 503, 'database_unavailable'],
   ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'database_unavailable'],
   ["Hono's own exception", new HTTPException(400, { message: 'canary' }), 400, 'malformed'],
-]
+])('%s is answered without its words, which are not logged either', async (_, error, status, code) => {
+  const { response, log } = await failing(error)
+  const body = await response.text()
 
-test.each(failures)(
-  '%s is answered without its words, which are not logged either',
-  async (_, error, status, code) => {
-    const lines: string[] = []
-    const { app } = anApp({
-      log: createLogger('trace', { write: (line) => void lines.push(line) }),
-      fail: () => {
-        throw error
-      },
-    })
-    const response = await app.request('/backend/fail')
-    const body = await response.text()
-
-    expect(response.status).toBe(status)
-    expect(JSON.parse(body)).toMatchObject({ code })
-    expect(lines.join('\n')).toContain(code)
-    expect(`${body}${lines.join('\n')}`).not.toContain('canary')
-  },
-)
+  expect(response.status).toBe(status)
+  expect(JSON.parse(body)).toMatchObject({ code })
+  expect(log).toContain(code)
+  expect(body + log).not.toContain('canary')
+})
 
 test('a log line tells the route, not the address', async () => {
   const lines: string[] = []
@@ -101,7 +91,6 @@ test('a log line tells the route, not the address', async () => {
 })
 
 test('an odd request id is replaced', async () => {
-  const { app } = anApp()
   const response = await app.request('/backend/things', { headers: { 'x-request-id': '<script>' } })
   expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
@@ -141,30 +130,20 @@ function headersOf(site: string | null, origin: string | null) {
 }
 
 test.each(cases)(
-  'Sec-Fetch-Site %s with Origin %s: unsafe methods pass is %s',
+  'Sec-Fetch-Site %s with Origin %s: reading passes, and whether writing does is %s',
   async (site, origin, isAllowed) => {
-    const { app } = anApp()
+    const headers = headersOf(site, origin)
+    expect((await app.request('/backend/things', { headers })).status).toBe(200)
     for (const method of unsafe) {
       const body = method === 'DELETE' ? null : '{"name":"a"}'
-      const response = await app.request('/backend/things', {
-        method,
-        body,
-        headers: headersOf(site, origin),
-      })
+      const response = await app.request('/backend/things', { method, body, headers })
       expect([method, response.status !== 403]).toEqual([method, isAllowed])
       if (!isAllowed) expect(await response.json()).toMatchObject({ code: 'cross_site' })
     }
   },
 )
 
-test.each(cases)('Sec-Fetch-Site %s with Origin %s: reading passes', async (site, origin) => {
-  const { app } = anApp()
-  const response = await app.request('/backend/things', { headers: headersOf(site, origin) })
-  expect(response.status).toBe(200)
-})
-
 test('a program without cookies needs no Origin', async () => {
-  const { app } = anApp()
   const headers = { 'content-type': 'application/json', authorization: 'Bot key' }
   const response = await app.request('/backend/things', { method: 'POST', body: '{"name":"a"}', headers })
   expect(response.status).toBe(200)
@@ -173,9 +152,7 @@ test('a program without cookies needs no Origin', async () => {
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'text/json', ''])(
   'a body of type %j is refused',
   async (type) => {
-    const { app } = anApp()
-    const headers = new Headers({ 'sec-fetch-site': 'same-origin', cookie })
-    if (type) headers.set('content-type', type)
+    const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type && { 'content-type': type }) }
     const body = new TextEncoder().encode('{"name":"a"}')
     const response = await app.request('/backend/things', { method: 'POST', body, headers })
     expect(response.status).toBe(415)

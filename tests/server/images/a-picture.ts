@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type StoredImage, storedImage, storedImages } from '@/api/images.schema'
 import { HttpError } from '@/server/http/http-error'
 import { encodePicture as encodeWith } from '@/server/images/encode'
+import { type ImageOwner, insertImages, newPictureId } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/factories'
 import { encode, origin } from '@/tests/server/a-runtime'
@@ -90,6 +91,8 @@ export async function judge(bytes: Buffer) {
 
 export const own = `/users/${ids.user}`
 export const guild = `/guilds/${ids.guild}`
+/** Whose pictures they are. */
+export const person: ImageOwner = { kind: 'users', id: ids.user }
 
 export const hour = 3_600_000
 export const day = 24 * hour
@@ -123,12 +126,19 @@ export async function aGallery() {
     expect(response.status).toBe(200)
     return storedImages.parse(await response.json())
   }
+  /** So many pictures more, uploaded now. */
+  async function fill(of: ImageOwner, count: number) {
+    const picture = { type: 'image/webp', content: await png(), width: 40, height: 30 }
+    const images = Array.from({ length: count }, () => ({ id: newPictureId(), ...picture }))
+    await insertImages(rt.db, of, images, rt.now())
+  }
   return {
     rt,
     owner,
     pass,
     upload,
     list,
+    fill,
     /** The ids of an owner's pictures that are in use. */
     used: async (path: string) => (await list(path)).images.filter(({ used }) => used).map(({ id }) => id),
     fetch: (url: string, init?: RequestInit) => media.request(url.replace(origin, ''), init),

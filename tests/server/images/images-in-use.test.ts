@@ -1,11 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { historyPage } from '@/api/history.schema'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
-import { insertImages, newPictureId } from '@/server/images/images-queries'
 import { ids } from '@/tests/factories'
-import { aFile, png } from '@/tests/server/images/a-picture'
-import { aGallery, day, guild, hour, own, send } from './a-picture'
+import { aFile, aGallery, day, guild, hour, own, person, png, send } from './a-picture'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 
@@ -62,12 +60,11 @@ test('another owner’s picture, or one whose id only begins alike, is not taken
 
 const unusedFor = imageLimits.unusedDays * day
 
-test.each([
-  ['a person', own, (gallery: Gallery, url: string) => gallery.saveProfile(url)],
-  ['a guild', guild, (gallery: Gallery, url: string) => gallery.saveWelcome(url)],
-] as const)(
-  'a picture of %s that nothing shows is removed after fourteen days, one that is shown stays',
-  async (_, owner, save) => {
+describe.each([
+  ['a person', own, userImages, (gallery: Gallery, url: string | null) => gallery.saveProfile(url)],
+  ['a guild', guild, guildImages, (gallery: Gallery, url: string | null) => gallery.saveWelcome(url)],
+] as const)('a picture of %s', (_, owner, table, save) => {
+  test('is removed after fourteen days that nothing shows it, and stays while something does', async () => {
     const gallery = await aGallery()
     const shown = await gallery.upload(owner)
     const unused = await gallery.upload(owner)
@@ -82,15 +79,9 @@ test.each([
     expect((await gallery.fetch(unused.url)).status).toBe(404)
     expect((await gallery.fetch(shown.url)).status).toBe(200)
     expect((await gallery.list(owner)).images.map(({ id }) => id)).toEqual([newest.id, last.id, shown.id])
-  },
-)
+  })
 
-test.each([
-  ['a person', own, userImages, (gallery: Gallery, url: string | null) => gallery.saveProfile(url)],
-  ['a guild', guild, guildImages, (gallery: Gallery, url: string | null) => gallery.saveWelcome(url)],
-] as const)(
-  'the days of a picture of %s begin when the last thing that showed it is saved without it',
-  async (_, owner, table, save) => {
+  test('has these days from when the last thing that showed it is saved without it', async () => {
     const gallery = await aGallery()
     const { url } = await gallery.upload(owner)
     await gallery.rt.db.update(table).set({ unusedSince: new Date(0) })
@@ -101,8 +92,8 @@ test.each([
     await gallery.upload(owner)
 
     expect((await gallery.fetch(url)).status).toBe(200)
-  },
-)
+  })
+})
 
 test('a picture of which nobody noticed that nothing shows it goes with the next uploads', async () => {
   const gallery = await aGallery()
@@ -128,28 +119,13 @@ test('a picture that two saved at once and lost sight of is not removed while it
   expect((await gallery.fetch(url)).status).toBe(200)
 })
 
-/** So many pictures of `owner` that there is no place left, uploaded now. */
-async function fill({ rt }: Gallery, owner: { kind: 'users' | 'guilds'; id: string }, count: number) {
-  const content = await png()
-  const images = Array.from({ length: count }, () => ({
-    id: newPictureId(),
-    type: 'image/webp',
-    content,
-    width: 40,
-    height: 30,
-  }))
-  await insertImages(rt.db, owner, images, rt.now())
-  return images
-}
-const person = { kind: 'users', id: ids.user } as const
-
 test('the picture that was unused for longest makes room, and never one that is shown', async () => {
   const gallery = await aGallery()
   const shown = await gallery.upload(own)
   const oldest = await gallery.upload(own)
   await gallery.saveProfile(shown.url)
   await gallery.pass(60_000)
-  await fill(gallery, person, imageLimits.count - 2)
+  await gallery.fill(person, imageLimits.count - 2)
   await gallery.pass(2 * hour)
 
   const newest = await gallery.upload(own)
@@ -162,7 +138,8 @@ test('the picture that was unused for longest makes room, and never one that is 
 
 test('where every picture is shown or fresh, there is no room, and it is said what to do', async () => {
   const gallery = await aGallery()
-  await fill(gallery, person, imageLimits.count)
+  await gallery.fill(person, imageLimits.count)
+  await gallery.fill({ kind: 'guilds', id: ids.otherGuild }, imageLimits.count)
 
   const response = await send(gallery.owner.client, own, aFile(await png()))
 
@@ -172,27 +149,18 @@ test('where every picture is shown or fresh, there is no room, and it is said wh
     detail: expect.stringContaining(`${imageLimits.count} pictures`),
   })
   expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)
+  // Another owner’s pictures take no room from anybody.
+  await gallery.upload(guild)
   await gallery.pass(hour)
-  expect((await send(gallery.owner.client, own, aFile(await png()))).status).toBe(201)
-})
-
-test('one owner’s pictures take no room from another', async () => {
-  const gallery = await aGallery()
-  await fill(gallery, person, imageLimits.count)
-  await fill(gallery, { kind: 'guilds', id: ids.otherGuild }, imageLimits.count)
-
-  expect((await send(gallery.owner.client, guild, aFile(await png()))).status).toBe(201)
+  await gallery.upload(own)
 })
 
 test('two who come at once do not both take the last place', async () => {
   const gallery = await aGallery()
-  await fill(gallery, person, imageLimits.count - 1)
+  await gallery.fill(person, imageLimits.count - 1)
   const file = aFile(await png())
 
-  const responses = await Promise.all([
-    send(gallery.owner.client, own, file),
-    send(gallery.owner.client, own, file),
-  ])
+  const responses = await Promise.all([1, 2].map(() => send(gallery.owner.client, own, file)))
 
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)

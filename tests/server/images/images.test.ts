@@ -7,10 +7,10 @@ import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-people'
-import { aFile, aForm, anAnimation, png, timing } from '@/tests/server/images/a-picture'
-import { aGallery, guild, own, send } from './a-picture'
+import { aFile, aForm, aGallery, anAnimation, guild, own, png, send, timing } from './a-picture'
 
 const someoneElse = '300000000000000002'
+const picture = aFile(await png())
 
 test.each([
   ['a person', own],
@@ -18,7 +18,7 @@ test.each([
 ])('a picture of %s is stored, listed and served', async (_, owner) => {
   const gallery = await aGallery()
 
-  const response = await send(gallery.owner.client, owner, aFile(await png()))
+  const response = await send(gallery.owner.client, owner, picture)
 
   expect(response.status).toBe(201)
   const stored = (await response.json()) as { id: string; url: string }
@@ -50,15 +50,12 @@ test('the list shows the newest first and no content', async () => {
 test('what a file calls itself does not count', async () => {
   const server = await aServer()
 
-  const picture = await send(server, own, aFile(await png(), 'harmless.txt', 'text/plain'))
+  const still = await send(server, own, aFile(await png(), 'harmless.txt', 'text/plain'))
   const script = await send(server, own, aFile('<svg onload="alert(1)">', 'picture.png', 'image/png'))
-  const moving = await send(
-    server,
-    own,
-    aFile(await anAnimation().gif(timing).toBuffer(), 'a.jpg', 'image/jpeg'),
-  )
+  const gif = await anAnimation().gif(timing).toBuffer()
+  const moving = await send(server, own, aFile(gif, 'a.jpg', 'image/jpeg'))
 
-  expect([picture.status, script.status, moving.status]).toEqual([201, 415, 201])
+  expect([still.status, script.status, moving.status]).toEqual([201, 415, 201])
   expect(await script.json()).toMatchObject({
     code: 'not_a_picture',
     detail: expect.stringContaining('PNG'),
@@ -78,20 +75,23 @@ test('a file that is too large is refused, alone or with its form', async () => 
   expect(await form.json()).toMatchObject({ code: 'too_large' })
 })
 
-test.each([
-  ['nothing', async () => aForm(), 'image'],
-  ['a text', async () => aForm(['image', 'data:image/png;base64,AAAA']), 'image'],
-  ['another field', async () => aForm(['file', aFile(await png())]), 'file'],
+test.each<[string, [string, string | File][], string]>([
+  ['nothing', [], 'image'],
+  ['a text', [['image', 'data:image/png;base64,AAAA']], 'image'],
+  ['another field', [['file', picture]], 'file'],
+  ['two files', Array<[string, File]>(2).fill(['image', picture]), 'image'],
   [
-    'two files',
-    async () => aForm(['image', aFile(await png(), 'a.png')], ['image', aFile(await png(), 'b.png')]),
-    'image',
+    'something beside it',
+    [
+      ['image', picture],
+      ['owner', someoneElse],
+    ],
+    'owner',
   ],
-  ['something beside it', async () => aForm(['image', aFile(await png())], ['owner', someoneElse]), 'owner'],
-])('%s in the form is refused on its field', async (_, form, field) => {
+])('%s in the form is refused on its field', async (_, fields, field) => {
   const server = await aServer()
 
-  const response = await server.send('POST', `${own}/images`, await form())
+  const response = await server.send('POST', `${own}/images`, aForm(...fields))
 
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
@@ -121,8 +121,8 @@ test.each(visitors)('%s has no say in other people’s pictures', async (_, visi
   const server = await aServer()
   const client = await visitor(server)
 
-  const person = await send(client, own, aFile(await png()))
-  const group = await send(client, guild, aFile(await png()))
+  const person = await send(client, own, picture)
+  const group = await send(client, guild, picture)
 
   expect([person.status, group.status]).toEqual([forPerson, forGuild])
   expect((await client.get(`${own}/images`)).status).toBe(forPerson)
@@ -134,7 +134,7 @@ test.each(visitors)('%s has no say in other people’s pictures', async (_, visi
 test('another site cannot make a browser upload', async () => {
   const server = await aServer()
 
-  const response = await server.send('POST', `${own}/images`, aForm(['image', aFile(await png())]), {
+  const response = await server.send('POST', `${own}/images`, aForm(['image', picture]), {
     'sec-fetch-site': 'cross-site',
   })
 
@@ -147,39 +147,36 @@ test('who uploads too often waits, whoever the pictures are for', async () => {
   for (let tries = 0; tries < uploadLimit.limit; tries += 1)
     expect((await send(server, tries % 2 ? own : guild, broken)).status).toBe(415)
 
-  const refused = await send(server, own, aFile(await png()))
+  const refused = await send(server, own, picture)
 
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe(String(uploadLimit.windowSeconds))
   const other = await server.as(someoneElse, [previewFor(ids.guild, 'manager')])
-  expect((await send(other, guild, aFile(await png()))).status).toBe(201)
+  expect((await send(other, guild, picture)).status).toBe(201)
 })
 
 test('while many pictures are being prepared, the next one is told to come back', async () => {
   const server = await aServer()
   let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = new Promise<void>((resolve) => (release = resolve))
   const places = queueLimits.atOnce + queueLimits.waiting
   const others = Array.from({ length: places }, (_, index) => queued(`other ${index}`, () => gate))
 
-  const refused = await send(server, own, aFile(await png()))
+  const refused = await send(server, own, picture)
   release()
   await Promise.all(others)
 
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ code: 'busy', retry_after: 5, detail: expect.any(String) })
-  expect((await send(server, own, aFile(await png()))).status).toBe(201)
+  expect((await send(server, own, picture)).status).toBe(201)
 })
 
 test('pictures that are sent at once are all stored', async () => {
   const server = await aServer()
-  const file = aFile(await png())
 
   const responses = await Promise.all(
-    Array.from({ length: queueLimits.perPerson }, () => send(server, own, file)),
+    Array.from({ length: queueLimits.perPerson }, () => send(server, own, picture)),
   )
 
   expect(responses.map(({ status }) => status)).toEqual(Array(queueLimits.perPerson).fill(201))

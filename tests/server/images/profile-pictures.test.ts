@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { userData } from '@/api/users.schema'
 import { imageLimits } from '@/config/limits'
-import { insertImages, newPictureId } from '@/server/images/images-queries'
 import { userImages, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
-import { aFile, aForm, anAnimation, png, timing } from '@/tests/server/images/a-picture'
-import { aGallery, own } from './a-picture'
+import { aFile, aForm, aGallery, anAnimation, own, person, png, timing } from './a-picture'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 
@@ -19,16 +17,15 @@ const showing = (...names: [string, string?]) => ({
 const patch = ({ owner }: Gallery, ...fields: [string, string | File][]) =>
   owner.client.send('PATCH', own, aForm(...fields))
 
+const me = async () => aFile(await png(), 'me.png')
+
 const rows = async ({ rt: { db } }: Gallery) =>
   (await db.$count(userImages)) + (await db.$count(userProfiles))
 
 test('a file in the form becomes the picture that the embed shows', async () => {
   const gallery = await aGallery()
 
-  const response = await patch(gallery, embedField(showing('me.png')), [
-    'files',
-    aFile(await png(), 'me.png'),
-  ])
+  const response = await patch(gallery, embedField(showing('me.png')), ['files', await me()])
 
   expect(response.status).toBe(200)
   const { profile } = userData.parse(await response.json())
@@ -65,28 +62,24 @@ test('each place of an embed may have a file of its own, or share one', async ()
   expect((await gallery.list(own)).images).toHaveLength(2)
 })
 
+const premium: [string, string] = ['premium', 'false']
+const otherwise = showing('Me.png', 'me.png')
+
 test.each<[string, (picture: File) => [string, string | File][], string]>([
   ['a reference without its file', () => [embedField(showing('me.png'))], 'profile_embed.image.url'],
   [
-    'a reference that is spelt otherwise',
-    (file) => [embedField(showing('Me.png', 'me.png')), ['file', file]],
+    'one that is spelt otherwise',
+    (file) => [embedField(otherwise), ['file', file]],
     'profile_embed.image.url',
   ],
   ['a file that nothing refers to', (file) => [embedField({ title: 'Ada' }), ['avatar', file]], 'avatar'],
-  [
-    'a file without an embed',
-    (file) => [
-      ['premium', 'false'],
-      ['avatar', file],
-    ],
-    'avatar',
-  ],
+  ['a file without an embed', (file) => [premium, ['avatar', file]], 'avatar'],
   ['a file for an embed that is taken away', (file) => [embedField(null), ['avatar', file]], 'avatar'],
   ['two files of one name', (file) => [embedField(showing('me.png')), ['a', file], ['b', file]], 'b'],
 ])('%s is refused on its field', async (_, fields, field) => {
   const gallery = await aGallery()
 
-  const response = await patch(gallery, ...fields(aFile(await png(), 'me.png')))
+  const response = await patch(gallery, ...fields(await me()))
 
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
@@ -97,11 +90,10 @@ test.each<[string, (picture: File) => [string, string | File][], string]>([
 })
 
 test('a form carries four files at most', async () => {
-  const gallery = await aGallery()
   const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png']
   const files = names.map((name): [string, File] => [name, aFile('x', name)])
 
-  const response = await patch(gallery, ...files)
+  const response = await patch(await aGallery(), ...files)
 
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ fields: { 'e.png': 'A form can carry up to 4 files.' } })
@@ -129,7 +121,7 @@ test.each<[string, [string, string][], number]>([
 ])('beside %s no picture is stored', async (_, fields, status) => {
   const gallery = await aGallery()
 
-  const response = await patch(gallery, ...fields, ['files', aFile(await png(), 'me.png')])
+  const response = await patch(gallery, ...fields, ['files', await me()])
 
   expect(response.status).toBe(status)
   expect(await rows(gallery)).toBe(0)
@@ -137,17 +129,9 @@ test.each<[string, [string, string][], number]>([
 
 test('where there is no room for the picture, the profile stays as it was', async () => {
   const gallery = await aGallery()
-  const content = await png()
-  const images = Array.from({ length: imageLimits.count }, () => ({
-    id: newPictureId(),
-    type: 'image/webp',
-    content,
-    width: 40,
-    height: 30,
-  }))
-  await insertImages(gallery.rt.db, { kind: 'users', id: ids.user }, images, gallery.rt.now())
+  await gallery.fill(person, imageLimits.count)
 
-  const response = await patch(gallery, embedField(showing('me.png')), ['files', aFile(content, 'me.png')])
+  const response = await patch(gallery, embedField(showing('me.png')), ['files', await me()])
 
   expect(response.status).toBe(409)
   expect((await gallery.owner.client.get(own)).status).toBe(404)
@@ -165,7 +149,7 @@ test('in JSON there are no files, so a reference to one is no address', async ()
 test.each(['__proto__', 'constructor', 'premium'])('a file in the field %s reaches nothing', async (name) => {
   const gallery = await aGallery()
 
-  const response = await patch(gallery, ['premium', 'false'], [name, aFile(await png(), 'me.png')])
+  const response = await patch(gallery, premium, [name, await me()])
 
   expect(response.status).toBe(400)
   expect(await rows(gallery)).toBe(0)

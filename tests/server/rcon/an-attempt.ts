@@ -1,41 +1,53 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
-import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
-import { type Attempt, type AttemptLimits, attemptLimits, RconError } from '@/server/rcon/attempt'
+import {
+  type Attempt,
+  type AttemptLimits,
+  attemptLimits,
+  RconError,
+  type RconSignIn,
+} from '@/server/rcon/attempt'
 import type { RunningServer } from '@/tests/rcon/running-server'
 
 export const password = 'correct horse'
 
-type Wishes = Partial<Omit<Attempt, 'limits'>> & { port: number; limits?: Partial<AttemptLimits> }
+export type Wishes = Partial<Omit<Attempt, 'limits' | 'port'>> & { limits?: Partial<AttemptLimits> }
 
 /** A try at a server on this machine, with the right password and the usual limits; name only what the test is about. */
-export const anAttempt = ({ limits, ...wishes }: Wishes): Attempt => ({
+export const anAttempt = ({ port }: { port: number }, { limits, ...wishes }: Wishes = {}): Attempt => ({
   address: '127.0.0.1',
   host: 'play.example.com',
+  port,
   password,
   limits: { ...attemptLimits, ...limits },
   signal: new AbortController().signal,
   ...wishes,
 })
 
-/** What a try came to: `accepted`, or the code of its failure. Any other failure is the test's. */
-export async function outcome(signIn: Promise<void>) {
-  try {
-    await signIn
-    return 'accepted'
-  } catch (error) {
-    if (error instanceof RconError) return error.code
-    throw error
-  }
-}
+/** What a try at a server comes to: `accepted`, or the code of its failure. Any other failure is the test's. */
+export const tryWith = (signIn: RconSignIn) => (server: { port: number }, wishes?: Wishes) =>
+  signIn(anAttempt(server, wishes)).then(
+    () => 'accepted' as const,
+    (error: unknown) => {
+      if (error instanceof RconError) return error.code
+      throw error
+    },
+  )
 
 /** Closes a server when the test is over. */
 export async function running<Server extends Pick<RunningServer, 'close'>>(start: Promise<Server>) {
   const server = await start
   onTestFinished(server.close)
+  return server
+}
+
+/** Where a server was until a moment ago. */
+export async function closed<Server extends Pick<RunningServer, 'close'>>(start: Promise<Server>) {
+  const server = await start
+  await server.close()
   return server
 }
 
@@ -64,24 +76,6 @@ export function watchResources() {
     /** How many names were looked up. */
     lookUps: () => lookUps,
   }
-}
-
-/** A TCP port on which nothing listens any more. */
-export async function closedTcpPort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-/** A UDP port on which nothing listens any more. */
-export async function closedUdpPort() {
-  const socket = createSocket('udp4')
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  const { port } = socket.address()
-  await new Promise<void>((resolve) => socket.close(resolve))
-  return port
 }
 
 const busyListener = `

@@ -1,31 +1,28 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { vi } from 'vitest'
+import { entitle as runEntitle } from '@/server/start/entitle'
+import { startedIn } from './a-start'
 
-const script = join(process.cwd(), 'scripts/entitle.mjs')
-
-/** Runs `entitle` in a folder with these variables and nothing else of ours, and waits until it ends. */
+/** Runs `entitle` in a folder with these variables and nothing else of ours. */
 export async function entitle(
   words: string,
   { cwd, ...variables }: Record<string, string> & { cwd: string },
 ) {
-  const { PATH = '', TMPDIR = '' } = process.env
-  const env = { PATH, TMPDIR, NODE_ENV: 'production' as const, ...variables }
-  const child = spawn(process.execPath, [script, ...words.split(' ').filter(Boolean)], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const end = startedIn(cwd, variables)
   const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
-  const [code]: unknown[] = await once(child, 'close')
-  return { code, out: linesOf(said.out), err: linesOf(said.err) }
+  const streams = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((said.out += String(text)))),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((said.err += String(text)))),
+  ]
+  try {
+    const code = await runEntitle(words.split(' ').filter(Boolean))
+    return { code, out: linesOf(said.out), err: linesOf(said.err) }
+  } finally {
+    for (const stream of streams) stream.mockRestore()
+    end()
+  }
 }
 
-const linesOf = (text: string) => text.split('\n').filter(Boolean)
+export const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
 /** What a command that worked says. */
 export const done = (...out: unknown[]) => ({ code: 0, out, err: [] })

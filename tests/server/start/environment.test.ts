@@ -1,40 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Permission, permissionBit, permissionSet } from '@/config/permissions'
 import type { Env } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/environment'
 import { startupMessage } from '@/server/start/start'
 import { anEnv } from '@/tests/server/a-runtime'
+import { onLoopback } from '@/tests/server/loopback'
+import { startedIn } from './a-start'
 import { aFolder } from './an-http-server'
 
-/** As if the program were started in an empty folder with these variables and no others of ours. */
-function startedWith(variables: Record<string, string>, files: Record<string, string> = {}) {
+/** Reads the environment as if the program were started in an empty folder with these variables and files. */
+async function startedWith(
+  words: string,
+  variables: Record<string, string>,
+  files: Record<string, string> = {},
+) {
   const folder = aFolder(files)
-  const before = process.cwd()
-  process.chdir(folder)
-  onTestFinished(() => {
-    process.chdir(before)
-    vi.unstubAllEnvs()
-  })
-  const absent = [
-    ...[
-      'BACKEND_URL',
-      'DATABASE_URL',
-      'DATA_DIR',
-      'DEMO_PLATFORM_PORT',
-      'DEMO_PLATFORM_URL',
-      'DISCORD_CLIENT_ID',
-      'DISCORD_CLIENT_SECRET',
-    ],
-    ...['ENCRYPTION_KEYS', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RCON_ALLOWED_NETWORKS'],
-  ]
-  for (const name of absent) vi.stubEnv(name, undefined)
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-  return folder
+  startedIn(folder, variables)
+  return { folder, ...(await readEnvironment(readMode(words.split(' ')))) }
 }
 
 const key = `k1:${randomBytes(32).toString('base64')}`
@@ -47,9 +35,7 @@ PORT=0
 `
 
 test('the demo on port 0 takes two free ports and knows its own addresses', async () => {
-  const folder = startedWith({ PORT: '0', DATA_DIR: 'data' })
-
-  const { env, demo } = await readEnvironment(readMode(['demo']))
+  const { folder, env, demo } = await startedWith('demo', { PORT: '0', DATA_DIR: 'data' })
 
   expect(env.port).toBeGreaterThan(0)
   expect(demo?.platformPort).toBeGreaterThan(0)
@@ -59,17 +45,13 @@ test('the demo on port 0 takes two free ports and knows its own addresses', asyn
 })
 
 test('the demo is not bent by a .env that was written for a real deployment', async () => {
-  startedWith({ PORT: '0' }, { '.env': real })
+  const { env } = await startedWith('demo', { PORT: '0' }, { '.env': real })
 
-  const { env } = await readEnvironment(readMode(['demo']))
-
-  expect(env.mode).toBe('demo')
-  expect(env.publicUrl).toBe(`http://localhost:${env.port}`)
+  expect(env).toMatchObject({ mode: 'demo', publicUrl: `http://localhost:${env.port}` })
 })
 
 test('a second demo uses the platform of the first and, with its data directory, its secrets', async () => {
-  startedWith({ PORT: '0', DATA_DIR: 'data' })
-  const first = await readEnvironment(readMode(['demo']))
+  const first = await startedWith('demo', { PORT: '0', DATA_DIR: 'data' })
   const url = `http://localhost:${first.demo?.platformPort}`
   vi.stubEnv('DEMO_PLATFORM_URL', url)
 
@@ -81,21 +63,9 @@ test('a second demo uses the platform of the first and, with its data directory,
   expect(second.env.port).not.toBe(first.env.port)
 })
 
-test.each([
-  'https://discord.example',
-  'http://localhost',
-  'http://localhost:1/x',
-  'http://localhost.example:1',
-])('a demo takes no platform from elsewhere: %s', async (url) => {
-  startedWith({ PORT: '0', DEMO_PLATFORM_URL: url })
-
-  await expect(readEnvironment(readMode(['demo']))).rejects.toThrow(/^DEMO_PLATFORM_URL must be/)
-})
-
 test('a real start never uses a demo platform, whatever is named', async () => {
-  startedWith({ DEMO_PLATFORM_URL: 'http://localhost:3001', DEMO_PLATFORM_PORT: '3001' }, { '.env': real })
-
-  const { env, demo } = await readEnvironment(readMode(['start']))
+  const named = { DEMO_PLATFORM_URL: 'http://localhost:3001', DEMO_PLATFORM_PORT: '3001' }
+  const { env, demo } = await startedWith('start', named, { '.env': real })
 
   expect(demo).toBeNull()
   expect(env.mode).toBe('real')
@@ -103,15 +73,73 @@ test('a real start never uses a demo platform, whatever is named', async () => {
 })
 
 test('a real start reads .env, and what the environment holds already wins', async () => {
-  const folder = startedWith({ PUBLIC_URL: 'https://other.example' }, { '.env': real })
+  const { folder, env } = await startedWith(
+    'start',
+    { PUBLIC_URL: 'https://other.example' },
+    { '.env': real },
+  )
 
-  const { env, demo } = await readEnvironment(readMode(['start']))
+  expect(env).toMatchObject({ publicUrl: 'https://other.example', dataDir: join(folder, 'kept') })
+})
 
-  expect(demo).toBeNull()
-  expect(env).toMatchObject({
-    mode: 'real',
-    publicUrl: 'https://other.example',
-    dataDir: join(folder, 'kept'),
+const platformRefused = [expect.stringMatching(/^DEMO_PLATFORM_URL must be/)]
+const foreign = [
+  'https://discord.example',
+  'http://localhost',
+  'http://localhost:1/x',
+  'http://localhost.example:1',
+]
+
+test.each<[string, string, Record<string, string>, unknown[]]>([
+  [
+    'a way to run that does not exist',
+    'production',
+    {},
+    ['Say how to run: demo | start | dev | dev --real.'],
+  ],
+  [
+    'malformed variables',
+    'demo',
+    { PORT: 'http', BOT_PERMISSIONS: '0x8' },
+    [
+      'PORT must be a whole number from 0 to 65535. See .env.example.',
+      'BOT_PERMISSIONS must be a set of permissions as one number, such as 268435456. See .env.example.',
+    ],
+  ],
+  [
+    'a real start without its variables, which never becomes a demo',
+    'start',
+    {},
+    ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS'].map((name) =>
+      expect.stringMatching(`^${name} `),
+    ),
+  ],
+  [
+    'a host that is not this machine',
+    'demo',
+    { PORT: '0', HOST: '192.0.2.1' },
+    ['HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
+  ],
+  ...foreign.map((url): [string, string, Record<string, string>, unknown[]] => [
+    `a demo platform from elsewhere, ${url}`,
+    'demo',
+    { DEMO_PLATFORM_URL: url },
+    platformRefused,
+  ]),
+])('%s is refused before anything is written', async (_, words, variables, lines) => {
+  const dataDir = join(aFolder(), 'data')
+
+  const starting = startedWith(words, { PORT: '0', ...variables, DATA_DIR: dataDir })
+
+  await expect(starting).rejects.toMatchObject({ name: 'StartError', lines })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test.each(['PORT', 'DEMO_PLATFORM_PORT'])('a busy %s is refused in one line', async (name) => {
+  const port = await onLoopback(createServer())
+
+  await expect(startedWith('demo', { PORT: '0', [name]: String(port) })).rejects.toMatchObject({
+    lines: [`Port ${port} is already in use. Set ${name} to a free one.`],
   })
 })
 
@@ -140,17 +168,13 @@ test('a secret that cannot be written leaves nothing behind', () => {
 })
 
 test('a real start tells the exact redirect address to register', async () => {
-  startedWith({}, { '.env': real })
-
-  const { env } = await readEnvironment(readMode(['start']))
+  const { env } = await startedWith('start', {}, { '.env': real })
 
   expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
 })
 
 test('the demo tells where its game server is, and lets it be checked', async () => {
-  startedWith({ PORT: '0', RCON_ALLOWED_NETWORKS: '10.1.0.0/16' })
-
-  const { env } = await readEnvironment(readMode(['demo']))
+  const { env } = await startedWith('demo', { PORT: '0', RCON_ALLOWED_NETWORKS: '10.1.0.0/16' })
 
   expect(env.rconAllowedNetworks).toEqual(['10.1.0.0/16', '127.0.0.1/32', '::1/128'])
   expect(startupMessage(env, { port: 3002, password: 'open-sesame' })).toMatch(
@@ -160,12 +184,11 @@ test('the demo tells where its game server is, and lets it be checked', async ()
 })
 
 test('whose backend answers is told at the start', async () => {
-  startedWith({ PORT: '0', BACKEND_URL: 'http://bot:hunter2@127.0.0.1:8000/api' })
+  const BACKEND_URL = 'http://bot:hunter2@127.0.0.1:8000/api'
+  const { env } = await startedWith('demo', { PORT: '0', BACKEND_URL })
 
-  const { env } = await readEnvironment(readMode(['demo']))
-
-  expect(startupMessage(env)).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
-  expect(startupMessage({ ...env, mode: 'real' })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
+  for (const mode of ['demo', 'real'] as const)
+    expect(startupMessage({ ...env, mode })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
 })
 
 const invitationOf = (overrides: Partial<Env> = {}) =>
@@ -182,19 +205,14 @@ test('pages are told whether the reference backend answers, and not where anothe
 test('the invitation asks for what the features need, and for no more', () => {
   const asked = BigInt(invitationOf().get('permissions') ?? '')
 
-  const needed: Permission[] = [
-    'MANAGE_ROLES',
-    'MANAGE_CHANNELS',
-    'SEND_MESSAGES',
-    'BAN_MEMBERS',
-    'MODERATE_MEMBERS',
-  ]
-  for (const name of needed) expect(asked & permissionBit(name), name).not.toBe(0n)
+  const needed: Permission[] = ['MANAGE_ROLES', 'MANAGE_CHANNELS', 'SEND_MESSAGES']
+  for (const name of [...needed, 'BAN_MEMBERS', 'MODERATE_MEMBERS'] as const)
+    expect(asked & permissionBit(name), name).not.toBe(0n)
   expect(asked & permissionSet(['ADMINISTRATOR', 'MANAGE_GUILD', 'MANAGE_WEBHOOKS'])).toBe(0n)
   expect(invitationOf().get('scope')).toBe('bot applications.commands')
 })
 
-test('pages are told of a game server to try in the demo only', async () => {
+test('pages are told of a game server to try in the demo only', () => {
   expect(publicConfig(anEnv())).toMatchObject({ demoGameServer: null })
   expect(publicConfig(anEnv(), 'Try localhost.')).toMatchObject({ demoGameServer: 'Try localhost.' })
 })

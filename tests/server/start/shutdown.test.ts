@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { bundled } from '@/tests/server/a-program'
 
-const program = fileURLToPath(new URL('stoppable-program.ts', import.meta.url))
+const program = bundled('tests/server/start/stoppable-program.ts')
 
 type Wishes = { graceSeconds?: number; requestMilliseconds?: number; hangs?: boolean }
 
 async function aProgram(wishes: Wishes = {}) {
   const settings = JSON.stringify({ graceSeconds: 0, requestMilliseconds: 8_000, ...wishes })
-  const child = fork(program, [settings], { execArgv: ['--import', 'tsx'], stdio: 'pipe' })
+  const child = fork(program, [settings], { execArgv: [], stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const said: string[] = []
   child.on('message', (message) => said.push(String(message)))

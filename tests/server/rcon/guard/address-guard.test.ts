@@ -17,142 +17,67 @@ function goesTo(typed: string, { mayLookUp, choose } = guard) {
   return mayLookUp(host) ? `whatever ${host} is` : null
 }
 
+const unusual = ['172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0', '223.255.255.255']
+
+test.each(['8.8.8.8', '1.1.1.1', ...unusual, '2606:4700:4700::1111'])('%s is let through', (typed) => {
+  expect(goesTo(typed)).toBe(typed)
+})
+
 test.each([
-  ['8.8.8.8', '8.8.8.8'],
-  ['1.1.1.1', '1.1.1.1'],
-  ['172.15.255.255', '172.15.255.255'],
-  ['172.32.0.0', '172.32.0.0'],
-  ['100.63.255.255', '100.63.255.255'],
-  ['100.128.0.0', '100.128.0.0'],
-  ['223.255.255.255', '223.255.255.255'],
   ['::ffff:8.8.8.8', '8.8.8.8'],
-  ['2606:4700:4700::1111', '2606:4700:4700::1111'],
   ['2A00:1450:4001:81b::200e', '2a00:1450:4001:81b::200e'],
   ['play.example.com', 'whatever play.example.com is'],
   ['1.example.com', 'whatever 1.example.com is'],
   ['0x7f.example', 'whatever 0x7f.example is'],
-])('%s is let through', (typed, address) => {
+])('%s leads to %s', (typed, address) => {
   expect(goesTo(typed)).toBe(address)
 })
 
 /** Every kind of address that is not for the public, at its edges and in every manner of writing it. */
-const refused: Record<string, string[]> = {
-  loopback: ['127.0.0.1', '127.0.0.0', '127.255.255.255', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '[::1]'],
-  'loopback in few parts': [
-    '127.1',
-    '127.0.1',
-    '0x7f.1',
-    '0x7f000001',
-    '2130706433',
-    '017700000001',
-    '0177.0.0.1',
-  ],
-  'loopback with odd numbers': [
-    '127.0.0.01',
-    '0x7f.0x0.0x0.0x1',
-    '127.000.000.001',
-    '00000177.1',
-    '0X7F.1',
-    '127.0.0.0x',
-  ],
-  'loopback in other scripts': ['１２７.0.0.1', '127。0。0。1', '①②⑦.1', '127.0.0.1.'],
-  unspecified: ['0', '0.0.0.0', '0.1.2.3', '0.0', '00', '0x0', '::', '[::]', '0:0:0:0:0:0:0:0'],
-  private: [
-    '10.0.0.0',
-    '10.255.255.255',
-    '172.16.0.0',
-    '172.31.255.255',
-    '192.168.0.0',
-    '192.168.255.255',
-    '10.1',
-  ],
-  'link-local': [
-    '169.254.0.0',
-    '169.254.169.254',
-    '169.254.255.255',
-    '2852039166',
-    'fe80::1',
-    'febf:ffff::1',
-  ],
-  'unique local and site-local': ['fc00::1', 'fd00:ec2::254', 'fdff::1', 'fec0::1', 'feff::1'],
-  'carrier-grade NAT': ['100.64.0.0', '100.100.100.200', '100.127.255.255'],
-  multicast: ['224.0.0.1', '239.255.255.250', 'ff02::1', 'ff0e::1'],
-  broadcast: ['255.255.255.255', '4294967295', '0xffffffff'],
-  documentation: ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1', '3fff:fff::1'],
-  benchmarking: ['198.18.0.0', '198.19.255.255', '2001:2::1'],
-  reserved: [
-    '192.0.0.1',
-    '192.0.0.192',
-    '192.88.99.1',
-    '240.0.0.1',
-    '254.255.255.255',
-    '100::1',
-    '5f00::1',
-    '4000::1',
-  ],
-  'of services that the public does not have': [
-    '168.63.129.16',
-    '192.31.196.1',
-    '192.52.193.1',
-    '192.175.48.1',
-  ],
-  'IPv4 within IPv6': [
-    '::ffff:127.0.0.1',
-    '::ffff:7f00:1',
-    '0:0:0:0:0:ffff:a00:1',
-    '::ffff:169.254.169.254',
-    '::ffff:0.0.0.0',
-  ],
-  'IPv4-compatible': ['::127.0.0.1', '::7f00:1', '::10.0.0.1', '::8.8.8.8'],
-  'IPv4-translated': ['::ffff:0:127.0.0.1', '::ffff:0:8.8.8.8'],
-  NAT64: ['64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b:1::a00:1', '64:ff9b::8.8.8.8'],
-  '6to4': ['2002:7f00:1::', '2002:a00:1::1', '2002:c0a8:101::1', '2002:808:808::1'],
-  Teredo: ['2001::1', '2001:0:7f00:1::', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
-  'other tunnels and ids': [
-    '2001:3::1',
-    '2001:10::1',
-    '2001:20::1',
-    '2001:30::1',
-    '2001:1::1',
-    '2620:4f:8000::1',
-  ],
-  'with a zone': ['fe80::1%eth0', 'fe80::1%1', '2606:4700::2%eth0'],
-  "this machine's own": ['198.41.0.4', '::ffff:198.41.0.4', '2606:4700:0:0::1111'],
-  'names of private networks': [
-    'localhost',
-    'LOCALHOST.',
-    'a.localhost',
-    'db',
-    'router.lan',
-    'metadata.google.internal',
-    'nas.local',
-    'x.home.arpa',
-  ],
-  'numbers that are no address': ['999.999.999.999', '1.2.3.4.5', '256.1', '0x', 'example.0x7f', 'example.1'],
+const refused = {
+  loopback: '127.0.0.1 127.0.0.0 127.255.255.255 127.8.9.10 ::1 0:0:0:0:0:0:0:1 [::1]',
+  'loopback in few parts': '127.1 127.0.1 0x7f.1 0x7f000001 2130706433 017700000001 0177.0.0.1',
+  'loopback with odd numbers': '127.0.0.01 0x7f.0x0.0x0.0x1 127.000.000.001 00000177.1 0X7F.1 127.0.0.0x',
+  'loopback in other scripts': '１２７.0.0.1 127。0。0。1 ①②⑦.1 127.0.0.1.',
+  unspecified: '0 0.0.0.0 0.1.2.3 0.0 00 0x0 :: [::] 0:0:0:0:0:0:0:0',
+  private: '10.0.0.0 10.255.255.255 172.16.0.0 172.31.255.255 192.168.0.0 192.168.255.255 10.1',
+  'link-local': '169.254.0.0 169.254.169.254 169.254.255.255 2852039166 fe80::1 febf:ffff::1',
+  'unique local and site-local': 'fc00::1 fd00:ec2::254 fdff::1 fec0::1 feff::1',
+  'carrier-grade NAT': '100.64.0.0 100.100.100.200 100.127.255.255',
+  multicast: '224.0.0.1 239.255.255.250 ff02::1 ff0e::1',
+  broadcast: '255.255.255.255 4294967295 0xffffffff',
+  documentation: '192.0.2.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1 3fff:fff::1',
+  benchmarking: '198.18.0.0 198.19.255.255 2001:2::1',
+  reserved: '192.0.0.1 192.0.0.192 192.88.99.1 240.0.0.1 254.255.255.255 100::1 5f00::1 4000::1',
+  'of services that the public does not have': '168.63.129.16 192.31.196.1 192.52.193.1 192.175.48.1',
+  'IPv4 within IPv6':
+    '::ffff:127.0.0.1 ::ffff:7f00:1 0:0:0:0:0:ffff:a00:1 ::ffff:169.254.169.254 ::ffff:0.0.0.0',
+  'IPv4-compatible': '::127.0.0.1 ::7f00:1 ::10.0.0.1 ::8.8.8.8',
+  'IPv4-translated': '::ffff:0:127.0.0.1 ::ffff:0:8.8.8.8',
+  NAT64: '64:ff9b::7f00:1 64:ff9b::10.0.0.1 64:ff9b:1::a00:1 64:ff9b::8.8.8.8',
+  '6to4': '2002:7f00:1:: 2002:a00:1::1 2002:c0a8:101::1 2002:808:808::1',
+  Teredo: '2001::1 2001:0:7f00:1:: 2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  'other tunnels and ids': '2001:3::1 2001:10::1 2001:20::1 2001:30::1 2001:1::1 2620:4f:8000::1',
+  'with a zone': 'fe80::1%eth0 fe80::1%1 2606:4700::2%eth0',
+  "this machine's own": '198.41.0.4 ::ffff:198.41.0.4 2606:4700:0:0::1111',
+  'names of private networks':
+    'localhost LOCALHOST. a.localhost db router.lan metadata.google.internal nas.local x.home.arpa',
+  'numbers that are no address': '999.999.999.999 1.2.3.4.5 256.1 0x example.0x7f example.1',
 }
 
-test.each(Object.entries(refused).flatMap(([kind, all]) => all.map((typed) => [kind, typed] as const)))(
-  '%s: %s is refused',
-  (_, typed) => {
-    expect(goesTo(typed)).toBeNull()
-  },
-)
+test.each(Object.entries(refused))('%s is refused: %s', (_, all) => {
+  for (const typed of all.split(' ')) expect([typed, goesTo(typed)]).toEqual([typed, null])
+})
 
 const refusedNetworks = [
-  ...[
-    '0.0.0.0/8',
-    '10.0.0.0/8',
-    '100.64.0.0/10',
-    '127.0.0.0/8',
-    '169.254.0.0/16',
-    '172.16.0.0/12',
-    '192.0.0.0/24',
-  ],
-  ...['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
-].map((network) => {
-  const [start = '', bits] = network.split('/')
-  return { start: numberOf(start), size: 2 ** (32 - Number(bits)) }
-})
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24',
+  '192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+].flatMap((line) =>
+  line.split(' ').map((network) => {
+    const [start = '', bits] = network.split('/')
+    return { start: numberOf(start), size: 2 ** (32 - Number(bits)) }
+  }),
+)
 
 function numberOf(address: string) {
   return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
@@ -174,12 +99,8 @@ const spellings = (number: number) => {
     String(number),
     `0x${number.toString(16)}`,
     `0${number.toString(8)}`,
-    partsOf(number)
-      .map((part) => `0x${part.toString(16)}`)
-      .join('.'),
-    partsOf(number)
-      .map((part) => `0${part.toString(8)}`)
-      .join('.'),
+    [a, b, c, d].map((part) => `0x${part.toString(16)}`).join('.'),
+    [a, b, c, d].map((part) => `0${part.toString(8)}`).join('.'),
     `${a}.${number & 0xffffff}`,
     `${a}.${b}.${(c << 8) | d}`,
     `::ffff:${dotted(number)}`,
@@ -270,14 +191,10 @@ test('everything may be allowed', () => {
 
 test.each([25575, 27015, 27016, 27020, 28016, 32330, 2302, 2305, 2306, 25565, 7777, 7779, 8211, 1024, 65535])(
   'a game server may listen on port %i',
-  (port) => {
-    expect(isGamePort(port)).toBe(true)
-  },
+  (port) => expect(isGamePort(port)).toBe(true),
 )
 
 test.each([
   ...[0, 1, 22, 25, 53, 80, 443, 445, 1023, 65536],
   ...[1433, 2375, 2379, 3000, 3306, 3389, 5432, 5900, 6379, 6443, 8080, 9200, 11211, 27017],
-])('port %i is refused', (port) => {
-  expect(isGamePort(port)).toBe(false)
-})
+])('port %i is refused', (port) => expect(isGamePort(port)).toBe(false))
