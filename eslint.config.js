@@ -79,7 +79,7 @@ export default defineConfig(
   {
     files: ['{components,pages}/**/*.{ts,tsx}'],
     extends: [next.configs.recommended, next.configs['core-web-vitals']],
-    // Next's image optimisation is off: an open image proxy is a risk, and the platform's images come in sizes.
+    // Next's image optimisation is off: an open image proxy is a risk, and Discord's images come in sizes.
     rules: { '@next/next/no-img-element': 'off' },
   },
 )

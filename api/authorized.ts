@@ -69,8 +69,8 @@ export const auth = async <Returns extends z.ZodMiniType>(
   call: Call<Returns>,
 ) => (await authorized(client, `${prefixes.auth}${path}`, call)).value
 
-/** A call to the chat platform's API, version 10, through our own host. */
-export const platform = async <Returns extends z.ZodMiniType>(
+/** A call to Discord's API, version 10, through our own host. */
+export const requestDiscord = async <Returns extends z.ZodMiniType>(
   client: QueryClient,
   path: string,
   call: Call<Returns>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { snowflake } from './snowflake.schema'
 
-/** `GET /guilds/{guildId}/channels`, platform shape; `type` is one of `config/channel-types.ts`. */
+/** `GET /guilds/{guildId}/channels`, in Discord’s shape; `type` is one of `config/channel-types.ts`. */
 export const channel = z.looseObject({
   id: snowflake,
   name: z.string(),

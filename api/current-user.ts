@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { platform } from './authorized'
+import { requestDiscord } from './authorized'
 import { ApiError } from './http'
-import { currentUser, guildPreviews } from './platform.schema'
+import { currentUser, guildPreviews } from './discord.schema'
 import { useIsSignedIn } from './session'
 import { signOut } from './sign-out'
 
@@ -11,7 +11,7 @@ import { signOut } from './sign-out'
  */
 export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) {
   try {
-    return await platform(client, '/users/@me', { returns: currentUser, signal })
+    return await requestDiscord(client, '/users/@me', { returns: currentUser, signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     await signOut(client)
@@ -19,9 +19,9 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
   }
 }
 
-/** `GET /users/@me/guilds`. With `isFresh` the server asks the platform again instead of its short cache. */
+/** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
-  platform(client, '/users/@me/guilds', {
+  requestDiscord(client, '/users/@me/guilds', {
     returns: guildPreviews,
     headers: isFresh ? { 'cache-control': 'no-cache' } : {},
     signal,

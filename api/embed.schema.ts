@@ -6,7 +6,7 @@ const link = z
   .string()
   .check(z.maxLength(2048, 'validation.textLong'), z.regex(/^https?:\/\/\S+$/i, 'validation.link'))
 /** The bot puts an address in for a placeholder, e.g. that of a member's avatar. */
-const picture = z
+const image = z
   .string()
   .check(
     z.maxLength(2048, 'validation.textLong'),
@@ -19,7 +19,7 @@ const field = z.strictObject({
   inline: z.optional(z.boolean()),
 })
 
-/** All the characters that count against the platform's limit for one embed. */
+/** All the characters that count against Discord's limit for one embed. */
 function embedLength(draft: {
   title?: string
   description?: string
@@ -32,7 +32,7 @@ function embedLength(draft: {
   return [...texts, ...fields].reduce((sum, part) => sum + (part?.length ?? 0), 0)
 }
 
-/** A platform embed with the platform's limits (config/limits.ts). */
+/** A Discord embed with Discord's limits (config/limits.ts). */
 export const embed = z
   .strictObject({
     title: z.optional(text(embedLimits.title)),
@@ -44,17 +44,17 @@ export const embed = z
       z.strictObject({
         name: text(embedLimits.authorName).check(z.minLength(1, 'validation.required')),
         url: z.optional(link),
-        icon_url: z.optional(picture),
+        icon_url: z.optional(image),
       }),
     ),
     footer: z.optional(
       z.strictObject({
         text: text(embedLimits.footer).check(z.minLength(1, 'validation.required')),
-        icon_url: z.optional(picture),
+        icon_url: z.optional(image),
       }),
     ),
-    image: z.optional(z.strictObject({ url: picture })),
-    thumbnail: z.optional(z.strictObject({ url: picture })),
+    image: z.optional(z.strictObject({ url: image })),
+    thumbnail: z.optional(z.strictObject({ url: image })),
     fields: z.optional(z.array(field).check(z.maxLength(embedLimits.fields, 'validation.embedFields'))),
   })
   .check(z.refine((draft) => embedLength(draft) <= embedLimits.total, 'validation.embedTotal'))

@@ -10,11 +10,11 @@ const person = z.looseObject({
 const versions = z.record(z.string(), z.int())
 
 /** Somebody who has a guild's pages open. `subject` is the form they are at, null elsewhere. */
-export const presentPerson = z.looseObject({
+export const presentUser = z.looseObject({
   user: person,
   subject: z._default(z.nullable(z.string()), null),
 })
-export type PresentPerson = z.infer<typeof presentPerson>
+export type PresentUser = z.infer<typeof presentUser>
 
 /** What was changed: `versions` are those of the subjects after it, `keys` what changed in each. */
 export const changeEvent = z.looseObject({
@@ -41,7 +41,7 @@ export const eventsQuery = z.strictObject({
  */
 export const guildEvents = {
   ready: z.looseObject({
-    people: z.array(presentPerson),
+    people: z.array(presentUser),
     /** As saved. */
     versions,
     /** As the bot works with them. */
@@ -50,7 +50,7 @@ export const guildEvents = {
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
   }),
   change: changeEvent,
-  people: z.looseObject({ people: z.array(presentPerson) }),
+  people: z.looseObject({ people: z.array(presentUser) }),
   loaded: z.looseObject({ loaded: versions }),
   reset: z.looseObject({}),
   closed: z.looseObject({ code: z.string(), detail: z.string() }),

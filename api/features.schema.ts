@@ -12,7 +12,7 @@ export const featureDeclaration = z.looseObject({
   icon: z._default(z.string(), 'puzzle'),
   /** Why nobody can switch it on here, in a sentence; true where the backend does not say why. */
   locked: z.optional(z.union([z.boolean(), z.string()])),
-  /** What the bot needs in the whole server while the feature is on, as the platform calls it: `MANAGE_ROLES`. */
+  /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
   permissions: z.optional(z.array(z.string())),
   options: jsonSchema,
   defaults: z._default(z.record(z.string(), z.unknown()), {}),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 /**
  * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone` and `role_gone`: it was
- * deleted; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks `permissions`
- * in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it; `contradiction`:
- * two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`: the text has a name
- * in braces that nothing stands for. A backend may have others.
+ * deleted; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
+ * `permissions` in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it;
+ * `contradiction`: two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`:
+ * the text has a name in braces that nothing stands for. A backend may have others.
  */
 export const healthFinding = z.looseObject({
   code: z.string(),
@@ -21,7 +21,7 @@ export const healthFinding = z.looseObject({
   ids: z.optional(z.array(z.string())),
   /** What the channels, roles or placeholders that it is about are called. What was deleted has no name. */
   names: z.optional(z.array(z.string())),
-  /** As the platform calls them: `SEND_MESSAGES`. */
+  /** As Discord calls them: `SEND_MESSAGES`. */
   permissions: z.optional(z.array(z.string())),
 })
 export type HealthFinding = z.infer<typeof healthFinding>

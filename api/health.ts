@@ -16,14 +16,16 @@ export const healthQueries = {
     queryOptions({
       queryKey: ['guilds', guildId, 'health'] as const,
       queryFn: ({ client, signal }) => getGuildHealth(client, guildId, signal),
-      // What is not offered is not asked for again; what people mend on the platform is, when they come back from there.
+      // What is not offered is not asked for again; what people mend on Discord is, when they come back from there.
       staleTime: ({ state }) => (state.data === null ? Infinity : queryTimes.health.staleTime),
       refetchOnWindowFocus: ({ state }) => state.data !== null,
       retry: false,
     }),
 }
 
-/** Whatever is saved may mend something, or break it: it is asked again where somebody sees it. Nobody waits for that. */
+/**
+ * Whatever is saved may mend something, or break it: it is asked again where somebody sees it. Nobody waits for that.
+ */
 export const refreshHealth = (client: QueryClient, guildId: string) =>
   void client.invalidateQueries({ queryKey: healthQueries.detail(guildId).queryKey })
 
@@ -33,7 +35,9 @@ export const useAskForHealth = (guildId: string, { isDisabled = false } = {}) =>
   return useQuery({ ...healthQueries.detail(guildId), enabled: isSignedIn && !isDisabled })
 }
 
-/** A minute-old check will do where it is only a mark beside a name; whoever is not asked may have answered elsewhere. */
+/**
+ * A minute-old check will do where it is only a mark beside a name; whoever is not asked may have answered elsewhere.
+ */
 export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean }) =>
   useQuery({
     ...healthQueries.detail(guildId),

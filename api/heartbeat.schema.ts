@@ -17,7 +17,7 @@ export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as co
 const latency = z.nullish(z.number().check(z.minimum(0), z.maximum(600_000)))
 const guildCount = z.nullish(z.int().check(z.minimum(0)))
 
-/** One connection of the bot to the platform. */
+/** One connection of the bot to Discord. */
 const shard = z.strictObject({
   id: z.int().check(z.minimum(0), z.maximum(100_000)),
   status: z.enum(shardStates, 'validation.invalid'),

@@ -7,20 +7,20 @@ const changeId = z.pipe(
 )
 
 /** Stands in histories, without a name, for people who had their data removed. */
-export const removedPerson = '0'
+export const removedUser = '0'
 
 /** A person as a change remembers them; without a name where nobody could tell. */
-export const historyPerson = z.looseObject({
+export const historyUser = z.looseObject({
   id: z.string(),
   name: z._default(z.nullable(z.string()), null),
   avatar: z._default(z.nullable(z.string()), null),
 })
-export type HistoryPerson = z.infer<typeof historyPerson>
+export type HistoryUser = z.infer<typeof historyUser>
 
 /** One row of a guild's history: only the keys that changed, with their old and new values. */
 export const historyChange = z.looseObject({
   id: changeId,
-  user: historyPerson,
+  user: historyUser,
   /** `settings`, or `feature:` and the feature's id. */
   subject: z.string(),
   /** The subject's version after the change. */
@@ -50,7 +50,7 @@ export const changesManagerRoles = (
 export const historyPage = z.looseObject({
   changes: z.array(historyChange),
   next: z._default(z.nullable(changeId), null),
-  people: z.optional(z.array(historyPerson)),
+  people: z.optional(z.array(historyUser)),
 })
 export type HistoryPage = z.infer<typeof historyPage>
 

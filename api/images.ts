@@ -4,16 +4,16 @@ import { readExtension } from './capabilities'
 import { storedImage, storedImages } from './images.schema'
 import { useIsSignedIn } from './session'
 
-/** Whose pictures: a person's own, or a guild's, which all who manage it share. */
+/** Whose images: a person's own, or a guild's, which all who manage it share. */
 export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
 const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
 
-/** The pictures of an owner; null from a backend that takes none. */
+/** The images of an owner; null from a backend that takes none. */
 export const getImages = (client: QueryClient, owner: ImageOwner, signal?: AbortSignal) =>
   readExtension(client, 'images', () => backend(client, path(owner), { returns: storedImages, signal }))
 
-/** Stores a picture. @throws ApiError 413, 415, 422 with what is wrong with it */
+/** Stores an image. @throws ApiError 413, 415, 422 with what is wrong with it */
 export function postImage(client: QueryClient, owner: ImageOwner, file: File, signal?: AbortSignal) {
   const body = new FormData()
   body.append('image', file)
@@ -35,7 +35,9 @@ export const useImages = (owner: ImageOwner) => {
   return useQuery({ ...imageQueries.list(owner), enabled: isSignedIn })
 }
 
-/** The new picture is in the owner's list at once; then the list is read again, since an unused one may have made room. */
+/**
+ * The new image is in the owner's list at once; then the list is read again, since an unused one may have made room.
+ */
 export function usePostImage(owner: ImageOwner) {
   const client = useQueryClient()
   const { queryKey } = imageQueries.list(owner)

@@ -1,28 +1,28 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import type { ChangeEvent, PresentPerson } from './events.schema'
+import type { ChangeEvent, PresentUser } from './events.schema'
 
 /** Versions by subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
-export type Person = ChangeEvent['user']
+export type EventUser = ChangeEvent['user']
 
 /** What the events of a guild told so far. */
 export type LiveGuild = {
   /** Where the next stream goes on. */
   lastId: string | null
-  people: PresentPerson[]
+  users: PresentUser[]
   /** As saved. */
   versions: Versions
   /** As the bot works with them; empty where it never said. */
   loaded: Versions
   /** Who changed a key last, by subject and key. */
-  authors: Record<string, Record<string, Person>>
+  authors: Record<string, Record<string, EventUser>>
   /** Why the guild is not shown any more. */
   closed: { code: string; detail: string } | null
 }
 
 const nothing: LiveGuild = {
   lastId: null,
-  people: [],
+  users: [],
   versions: {},
   loaded: {},
   authors: {},

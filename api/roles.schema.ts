@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { snowflake } from './snowflake.schema'
 
-/** `GET /guilds/{guildId}/roles`, platform shape. `permissions` is a decimal string of a 64-bit set. */
+/** `GET /guilds/{guildId}/roles`, in Discord’s shape. `permissions` is a decimal string of a 64-bit set. */
 export const role = z.looseObject({
   id: snowflake,
   name: z.string(),

@@ -23,7 +23,7 @@ export const chatPrefix = z.string().check(
 )
 
 /**
- * Roles whose members may use the dashboard without a permission of the platform's: look only, or change things as well,
+ * Roles whose members may use the dashboard without a permission of Discord's: look only, or change things as well,
  * except this very list.
  */
 export const managerRoles = z

@@ -50,14 +50,14 @@ async function post(everywhere: boolean | undefined): Promise<UnfinishedSignOut 
  */
 export async function signOut(client: QueryClient, { everywhere, destination = paths.main }: SignOut = {}) {
   const rest = await post(everywhere)
-  forgetPerson(client)
+  forgetUser(client)
   if (rest) client.setQueryData(unfinished().queryKey, rest)
   await Router.push(destination)
   return rest === null
 }
 
 /** Clearing the cache whole would leave mounted screens with the answers they hold: nobody would tell them. */
-function forgetPerson(client: QueryClient) {
+function forgetUser(client: QueryClient) {
   const session = hashKey(sessionQueries.current().queryKey)
   markSignedOut(client)
   client.removeQueries({ predicate: ({ queryHash }) => queryHash !== session })

@@ -3,7 +3,7 @@ import { shardStates } from './heartbeat.schema'
 
 const number = z._default(z.nullable(z.number()), null)
 
-/** One connection of the bot to the platform. A state that nobody here knows counts as down. */
+/** One connection of the bot to Discord. A state that nobody here knows counts as down. */
 const shard = z.looseObject({
   id: z.int(),
   status: z.catch(z.enum(shardStates), 'down'),

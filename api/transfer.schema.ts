@@ -72,7 +72,7 @@ export const importReference = z.looseObject({
   id: z.string(),
   /** Null where the file does not tell: it was gone there already. */
   name: z.nullable(z.string()),
-  /** Channels: the platform's type of channel. */
+  /** Channels: Discord's type of channel. */
   type: z.optional(z.number()),
   parent: z.optional(z.nullable(z.string())),
   /** The parts that name it. */
@@ -87,7 +87,7 @@ export type ImportReference = z.infer<typeof importReference>
  * Something that differs from the file, with the option's path where there is one. `unfinished`: the feature stays
  * off, since something that it needs is missing. `needs_full_access`: this person may not change it. `left_out`:
  * what names a role or channel that has no match here: an option keeps what it has, a row is dropped.
- * `picture_gone`: an uploaded picture that no longer exists. `unknown_option`: nothing takes it here.
+ * `picture_gone`: an uploaded image that no longer exists. `unknown_option`: nothing takes it here.
  */
 export const importNote = z.looseObject({
   code: z.string(),

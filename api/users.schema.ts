@@ -16,8 +16,8 @@ export const userData = z.looseObject({ id: z.optional(snowflake), profile })
 export type UserData = z.infer<typeof userData>
 
 /**
- * The same as the browser reads it. What a backend with other rules, or older ones, holds in place of an embed is kept as
- * it is: it must not keep anybody from the rest of their profile.
+ * The same as the browser reads it. What a backend with other rules, or older ones, holds in place of an embed is kept
+ * as it is: it must not keep anybody from the rest of their profile.
  */
 export const savedUserData = z.extend(userData, {
   profile: z.extend(profile, {
@@ -40,8 +40,8 @@ const isEachOnce = (names: readonly string[]) =>
   new Set(names.map((name) => name.toLowerCase())).size === names.length
 
 /**
- * `PATCH /users/{userId}`: JSON or form data (in which `profile_embed` and the list are JSON texts). Form data may carry
- * pictures: a file `avatar.png` is what `attachment://avatar.png` in the embed means.
+ * `PATCH /users/{userId}`: JSON or form data (in which `profile_embed` and the list are JSON texts). Form data may
+ * carry images: a file `avatar.png` is what `attachment://avatar.png` in the embed means.
  */
 export const profilePatch = z
   .strictObject({

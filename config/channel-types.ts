@@ -1,4 +1,4 @@
-/** The platform's channel types (specification, section 3). */
+/** Discord's channel types (specification, section 3). */
 export const channelTypes = {
   GUILD_TEXT: 0,
   DM: 1,

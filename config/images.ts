@@ -11,7 +11,7 @@ function address(cdn: string, folder: string, id: string, hash: string | null | 
   return `${cdn}/${folder}/${id}/${hash}.webp?size=${size}${animated}`
 }
 
-/** A person's avatar on the platform's image CDN, 512 pixels. */
+/** A person's avatar on Discord's image CDN, 512 pixels. */
 export const avatarUrl = (cdn: string, userId: string, hash: string | null | undefined) =>
   address(cdn, 'avatars', userId, hash, imageSizes.avatar)
 
@@ -23,7 +23,7 @@ export const iconUrl = (cdn: string, guildId: string, hash: string | null | unde
 export const bannerUrl = (cdn: string, id: string, hash: string | null | undefined) =>
   address(cdn, 'banners', id, hash, imageSizes.banner)
 
-/** A role's own picture, at the size it is drawn at on dense screens. */
+/** A role's own image, at the size it is drawn at on dense screens. */
 export const roleIconUrl = (cdn: string, roleId: string, hash: string | null | undefined) =>
   address(cdn, 'role-icons', roleId, hash, imageSizes.roleIcon)
 
@@ -31,7 +31,7 @@ export const roleIconUrl = (cdn: string, roleId: string, hash: string | null | u
 export const emojiUrl = (cdn: string, id: string, isAnimated = false) =>
   isId(id) ? `${cdn}/emojis/${id}.webp?size=96${isAnimated ? '&animated=true' : ''}` : null
 
-/** The picture that the platform shows for a person without an avatar. */
+/** The image that Discord shows for a person without an avatar. */
 export function defaultAvatarUrl(cdn: string, userId: string, discriminator = '0') {
   const isLegacy = discriminator !== '0' && /^\d{4}$/.test(discriminator)
   const newIndex = isId(userId) ? Number((BigInt(userId) >> 22n) % 6n) : 0

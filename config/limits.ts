@@ -9,17 +9,17 @@ export const limits = {
   placeholders: 25,
 } as const
 
-/** Pictures that people upload. */
+/** Images that people upload. */
 export const imageLimits = {
   /** Of one file as it is sent, in bytes; the rest of a form must fit into 1 MiB with it. */
   bytes: 1_000_000,
-  /** Of one picture before it is made smaller, width times height times frames. */
+  /** Of one image before it is made smaller, width times height times frames. */
   pixels: 40_000_000,
   /** Longest side of what is stored, in pixels. */
   side: 2048,
-  /** Pictures of one person or of one guild. */
+  /** Images of one person or of one guild. */
   count: 30,
-  /** How long a picture that nothing shows is kept, in days: as long as a draft may need it. */
+  /** How long an image that nothing shows is kept, in days: as long as a draft may need it. */
   unusedDays: 14,
 } as const
 
@@ -29,7 +29,7 @@ export const transferBytes = 1024 * 1024
 /** Of a file that holds one, in bytes: it may be written with spaces and lines, which are not sent. */
 export const transferFileBytes = 4 * transferBytes
 
-/** The platform's bounds for one embed and for a message's text. */
+/** Discord's bounds for one embed and for a message's text. */
 export const embedLimits = {
   title: 256,
   description: 4096,

@@ -1,4 +1,4 @@
-/** The languages that the platform itself offers, by its own codes. */
+/** The languages that Discord itself offers, by its own codes. */
 export const locales = [
   'id',
   'da',

@@ -26,9 +26,9 @@ export const paths = {
 export const prefixes = {
   auth: '/api/auth',
   backend: '/backend',
-  /** Version 10 of the platform's API, through our own host. */
+  /** Version 10 of Discord's API, through our own host. */
   platform: '/platform/v10',
   errorReports: '/error-reports',
-  /** Pictures that people uploaded. */
+  /** Images that people uploaded. */
   media: '/media',
 } as const

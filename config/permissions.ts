@@ -1,6 +1,6 @@
 /**
- * The platform's permission flags up to bit 30 (specification, section 3), as values.
- * Names are the platform's; MANAGE_EMOJIS_AND_STICKERS keeps the specification's name.
+ * Discord's permission flags up to bit 30 (specification, section 3), as values.
+ * Names are Discord's; MANAGE_EMOJIS_AND_STICKERS keeps the specification's name.
  */
 export const permissionFlags = {
   CREATE_INSTANT_INVITE: 1,
@@ -92,7 +92,7 @@ export const isPermission = (name: unknown): name is Permission => typeof name =
 export const permissionNames = (set: bigint) =>
   [...bits].flatMap(([name, bit]) => (set & bit && isPermission(name) ? [name] : []))
 
-/** Whether a set (a decimal string, as the platform sends it) holds a permission; ADMINISTRATOR holds all. */
+/** Whether a set (a decimal string, as Discord sends it) holds a permission; ADMINISTRATOR holds all. */
 export function hasPermission(set: string, name: Permission) {
   if (!/^\d{1,20}$/.test(set)) return false
   const held = BigInt(set)

@@ -3,7 +3,7 @@ export type PublicConfig = {
   mode: 'demo' | 'real'
   /** Who answers `/backend`: the reference backend, which offers everything, or one of the operator's own. */
   backend: 'reference' | 'own'
-  /** The platform's image CDN, without a trailing slash. */
+  /** Discord's image CDN, without a trailing slash. */
   cdnUrl: string
   /** Where the bot is invited, to any guild (`createInvitation`). Null when there is no bot to invite. */
   inviteUrl: string | null

@@ -7,7 +7,7 @@ import { botStatus } from '@/api/status.schema'
 import { checkEvents, readReady } from './events'
 import { checkHistory, historyOffer } from './history'
 import { isAbsent, quoted, refusalNotes, successNotes } from './judge'
-import { checkPictures } from './pictures'
+import { checkImages } from './images'
 import { noUser } from './reads'
 import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
 import { type Reply, type TestContext, unknownName } from './target'
@@ -99,7 +99,7 @@ export async function checkExtensions(context: TestContext): Promise<Result[]> {
   return [
     ...results,
     ...(await checkUnknown(context, results)),
-    ...(await checkPictures(context)),
+    ...(await checkImages(context)),
     ...(await checkVersions(context, () => readReady(context))),
   ]
 }

@@ -46,7 +46,7 @@ const usage = [
   'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>]',
   '  [--other-token <token>] [--feature <id>]',
   '  --url      where the backend answers, with its prefix: what BACKEND_URL would be',
-  '  --token    a token of the platform, of somebody who may manage the guild; or CONFORMANCE_TOKEN',
+  '  --token    a Discord access token of somebody who may manage the guild; or CONFORMANCE_TOKEN',
   '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
   '  --user     whose token it is; without it, profiles are not checked, which does not pass',
   '  --other-token  a token of somebody who may not manage it; or CONFORMANCE_OTHER_TOKEN. Without it, nothing passes',

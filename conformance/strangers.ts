@@ -55,7 +55,7 @@ const unentitled = (who: string): Refusal => ({
   who,
 })
 
-/** That nobody gets in with a token that the platform never gave out, or without one. */
+/** That nobody gets in with a token that Discord never gave out, or without one. */
 export async function checkStrangers(
   context: TestContext,
   saved: Saved,
@@ -130,7 +130,7 @@ const harmless = ({ settings, feature, profile }: Saved): Record<string, Sent> =
   changeFeature: { body: feature },
   changeUser: { body: profile },
   importConfiguration: { query: '?dry_run=1', body: {} },
-  // The change and the import are made up in any case, and a form without a file is no picture.
+  // The change and the import are made up in any case, and a form without a file is no image.
   revertChange: { body: {} },
   revertImport: { body: {} },
   uploadOwnImage: { body: {} },

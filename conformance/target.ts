@@ -23,7 +23,9 @@ export type TestContext = {
 /** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`. */
+/**
+ * What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`.
+ */
 export type Reply = {
   status: number
   body: unknown
@@ -91,8 +93,8 @@ async function reply(response: Response): Promise<Reply> {
 }
 
 /**
- * Asks with these headers, waits `timeout` milliseconds at most and follows no redirect, as the dashboard's server does.
- * Its calls never reject.
+ * Asks with these headers, waits `timeout` milliseconds at most and follows no redirect, as the dashboard's server
+ * does. Its calls never reject.
  */
 export function createClient(send: Send, headers: Record<string, string>, timeout: number): Client {
   let silences = 0
@@ -131,10 +133,10 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
   }
 }
 
-/** No platform gives out such a token. */
+/** Discord issues no such token. */
 export const invalidToken = 'conformance-made-up-token'
 
-/** An id from before the platform's first guild and its first person. */
+/** An id from before Discord's first guild and its first person. */
 export const unknownId = '100000000000000'
 
 /** What could be the id of a change, an import, a feature or a kept game server, and is none. */

@@ -125,7 +125,7 @@ function formOf(wanted: string[]) {
   return form
 }
 
-/** The dashboard sends a form only where pictures come along, so a backend may do without. */
+/** The dashboard sends a form only where images come along, so a backend may do without. */
 async function writeForm(context: TestContext, write: Write): Promise<Result> {
   const { written, notes } = await writeNotes(context, { ...write, body: formOf(write.wanted) })
   if (written.status === 415) return notOffered(asForm, 'No picture can be sent along with a profile.')

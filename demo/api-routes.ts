@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isSnowflake } from '@/api/snowflake.schema'
 import type { DemoGuild, Right } from './guilds'
 import { botAvatar, botName } from './ids'
-import { findPerson, type Person } from './people'
+import { findUser, type DemoUser } from './users'
 import { rights } from './roles'
 import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
@@ -17,7 +17,7 @@ const maxWindows = 5000
 type Window = { hits: number; endsAt: number }
 
 /**
- * The platform's rate-limit headers, counted per token and route in windows of one second. The count is true but
+ * Discord's rate-limit headers, counted per token and route in windows of one second. The count is true but
  * nothing is refused on account of it: refusals come from `/__demo/faults`, so that tests decide when.
  */
 function rateHeaders(now: () => number): MiddlewareHandler {
@@ -49,16 +49,16 @@ function rateHeaders(now: () => number): MiddlewareHandler {
 }
 
 /** Who a call is made for: a person, through a token with scopes, or the bot. */
-type Caller = { kind: 'person'; person: Person; scopes: string[]; issuedAt: number } | { kind: 'bot' }
+type Caller = { kind: 'person'; user: DemoUser; scopes: string[]; issuedAt: number } | { kind: 'bot' }
 type ApiEnv = { Variables: { caller: Caller; guild: DemoGuild } }
 
 function callerOf({ options, tokens }: Demo, authorization: string | undefined): Caller | null {
   const [scheme, token = ''] = authorization?.split(' ') ?? []
   if (scheme === 'Bot') return token === options.botToken ? { kind: 'bot' } : null
   const grant = scheme === 'Bearer' ? tokens.verify(token, 'access') : null
-  const person = findPerson(grant?.userId)
-  return grant && person
-    ? { kind: 'person', person, scopes: grant.scope.split(' '), issuedAt: grant.issuedAt }
+  const user = findUser(grant?.userId)
+  return grant && user
+    ? { kind: 'person', user, scopes: grant.scope.split(' '), issuedAt: grant.issuedAt }
     : null
 }
 
@@ -71,7 +71,7 @@ const onlyKnown =
     await next()
   }
 
-/** Guild routes are the bot's: an unknown id, and a guild where the bot is not, are told apart as the platform does. */
+/** Guild routes are the bot's: an unknown id, and a guild where the bot is not, are told apart as Discord does. */
 const onlyBotsGuild =
   ({ world }: Demo): MiddlewareHandler<ApiEnv, '/guilds/:guild/*'> =>
   async (c, next) => {
@@ -86,11 +86,11 @@ const onlyBotsGuild =
     await next()
   }
 
-/** Version 10 of the platform's API, as far as the dashboard calls it. */
+/** Version 10 of Discord's API, as far as the dashboard calls it. */
 export function createApiRoutes(demo: Demo) {
   const { options, world } = demo
   const self = (caller: Caller) =>
-    caller.kind === 'bot' ? botShape(options.clientId) : personShape(caller.person)
+    caller.kind === 'bot' ? botShape(options.clientId) : userShape(caller.user)
   const app = new Hono<ApiEnv>()
   app.use(rateHeaders(options.now ?? Date.now))
   app.use(onlyKnown(demo))
@@ -107,7 +107,7 @@ export function createApiRoutes(demo: Demo) {
     const rows =
       caller.kind === 'bot'
         ? world.guildsOfBot().map((guild) => ({ guild, owner: false, permissions: world.botRights(guild) }))
-        : world.guildsOf(caller.person.id)
+        : world.guildsOf(caller.user.id)
     const { after, before, limit, with_counts } = query.data
     const within = rows.filter(
       ({ guild }) => BigInt(guild.id) > after && (!before || BigInt(guild.id) < before),
@@ -153,8 +153,8 @@ const pageOfGuilds = z.object({
 })
 
 /** `GET /users/@me` of a person. */
-function personShape({ summary: _summary, ...person }: Person) {
-  return { ...person, discriminator: '0', flags: 0, public_flags: 0, premium_type: 0, mfa_enabled: false }
+function userShape({ summary: _summary, ...user }: DemoUser) {
+  return { ...user, discriminator: '0', flags: 0, public_flags: 0, premium_type: 0, mfa_enabled: false }
 }
 
 /** `GET /users/@me` of the bot, whose id is the application's. */
@@ -231,13 +231,13 @@ function memberShape(world: World, guild: DemoGuild, userId: string, botId: stri
       roles: roles.filter(({ managed }) => managed).map((role) => role.id),
     }
   }
-  const person = findPerson(userId)
-  const held = person && world.membership(guild, userId)
+  const user = findUser(userId)
+  const held = user && world.membership(guild, userId)
   if (!held) return null
   const name = roleNames[rightOf(held)]
   return {
     ...common,
-    user: personShape(person),
+    user: userShape(user),
     roles: roles.filter((role) => role.name === name).map(({ id }) => id),
   }
 }
@@ -249,7 +249,7 @@ const failure = <Status extends ApiFailure['status']>(status: Status, code: numb
   body: { message, code },
 })
 
-/** The platform's own refusals, with its codes and words. */
+/** Discord's own refusals, with its codes and words. */
 const apiFailures = {
   unauthorized: failure(401, 0, '401: Unauthorized'),
   notFound: failure(404, 0, '404: Not Found'),

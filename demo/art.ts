@@ -1,5 +1,5 @@
 import glyphs from '@/demo/data/glyphs.json'
-import { guildId, personIds } from './ids'
+import { guildId, userIds } from './ids'
 
 /** Numbers that follow from an image hash: `pick(1)` always gives the same for the same hash. */
 function seeded(hash: string) {
@@ -13,7 +13,7 @@ function seeded(hash: string) {
 }
 type Seed = ReturnType<typeof seeded>
 
-/** A picture that scales; `width` and `height` are its natural size in pixels. */
+/** An image that scales; `width` and `height` are its natural size in pixels. */
 export function svg(size: { width: number; height: number; box: string }, ...parts: string[]) {
   const { width, height, box } = size
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}">`
@@ -32,7 +32,7 @@ function ground(hue: number, { spread = 48, lightness = 52 } = {}) {
 export { glyphs }
 type Glyph = keyof typeof glyphs
 
-/** The servers that are met first have a picture that fits their name. */
+/** The servers that are met first have an image that fits their name. */
 const chosen = new Map<string, { glyph: Glyph; hue: number }>([
   [guildId(1), { glyph: 'moon', hue: 222 }],
   [guildId(2), { glyph: 'compass', hue: 32 }],
@@ -118,13 +118,13 @@ type Hair = 'long' | 'crop' | 'bob' | 'curls' | 'scarf'
 type Look = { hue: number; skin: string; hair: Hair; hairColor: string; shirt: string }
 
 const looks = new Map<string, Look>([
-  [personIds.owner, { hue: 250, skin: '#f3c9a8', hair: 'long', hairColor: '#b5533c', shirt: '#ffffff' }],
+  [userIds.owner, { hue: 250, skin: '#f3c9a8', hair: 'long', hairColor: '#b5533c', shirt: '#ffffff' }],
   [
-    personIds.administrator,
+    userIds.administrator,
     { hue: 162, skin: '#8d5a3b', hair: 'crop', hairColor: '#231a17', shirt: '#f4c95d' },
   ],
-  [personIds.manager, { hue: 198, skin: '#f0cfae', hair: 'bob', hairColor: '#22223a', shirt: '#f7f4ef' }],
-  [personIds.collector, { hue: 338, skin: '#d9a47c', hair: 'scarf', hairColor: '#4a2a6b', shirt: '#fbe3ea' }],
+  [userIds.manager, { hue: 198, skin: '#f0cfae', hair: 'bob', hairColor: '#22223a', shirt: '#f7f4ef' }],
+  [userIds.collector, { hue: 338, skin: '#d9a47c', hair: 'scarf', hairColor: '#4a2a6b', shirt: '#fbe3ea' }],
 ])
 
 const skins = ['#f3c9a8', '#8d5a3b', '#d9a47c', '#f0cfae'] as const
@@ -166,7 +166,7 @@ function randomLook(hash: string): Look {
   }
 }
 
-/** A person's picture, following from their id and hash. */
+/** A person's image, following from their id and hash. */
 export function avatarArt(id: string, hash: string) {
   const look = looks.get(id) ?? randomLook(hash)
   return svg(
@@ -183,7 +183,7 @@ export function avatarArt(id: string, hash: string) {
   )
 }
 
-/** The bot's picture. */
+/** The bot's image. */
 export function botArt() {
   return svg(
     size,
@@ -198,7 +198,7 @@ export function botArt() {
 
 const defaultHues = [236, 210, 146, 34, 2, 322] as const
 
-/** What the platform shows for people without a picture; `index` is 0 to 5. */
+/** What Discord shows for people without an image; `index` is 0 to 5. */
 export function defaultAvatarArt(index: number) {
   const hue = defaultHues[index] ?? defaultHues[0]
   return svg(

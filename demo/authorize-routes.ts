@@ -16,15 +16,15 @@ import {
   texts,
   withParameters,
 } from './page'
-import { findPerson, people, type Person } from './people'
+import { findUser, users, type DemoUser } from './users'
 
 /** Who was chosen last, for the invite page; it only goes to this platform's own pages. */
-const personCookie = 'guildhall_demo_person'
+const userCookie = 'guildhall_demo_person'
 
 function showConsent(c: Context, demo: Demo, request: SignInRequest) {
   const { pathname, search } = new URL(c.req.url)
   const view = { action: pathname + search, scopes: request.scopes, returnTo: request.redirectUri }
-  return c.html(consentPage(demo, { ...view, chosenId: getCookie(c, personCookie) }))
+  return c.html(consentPage(demo, { ...view, chosenId: getCookie(c, userCookie) }))
 }
 
 async function answerConsent(c: Context, { options, codes }: Demo, request: SignInRequest) {
@@ -34,10 +34,10 @@ async function answerConsent(c: Context, { options, codes }: Demo, request: Sign
 
   const form = new URLSearchParams(await c.req.text())
   if (form.get('decision') === 'cancel') return back({ error: 'access_denied' })
-  const person = findPerson(form.get('user_id') ?? undefined)
-  if (!person) return null
-  setCookie(c, personCookie, person.id, { path: '/oauth2', httpOnly: true, sameSite: 'Lax' })
-  const code = codes.issue({ userId: person.id, scope: scopes.join(' '), redirectUri, codeChallenge })
+  const user = findUser(form.get('user_id') ?? undefined)
+  if (!user) return null
+  setCookie(c, userCookie, user.id, { path: '/oauth2', httpOnly: true, sameSite: 'Lax' })
+  const code = codes.issue({ userId: user.id, scope: scopes.join(' '), redirectUri, codeChallenge })
   return back({ code })
 }
 
@@ -56,8 +56,8 @@ export function createAuthorizeRoutes(demo: Demo) {
     if (isPost && !isOwnForm(c)) return failurePage(c, demo, 'origin', 403)
     const query = new URL(c.req.url).searchParams
     if (isInvite(query)) {
-      const person = findPerson(getCookie(c, personCookie))
-      return isPost ? answerInvite(c, demo, query, person) : showInvite(c, demo, query, person)
+      const user = findUser(getCookie(c, userCookie))
+      return isPost ? answerInvite(c, demo, query, user) : showInvite(c, demo, query, user)
     }
     const read = readSignIn(query, options)
     if (read.kind === 'page') return failurePage(c, demo, read.reason)
@@ -75,16 +75,16 @@ export function createAuthorizeRoutes(demo: Demo) {
 const scopeNames = ['identify', 'guilds', 'guilds.members.read'] as const
 type Scope = (typeof scopeNames)[number]
 
-const portrait = ({ id, avatar }: Person) =>
+const portrait = ({ id, avatar }: DemoUser) =>
   avatar ? `/cdn/avatars/${id}/${avatar}.png?size=128` : defaultAvatarUrl('/cdn', id)
 
-const personCard = (person: Person, isChosen: boolean) =>
+const userCard = (user: DemoUser, isChosen: boolean) =>
   choiceCard({
     field: 'user_id',
-    id: person.id,
-    name: person.global_name,
-    summary: person.summary,
-    picture: html`<img src="${portrait(person)}" alt="" width="52" height="52" />`,
+    id: user.id,
+    name: user.global_name,
+    summary: user.summary,
+    image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
     isChosen,
   })
 
@@ -100,7 +100,7 @@ type ConsentView = {
 function consentPage(demo: Demo, { action, scopes, returnTo, chosenId }: ConsentView) {
   const t = texts.consent
   const app = product.name
-  const chosen = people.find(({ id }) => id === chosenId) ?? people[0]
+  const chosen = users.find(({ id }) => id === chosenId) ?? users[0]
   return renderPage(
     demo,
     fill(t.title, { app }),
@@ -124,7 +124,7 @@ function consentPage(demo: Demo, { action, scopes, returnTo, chosenId }: Consent
       <form method="post" action="${action}">
         <fieldset>
           <legend>${t.choose}</legend>
-          ${people.map((person) => personCard(person, person === chosen))}
+          ${users.map((user) => userCard(user, user === chosen))}
         </fieldset>
         <div class="actions">
           <button class="button" type="submit" name="decision" value="cancel" formnovalidate>

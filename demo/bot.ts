@@ -6,8 +6,8 @@ export type BotOptions = {
   dashboardUrl: string
   /** One of the dashboard's BOT_API_KEY. */
   apiKey: string
-  /** The platform's API, version included, and the bot's token there. */
-  platform: { apiUrl: string; botToken: string }
+  /** Discord's API, version included, and the bot's token there. */
+  discord: { apiUrl: string; botToken: string }
   log: Logger
   times?: Partial<Times>
 }
@@ -22,14 +22,14 @@ const guildList = z.array(z.object({ id: z.string(), name: z.string() }))
  * A bot without a platform to act on: it does what any bot does with the dashboard, and puts a configuration to work by
  * remembering it. Its latency is that of the demo platform.
  */
-export function startDemoBot({ dashboardUrl, apiKey, platform, log, times }: BotOptions) {
+export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotOptions) {
   const names = new Map<string, string>()
   const prefixes = new Map<string, string>()
   let failures = 0
 
   async function readGuilds() {
-    const response = await fetch(`${platform.apiUrl}/users/@me/guilds`, {
-      headers: { authorization: `Bot ${platform.botToken}` },
+    const response = await fetch(`${discord.apiUrl}/users/@me/guilds`, {
+      headers: { authorization: `Bot ${discord.botToken}` },
       signal: AbortSignal.timeout(callTimeout),
     })
     return guildList.parse(await response.json())

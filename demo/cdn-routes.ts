@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { botAvatar } from './ids'
 import { avatarArt, bannerArt, botArt, defaultAvatarArt, iconArt } from './art'
 import type { Demo } from './start-demo'
-import { findPerson } from './people'
+import { findUser } from './users'
 
 const imageHeaders = {
   'Content-Type': 'image/svg+xml',
@@ -11,16 +11,14 @@ const imageHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Pictures drawn here, whatever extension is asked for: a browser goes by the content type. */
-const image = (c: Context, picture: string | null) =>
-  picture === null
-    ? c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
-    : c.body(picture, 200, imageHeaders)
+/** Images drawn here, whatever extension is asked for: a browser goes by the content type. */
+const image = (c: Context, svg: string | null) =>
+  svg === null ? c.text('Not Found', 404, { 'Cache-Control': 'no-store' }) : c.body(svg, 200, imageHeaders)
 
 const file = ':file{[0-9a-f_]+\\.(?:webp|png|jpg|jpeg|gif)}'
 const hashOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 
-/** The image addresses of the platform. A hash that is not the current one answers 404. */
+/** The image addresses of Discord. A hash that is not the current one answers 404. */
 export function createCdnRoutes({ options, world }: Demo) {
   const app = new Hono()
 
@@ -34,13 +32,13 @@ export function createCdnRoutes({ options, world }: Demo) {
     const { id } = c.req.param()
     const hash = hashOf(c.req.param('file'))
     if (id === options.clientId && hash === botAvatar) return image(c, botArt())
-    return image(c, findPerson(id)?.avatar === hash ? avatarArt(id, hash) : null)
+    return image(c, findUser(id)?.avatar === hash ? avatarArt(id, hash) : null)
   })
 
   app.get(`/banners/:id/${file}`, (c) => {
     const { id } = c.req.param()
     const hash = hashOf(c.req.param('file'))
-    const banner = findPerson(id)?.banner ?? world.guild(id)?.banner
+    const banner = findUser(id)?.banner ?? world.guild(id)?.banner
     return image(c, banner === hash ? bannerArt(hash) : null)
   })
 

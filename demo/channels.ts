@@ -24,7 +24,7 @@ function overwrites(guild: string, sketch: ChannelSketch) {
   return sketch.isPrivate || sketch.isReadOnly ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
 }
 
-/** A guild's channels in the platform's shape; positions count through the guild. */
+/** A guild's channels in Discord's shape; positions count through the guild. */
 export function channelsOf(guild: string, categories: readonly CategorySketch[]): Channel[] {
   const channels: Channel[] = []
   const add = (name: string, type: number, parent: string | null, permission_overwrites: unknown[]) => {

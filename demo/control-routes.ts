@@ -4,16 +4,16 @@ import { type Context, Hono } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Demo } from './start-demo'
-import { people } from './people'
+import { users } from './users'
 import { rights } from './roles'
 
-const personIds = people.map(({ id }) => id)
-const person = z.string().refine((id) => personIds.includes(id), 'is none of the people')
+const userIds = users.map(({ id }) => id)
+const user = z.string().refine((id) => userIds.includes(id), 'is none of the people')
 
 /** `right: null` takes the person out of the guild. */
 const memberChange = z.strictObject({
   guild_id: z.string(),
-  user_id: person,
+  user_id: user,
   right: z.enum(['owner', 'administrator', 'manager', 'member']).nullable(),
 })
 
@@ -21,11 +21,11 @@ const memberChange = z.strictObject({
 const deletion = z.strictObject({ guild_id: z.string(), id: z.string() })
 
 /** Whose token is asked for, to call a backend as they would (`npm run conformance`). */
-const owner = z.strictObject({ user_id: person })
+const owner = z.strictObject({ user_id: user })
 
 const expiry = z.strictObject({
   /** Everybody's where it is left out. */
-  user_id: person.optional(),
+  user_id: user.optional(),
   /** Refresh tokens too: the person has to sign in again. */
   refresh: z.boolean().default(false),
 })
@@ -103,7 +103,7 @@ export function createControlRoutes({ faults, calls, world, tokens, options }: D
     const wanted = await readJson(c.req.raw, expiry)
     if (!wanted.success) return c.json({ detail: z.prettifyError(wanted.error) }, 400)
     const { user_id, refresh } = wanted.data
-    tokens.expire(user_id ? [user_id] : personIds, { andRefresh: refresh })
+    tokens.expire(user_id ? [user_id] : userIds, { andRefresh: refresh })
     return c.body(null, 204)
   })
 
@@ -134,7 +134,7 @@ export function createCalls() {
 }
 export type Calls = ReturnType<typeof createCalls>
 
-/** A failure that the platform is told to show. `path` is a prefix; without one it meets every call. */
+/** A failure that Discord is told to show. `path` is a prefix; without one it meets every call. */
 export const fault = z.strictObject({
   path: z.string().startsWith('/').max(200).default('/'),
   mode: z.enum(['slow', '429', '500', 'html', 'reset']),

@@ -3,7 +3,7 @@ import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
 import guilds from '@/demo/data/guilds.json'
 import { type CategorySketch, type ChannelKind, channelsOf, usualChannels } from './channels'
-import { guildId, imageHashOf, personId, personIds, type PersonKey, personKeys } from './ids'
+import { guildId, imageHashOf, userId, userIds, type UserKey, userKeys } from './ids'
 import { rights, type RoleSketch, rolesOf, usualRoles } from './roles'
 
 export type Right = 'administrator' | 'manager' | 'member'
@@ -28,8 +28,8 @@ type GuildSketch = {
   number: number
   name: string
   /** Null for somebody whom one cannot sign in as. */
-  owner: PersonKey | null
-  members?: Partial<Record<PersonKey, Right>>
+  owner: UserKey | null
+  members?: Partial<Record<UserKey, Right>>
   hasBot: boolean
   hasIcon: boolean
   memberCount: number
@@ -37,13 +37,13 @@ type GuildSketch = {
   isLarge?: boolean
 }
 
-const somebodyElse = personId(90)
+const somebodyElse = userId(90)
 
 function membersOf(sketch: GuildSketch): [string, Right][] {
   const { owner, members = {} } = sketch
-  const others = personKeys.flatMap((key): [string, Right][] => {
+  const others = userKeys.flatMap((key): [string, Right][] => {
     const right = key === owner ? 'administrator' : members[key]
-    return right ? [[personIds[key], right]] : []
+    return right ? [[userIds[key], right]] : []
   })
   return owner ? others : [...others, [somebodyElse, 'administrator']]
 }
@@ -56,7 +56,7 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
     name: sketch.name,
     icon: sketch.hasIcon ? imageHashOf(`icon:${id}`) : null,
     banner: sketch.isLarge ? imageHashOf(`banner:${id}`) : null,
-    ownerId: sketch.owner ? personIds[sketch.owner] : somebodyElse,
+    ownerId: sketch.owner ? userIds[sketch.owner] : somebodyElse,
     hasBot: sketch.hasBot,
     memberCount: sketch.memberCount,
     features: sketch.memberCount > 500 ? ['COMMUNITY', 'NEWS'] : [],
@@ -67,12 +67,12 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
 }
 
 const right = z.enum(['administrator', 'manager', 'member'])
-const person = z.enum(['owner', 'administrator', 'manager', 'member', 'collector'])
+const user = z.enum(['owner', 'administrator', 'manager', 'member', 'collector'])
 const sketch = z.object({
   number: z.number(),
   name: z.string(),
-  owner: person.nullable(),
-  members: z.partialRecord(person, right).optional(),
+  owner: user.nullable(),
+  members: z.partialRecord(user, right).optional(),
   hasBot: z.boolean(),
   hasIcon: z.boolean(),
   memberCount: z.number(),
@@ -94,7 +94,7 @@ const things =
 /** By turns: owner, owner, administrator, manager, plain member. */
 const turns: ('owner' | Right)[] = ['owner', 'owner', 'administrator', 'manager', 'member']
 
-/** 200 servers, the most that the platform lets a person be in. The bot is in two of three. */
+/** 200 servers, the most that Discord lets a person be in. The bot is in two of three. */
 export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
   things.map((thing, column): GuildSketch => {
     const index = row * things.length + column

@@ -5,7 +5,7 @@ import { product } from '@/config/product'
 const numbered = (kind: string, width: number) => (number: number) =>
   `${kind}${String(number).padStart(width, '0')}`
 
-export const personId = numbered('20', 16)
+export const userId = numbered('20', 16)
 export const guildId = numbered('30', 16)
 
 /** The id of the `number`th thing of a guild; `kind` keeps roles and channels apart. */
@@ -16,19 +16,19 @@ function partOf(kind: string, guild: string, number: number) {
 export const channelId = (guild: string, number: number) => partOf('40', guild, number)
 export const roleId = (guild: string, number: number) => partOf('50', guild, number)
 
-/** 32 hexadecimal digits that follow from `text` alone, as the platform's image hashes look. */
+/** 32 hexadecimal digits that follow from `text` alone, as Discord's image hashes look. */
 export const imageHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** The demo's people by what they may do. The ids are fixed: tests and bookmarks may rely on them. */
-export const personIds = {
-  owner: personId(1),
-  administrator: personId(2),
-  manager: personId(3),
-  member: personId(4),
-  collector: personId(5),
+export const userIds = {
+  owner: userId(1),
+  administrator: userId(2),
+  manager: userId(3),
+  member: userId(4),
+  collector: userId(5),
 } as const
-export type PersonKey = keyof typeof personIds
-export const personKeys: readonly PersonKey[] = ['owner', 'administrator', 'manager', 'member', 'collector']
+export type UserKey = keyof typeof userIds
+export const userKeys: readonly UserKey[] = ['owner', 'administrator', 'manager', 'member', 'collector']
 
 export const botName = `${product.name} Bot`
 export const botAvatar = imageHashOf('avatar:bot')

@@ -6,9 +6,9 @@ import { botAvatar, botName } from './ids'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
 import { choiceCard, failurePage, fill, messagePage, renderPage, texts, withParameters } from './page'
-import type { Person } from './people'
+import type { DemoUser } from './users'
 
-/** The platform tells a bot's invitation by its scope. */
+/** Discord tells a bot's invitation by its scope. */
 export const isInvite = (query: URLSearchParams) => (query.get('scope') ?? '').split(' ').includes('bot')
 
 /** Whom the invitation returns to: a registered address, or nobody. */
@@ -24,39 +24,42 @@ function readInvite({ options }: Demo, query: URLSearchParams) {
 }
 
 /** Why the bot cannot be added to a guild, or given other permissions there; null when it can. */
-function refusal({ world }: Demo, guild: DemoGuild, person: Person | undefined) {
-  if (world.mayInvite(guild, person?.id ?? null)) return null
+function refusal({ world }: Demo, guild: DemoGuild, user: DemoUser | undefined) {
+  if (world.mayInvite(guild, user?.id ?? null)) return null
   return fill(texts.invite.noRight, { guild: guild.name })
 }
 
 /** The guilds that a person may add the bot to; all without the bot where nobody has signed in here. */
-function open(demo: Demo, person: Person | undefined) {
+function open(demo: Demo, user: DemoUser | undefined) {
   const { world } = demo
-  const guilds = person ? world.guildsOf(person.id).map(({ guild }) => guild) : world.guilds()
-  return guilds.filter((guild) => !world.hasBot(guild) && refusal(demo, guild, person) === null)
+  const guilds = user ? world.guildsOf(user.id).map(({ guild }) => guild) : world.guilds()
+  return guilds.filter((guild) => !world.hasBot(guild) && refusal(demo, guild, user) === null)
 }
 
-export function showInvite(c: Context, demo: Demo, query: URLSearchParams, person: Person | undefined) {
+export function showInvite(c: Context, demo: Demo, query: URLSearchParams, user: DemoUser | undefined) {
   const invite = readInvite(demo, query)
   if (invite.reason) return failurePage(c, demo, invite.reason)
   const { pathname, search } = new URL(c.req.url)
   const asked = query.get('guild_id')
   const guild = asked ? demo.world.guild(asked) : undefined
   if (asked && !guild) return failurePage(c, demo, 'guild_id', 404)
-  const refused = guild && refusal(demo, guild, person)
+  const refused = guild && refusal(demo, guild, user)
   if (refused) return c.html(inviteMessage(demo, refused))
 
-  const guilds = guild ? [guild] : open(demo, person)
+  const guilds = guild ? [guild] : open(demo, user)
   if (guilds.length === 0) return c.html(inviteMessage(demo, fill(texts.invite.nothing, { bot: botName })))
-  return c.html(invitePage(demo, { action: pathname + search, guilds, person, asked: invite.asked }))
+  return c.html(invitePage(demo, { action: pathname + search, guilds, user, asked: invite.asked }))
 }
 
-/** The bot joins with those of the permissions that were left to it; then back to the dashboard with `guild_id`, as the platform does, or a page that says so. */
+/**
+ * The bot joins with those of the permissions that were left to it; then back to the dashboard with `guild_id`, as
+ * Discord does, or a page that says so.
+ */
 export async function answerInvite(
   c: Context,
   demo: Demo,
   query: URLSearchParams,
-  person: Person | undefined,
+  user: DemoUser | undefined,
 ) {
   const invite = readInvite(demo, query)
   if (invite.reason) return failurePage(c, demo, invite.reason)
@@ -70,7 +73,7 @@ export async function answerInvite(
 
   const guild = demo.world.guild(form.get('guild_id') ?? '')
   if (!guild || (query.get('guild_id') ?? guild.id) !== guild.id) return failurePage(c, demo, 'guild_id', 404)
-  const refused = refusal(demo, guild, person)
+  const refused = refusal(demo, guild, user)
   if (refused) return c.html(inviteMessage(demo, refused), 403)
   const isThere = demo.world.hasBot(guild)
   const left = form.getAll('permission')
@@ -83,7 +86,7 @@ export async function answerInvite(
   return c.redirect(withParameters(redirectUri, { guild_id: guild.id, permissions, state, iss }), 303)
 }
 
-/** The first letters of a name's first two words, as the platform shows them for a guild without an icon. */
+/** The first letters of a name's first two words, as Discord shows them for a guild without an icon. */
 const initials = (name: string) =>
   name
     .split(/\s+/)
@@ -91,7 +94,7 @@ const initials = (name: string) =>
     .map((word) => [...word][0] ?? '')
     .join('')
 
-const picture = ({ id, name, icon }: DemoGuild) =>
+const image = ({ id, name, icon }: DemoGuild) =>
   icon
     ? html`<img src="/cdn/icons/${id}/${icon}.png?size=128" alt="" width="52" height="52" />`
     : html`<span class="initials" aria-hidden="true">${initials(name)}</span>`
@@ -102,11 +105,11 @@ const guildCard = (guild: DemoGuild, isChosen: boolean) =>
     id: guild.id,
     name: guild.name,
     summary: fill(texts.invite.members, { count: guild.memberCount.toLocaleString('en') }),
-    picture: picture(guild),
+    image: image(guild),
     isChosen,
   })
 
-/** What the bot would like to be allowed: people may clear any of it, as on the platform. */
+/** What the bot would like to be allowed: people may clear any of it, as on Discord. */
 const permissionChoice = (asked: readonly Permission[]) =>
   html`<fieldset class="permissions">
     <legend>${texts.invite.permissions}</legend>
@@ -129,7 +132,7 @@ const permissionChoice = (asked: readonly Permission[]) =>
 type InviteView = {
   action: string
   guilds: DemoGuild[]
-  person: Person | undefined
+  user: DemoUser | undefined
   asked: readonly Permission[]
 }
 
@@ -140,7 +143,7 @@ function headingOf({ world }: Demo, [first, ...others]: readonly DemoGuild[]) {
 }
 
 /** Which server the bot joins, and what it may do there; one guild is confirmed, several are chosen from. */
-function invitePage(demo: Demo, { action, guilds, person, asked }: InviteView) {
+function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
   const t = texts.invite
   const isOne = guilds.length === 1
   const isAgain = guilds.some(demo.world.hasBot)
@@ -158,7 +161,7 @@ function invitePage(demo: Demo, { action, guilds, person, asked }: InviteView) {
         />
         <h1 id="heading" dir="auto">${headingOf(demo, guilds)}</h1>
         <p class="lead">${isAgain ? t.leadAgain : t.lead}</p>
-        ${person && html`<p class="refusal">${fill(t.asPerson, { person: person.global_name })}</p>`}
+        ${user && html`<p class="refusal">${fill(t.asPerson, { user: user.global_name })}</p>`}
       </section>
       <form method="post" action="${action}">
         <fieldset class="${isOne ? '' : 'many'}">

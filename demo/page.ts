@@ -55,12 +55,12 @@ type ChoiceCard = {
   id: string
   name: string
   summary: string
-  picture: Html
+  image: Html
   isChosen: boolean
 }
 
 /** One of several that a person chooses from. */
-export const choiceCard = ({ field, id, name, summary, picture, isChosen }: ChoiceCard) =>
+export const choiceCard = ({ field, id, name, summary, image, isChosen }: ChoiceCard) =>
   html`<label class="card">
     <input
       type="radio"
@@ -71,7 +71,7 @@ export const choiceCard = ({ field, id, name, summary, picture, isChosen }: Choi
       required
       ${isChosen ? 'checked' : ''}
     />
-    ${picture}
+    ${image}
     <span class="who">
       <span class="name" dir="auto" id="name-${id}">${name}</span>
       <span class="summary" id="summary-${id}">${summary}</span>

@@ -2,7 +2,7 @@ import type { Role } from '@/api/roles.schema'
 import { type Permission, permissionSet } from '@/config/permissions'
 import { roleId } from './ids'
 
-/** A permission set as the platform writes it: a decimal string. */
+/** A permission set as Discord writes it: a decimal string. */
 export const setOf = (...names: Permission[]) => permissionSet(names).toString()
 
 const everyday: Permission[] = [
@@ -48,7 +48,7 @@ export type RoleSketch = {
   permissions?: string
   isHoisted?: boolean
   unicodeEmoji?: string
-  /** Set for the role that the platform made for a bot; such a role can be given to nobody else. */
+  /** Set for the role that Discord made for a bot; such a role can be given to nobody else. */
   botId?: string
 }
 

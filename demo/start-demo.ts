@@ -19,11 +19,11 @@ import { type Codes, createCodes, createTokenRoutes, createTokens, type Tokens }
 import { createWorld, openState, type World } from './world'
 
 /**
- * The demo platform: a small stand-in for the chat platform (Discord), so that the dashboard can be tried and tested
- * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of the platform: OAuth with
+ * The demo platform: a small stand-in for Discord (Discord), so that the dashboard can be tried and tested
+ * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of Discord: OAuth with
  * PKCE behind a consent page where one picks a person, single-use refresh tokens, the API's people, guilds, roles and
  * channels, the image addresses, and the bot's invite page. It does not pretend where it matters: a wrong verifier,
- * a used code or a missing right are refused as the platform refuses them. Under `/__demo` tests make it slow, broken
+ * a used code or a missing right are refused as Discord refuses them. Under `/__demo` tests make it slow, broken
  * or forgetful. Only `npm run demo` and tests start it.
  */
 
@@ -46,7 +46,7 @@ function portOf(server: Server) {
 }
 
 /**
- * Resolves when the platform takes calls.
+ * Resolves when Discord takes calls.
  * @throws the system's error, for example with code EADDRINUSE when the port is busy
  */
 export async function startDemoPlatform(options: StartOptions): Promise<DemoPlatform> {
@@ -72,7 +72,7 @@ export async function startDemoPlatform(options: StartOptions): Promise<DemoPlat
 
 const maxBytes = 64 * 1024
 
-/** By the announced length; a body of unannounced length is refused, as no caller of the platform sends one. */
+/** By the announced length; a body of unannounced length is refused, as no caller of Discord sends one. */
 const onlySmallBodies: MiddlewareHandler = async (c, next) => {
   const isTooLarge = Number(c.req.header('content-length') ?? 0) > maxBytes
   if (isTooLarge || c.req.header('transfer-encoding')) {
@@ -127,7 +127,7 @@ export type DemoOptions = {
   clientId: string
   clientSecret: string
   botToken: string
-  /** Compared exactly, as the platform does. */
+  /** Compared exactly, as Discord does. */
   redirectUris: string[]
   dashboardUrl: string
   log: Logger

@@ -6,7 +6,7 @@ import type { State } from './world'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Seconds, as the platform's answer says it; the platform's own value. */
+/** Seconds, as Discord's answer says it; Discord's own value. */
 export const accessTokenSeconds = 604_800
 const refreshTokenLife = 90 * day
 
@@ -38,7 +38,7 @@ export type Tokens = {
   verify: (token: string, kind: Grant['kind']) => Grant | null
   /** Trades a refresh token for new tokens, once. */
   refresh: (token: string) => IssuedTokens | null
-  /** Takes either kind and, as the platform does, revokes all of the person's tokens. */
+  /** Takes either kind and, as Discord does, revokes all of the person's tokens. */
   revoke: (token: string) => void
   /** Makes access tokens (and with `andRefresh` the refresh tokens too) run out now, for tests. */
   expire: (userIds: string[], options: { andRefresh: boolean }) => void
@@ -194,7 +194,7 @@ function fromBasic(header: string) {
   return { id: part(decoded.slice(0, colon)), secret: part(decoded.slice(colon + 1)) }
 }
 
-/** Basic header or body fields, as the platform takes either. */
+/** Basic header or body fields, as Discord takes either. */
 function isOurClient({ options }: Demo, header: string | undefined, form: URLSearchParams) {
   const given = header?.startsWith('Basic ')
     ? fromBasic(header)

@@ -7,10 +7,10 @@ import { canManageGuild } from '@/config/permissions'
 import { crowdGuilds, type DemoGuild, guildFrom, namedGuilds } from './guilds'
 import { rights } from './roles'
 
-/** What a person holds in a guild, as the platform says it. */
+/** What a person holds in a guild, as Discord says it. */
 export type Membership = { owner: boolean; permissions: string }
 
-/** Every bit that the platform has named: what an owner's set looks like. */
+/** Every bit that Discord has named: what an owner's set looks like. */
 const everyPermission = ((1n << 53n) - 1n).toString()
 
 function initialMembership(guild: DemoGuild, userId: string): Membership | null {
@@ -21,8 +21,8 @@ function initialMembership(guild: DemoGuild, userId: string): Membership | null 
 }
 
 /**
- * The guilds, who is in them, and where the bot is. Changed rights, and what was deleted of a guild, last until the program
- * ends.
+ * The guilds, who is in them, and where the bot is. Changed rights, and what was deleted of a guild, last until the
+ * program ends.
  */
 export function createWorld(state: State) {
   const guilds = new Map([...namedGuilds, ...crowdGuilds].map(guildFrom).map((guild) => [guild.id, guild]))
@@ -62,7 +62,7 @@ export function createWorld(state: State) {
         .filter(isLeft)
         .flatMap((role) => withBotRole(guild, role)),
     channelsOf: (guild: DemoGuild) => guild.channels().filter(isLeft),
-    /** Null for somebody unknown, for whom the platform asks nobody's right: the first visit of an invite page. */
+    /** Null for somebody unknown, for whom Discord asks nobody's right: the first visit of an invite page. */
     mayInvite(guild: DemoGuild, userId: string | null) {
       if (userId === null) return true
       const held = membership(guild, userId)
@@ -80,7 +80,7 @@ export function createWorld(state: State) {
       void changed.set(`${guild.id}:${userId}`, held),
     /** Everyone's rights as they were at the start. */
     resetMemberships: () => changed.clear(),
-    /** Takes a role or a channel out of its guild, as somebody does in the platform's own settings. */
+    /** Takes a role or a channel out of its guild, as somebody does in Discord's own settings. */
     deleteItem: (id: string) => void deleted.add(id),
     /** Brings back all that was deleted. */
     restoreItems: () => deleted.clear(),

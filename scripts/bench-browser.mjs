@@ -1,11 +1,11 @@
-const personNames = { owner: 'Mara Lindqvist', collector: 'Noor Haddad' }
+const userNames = { owner: 'Mara Lindqvist', collector: 'Noor Haddad' }
 
 /** Signs one of the demo's people in, as a person would, and keeps what later visits need. */
-export async function signIn(browser, url, person) {
+export async function signIn(browser, url, user) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${url}/api/auth/login?next=/user/home`)
-  await page.getByRole('radio', { name: personNames[person] }).check()
+  await page.getByRole('radio', { name: userNames[user] }).check()
   await page.locator('button[value="allow"]').click()
   await page.waitForURL(`${url}/user/home`)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { measureLoad, percentile } from './bench-load.mjs'
-import { manageableGuilds, people, signInBare } from './bench-people.mjs'
+import { manageableGuilds, users, signInBare } from './bench-users.mjs'
 import { memoryOf, secondsOf } from './bench-process.mjs'
 import { startDemo } from './bench-program.mjs'
 import { openStream } from './bench-streams.mjs'
@@ -164,15 +164,15 @@ async function main() {
         ]),
       ),
     )
-    // The second one is measured alone: the first one also plays the platform.
-    const [platform, plain] = replicas
+    // The second one is measured alone: the first one also plays Discord.
+    const [withDemo, plain] = replicas
     await measureStreams(plain)
     const headers = await signInBare(plain.url, 'owner')
     const [guild] = await manageableGuilds(plain.url, headers)
-    await freeWrites(database.url, people.owner)
-    const about = { headers, guild, origin: platform.url }
-    await measureTravel([platform, plain], about)
-    await measureCalls([plain, platform], about)
+    await freeWrites(database.url, users.owner)
+    const about = { headers, guild, origin: withDemo.url }
+    await measureTravel([withDemo, plain], about)
+    await measureCalls([plain, withDemo], about)
     print('Memory afterwards', { 'replica without the demo platform': { MB: memoryOf(plain.pid) } })
   } finally {
     for (const replica of replicas) await replica.stop()

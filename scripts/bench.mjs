@@ -27,14 +27,14 @@ async function measurePages(browser, url) {
   const collector = await signIn(browser, url, 'collector')
   const guild = await owner.manageableGuild()
   const visits = [
-    { page: '/main', person: null },
-    { page: '/user/home (200 guilds)', path: '/user/home', person: collector },
-    { page: '/guilds/[guild]', path: `/guilds/${guild}`, person: owner },
-    { page: '/guilds/[guild]/settings', path: `/guilds/${guild}/settings`, person: owner },
+    { page: '/main', user: null },
+    { page: '/user/home (200 guilds)', path: '/user/home', user: collector },
+    { page: '/guilds/[guild]', path: `/guilds/${guild}`, user: owner },
+    { page: '/guilds/[guild]/settings', path: `/guilds/${guild}/settings`, user: owner },
   ]
   const rows = {}
-  for (const { page, path = page, person } of visits) {
-    rows[page] = await scriptBytes(browser, url + path, person?.storageState)
+  for (const { page, path = page, user } of visits) {
+    rows[page] = await scriptBytes(browser, url + path, user?.storageState)
   }
   print('Scripts over the wire (gzip), nothing cached, until the network is idle', rows)
   return { guild, headers: await owner.headers() }

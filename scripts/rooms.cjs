@@ -1,5 +1,5 @@
 /**
- * The rooms of the code and what each may import: the one table that lint, the picture in docs/architecture.md and its
+ * The rooms of the code and what each may import: the one table that lint, the image in docs/architecture.md and its
  * test read. Order is from the bottom up; a room may always import itself.
  */
 const browser = [

@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 
 /*
  * `npm run screenshots`: every screen in both colour modes at 1366 and 390 pixels, into `screenshots/` (which git
- * ignores), and from there the README's own picture.
+ * ignores), and from there the README's own image.
  */
 const code = await runEndToEnd(['--config', 'tests/screenshots/playwright.config.ts'])
 if (code === 0) {

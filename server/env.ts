@@ -28,7 +28,7 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
-const platformId = z.string().refine(isSnowflake, 'must be a platform id (15 to 21 digits)')
+const discordId = z.string().refine(isSnowflake, 'must be a Discord id (15 to 21 digits)')
 
 const isPermissionSet = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) < 1n << 63n
 const permissionNumber = z
@@ -61,7 +61,7 @@ const shared = {
   BACKEND_URL: optional(httpUrl),
   BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
   BOT_PERMISSIONS: optional(permissionNumber),
-  PREMIUM_USER_IDS: withDefault(list.pipe(z.array(platformId)), ''),
+  PREMIUM_USER_IDS: withDefault(list.pipe(z.array(discordId)), ''),
   RCON_ALLOWED_NETWORKS: withDefault(list.pipe(z.array(network)), ''),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
   SHUTDOWN_GRACE_SECONDS: optional(wholeNumber(0, 10)),
@@ -86,21 +86,21 @@ const realVariables = z.object({
   ...shared,
   HOST: withDefault(z.string(), '0.0.0.0'),
   PUBLIC_URL: httpUrl,
-  DISCORD_CLIENT_ID: platformId,
+  DISCORD_CLIENT_ID: discordId,
   DISCORD_CLIENT_SECRET: z.string().min(1, 'is missing'),
   DISCORD_BOT_TOKEN: optional(z.string()),
   ENCRYPTION_KEYS: encryptionKeys,
 })
 
-/** As discord.com/.well-known/oauth-authorization-server and the platform's documentation have them. */
-const platformAt = (origin: string, cdnUrl: string) => ({
-  /** Base of the platform's API, version included. */
+/** As discord.com/.well-known/oauth-authorization-server and Discord's documentation have them. */
+const discordAt = (origin: string, cdnUrl: string) => ({
+  /** Base of Discord's API, version included. */
   apiUrl: `${origin}/api/v10`,
   authorizeUrl: `${origin}/oauth2/authorize`,
   tokenUrl: `${origin}/api/oauth2/token`,
   revokeUrl: `${origin}/api/oauth2/token/revoke`,
   cdnUrl,
-  /** The `iss` that the platform's authorization responses carry (RFC 9207). */
+  /** The `iss` that Discord's authorization responses carry (RFC 9207). */
   issuer: origin,
 })
 
@@ -147,7 +147,7 @@ export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
   host: string
   /** The address people type, without a trailing slash. Cookies are Secure when it is https. */
   publicUrl: string
-  platform: ReturnType<typeof platformAt> & {
+  discord: ReturnType<typeof discordAt> & {
     clientId: string
     clientSecret: string
     botToken: string | null
@@ -173,8 +173,8 @@ export function readRealEnv(variables: Variables): Env {
     publicUrl: values.PUBLIC_URL,
     botApiKeys: values.BOT_API_KEY ?? [],
     encryptionKeys: values.ENCRYPTION_KEYS,
-    platform: {
-      ...platformAt('https://discord.com', 'https://cdn.discordapp.com'),
+    discord: {
+      ...discordAt('https://discord.com', 'https://cdn.discordapp.com'),
       clientId: values.DISCORD_CLIENT_ID,
       clientSecret: values.DISCORD_CLIENT_SECRET,
       botToken: values.DISCORD_BOT_TOKEN ?? null,
@@ -198,7 +198,7 @@ export function readPlaceEnv(variables: Variables): Omit<Place, 'mode'> {
   }
 }
 
-/** `platformPort` is null for a demo that uses the platform of another one. */
+/** `platformPort` is null for a demo that uses Discord of another one. */
 export type DemoSettings = { platformPort: number | null; platformUrl: string }
 
 /**
@@ -222,8 +222,8 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     botApiKeys: values.BOT_API_KEY ?? [demoSecret('bot-api-key')],
     encryptionKeys: [{ id: 'demo', secret }],
-    platform: {
-      ...platformAt(platformUrl, `${platformUrl}/cdn`),
+    discord: {
+      ...discordAt(platformUrl, `${platformUrl}/cdn`),
       clientId: '100000000000000001',
       clientSecret: demoSecret('client-secret'),
       botToken: demoSecret('bot-token'),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { KeyRing } from '@/server/auth/key-ring'
 import type { Db } from '@/server/db/open'
-import type { Platform } from '@/server/discord/client'
+import type { DiscordClient } from '@/server/discord/client'
 import type { Encode } from '@/server/images/encoder'
 import type { ChangeFeed } from '@/server/live/change-feed'
 import type { Env } from './env'
@@ -16,9 +16,9 @@ export type Runtime = {
   log: Logger
   db: Db
   keys: KeyRing
-  platform: Platform
+  discord: DiscordClient
   live: ChangeFeed
-  /** Writes uploaded pictures anew; in a process of its own, which only the entry knows where to find. */
+  /** Writes uploaded images anew; in a process of its own, which only the entry knows where to find. */
   encode: Encode
   lifecycle: Lifecycle
   /** Tells of the game server to try; in the demo only. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ids } from './factories'
 import { branchesOf, type JsonSchema, schemaOf } from './json-schema'
 
-const platformIds: Record<string, string> = {
+const discordIds: Record<string, string> = {
   channel: ids.channel,
   channels: ids.channel,
   role: ids.role,
@@ -19,7 +19,7 @@ function matching(pattern: string) {
 
 function exampleText({ control = '', format, pattern, maxLength = 7 }: JsonSchema) {
   if (format === 'date-time') return '2030-01-01T12:00:00Z'
-  const text = platformIds[control] ?? 'Example'.slice(0, maxLength)
+  const text = discordIds[control] ?? 'Example'.slice(0, maxLength)
   return pattern === undefined || new RegExp(pattern).test(text) ? text : matching(pattern)
 }
 

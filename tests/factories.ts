@@ -14,7 +14,7 @@ import { guildInfo, type GuildInfo } from '@/api/guilds.schema'
 import { healthFinding, type HealthFinding } from '@/api/health.schema'
 import { historyChange, type HistoryChange } from '@/api/history.schema'
 import { heartbeat, type Heartbeat } from '@/api/heartbeat.schema'
-import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/platform.schema'
+import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/discord.schema'
 import { role, type Role } from '@/api/roles.schema'
 import { session, type Session } from '@/api/session.schema'
 import { guildSettings, type GuildSettings } from '@/api/settings.schema'
@@ -42,7 +42,7 @@ export const ids = {
   theirChannel: '500000000000000009',
 } as const
 
-/** An image hash as the platform makes them. */
+/** An image hash as Discord makes them. */
 export const imageHash = '0123456789abcdef0123456789abcdef'
 
 export const aSession = (overrides: Partial<Session> = {}) =>

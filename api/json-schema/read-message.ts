@@ -4,7 +4,7 @@ import { isObject } from '@/config/json'
 
 const text = z.optional(z.string())
 const needed = z._default(z.string(), '')
-const picture = z.optional(z.looseObject({ url: needed }))
+const image = z.optional(z.looseObject({ url: needed }))
 
 /** An embed by its shape alone: what is being written may be too long, half an address, or not there yet. */
 const draftEmbed = z.looseObject({
@@ -15,8 +15,8 @@ const draftEmbed = z.looseObject({
   timestamp: text,
   author: z.optional(z.looseObject({ name: needed, url: text, icon_url: text })),
   footer: z.optional(z.looseObject({ text: needed, icon_url: text })),
-  image: picture,
-  thumbnail: picture,
+  image,
+  thumbnail: image,
   fields: z.optional(
     z.array(z.looseObject({ name: needed, value: needed, inline: z.optional(z.boolean()) })),
   ),

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Channel } from '@/api/channels.schema'
 import { useChannels } from '@/api/channels'
-import { type HistoryPerson, removedPerson } from '@/api/history.schema'
+import { type HistoryUser, removedUser } from '@/api/history.schema'
 import type { Role } from '@/api/roles.schema'
 import { useRoles } from '@/api/roles'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
@@ -46,10 +46,10 @@ export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }
   return <Chip item={show(id)} />
 }
 
-export function usePersonName() {
+export function useUserName() {
   const t = useTranslations('history')
-  return ({ id, name }: Pick<HistoryPerson, 'id' | 'name'>) => {
-    if (id === removedPerson) return t('removedPerson')
+  return ({ id, name }: Pick<HistoryUser, 'id' | 'name'>) => {
+    if (id === removedUser) return t('removedPerson')
     return name ?? t('someone', { id })
   }
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { CurrentUser } from '@/api/platform.schema'
+import type { CurrentUser } from '@/api/discord.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
 
@@ -13,7 +13,7 @@ type GuildIconProps = {
 export function GuildIcon({ guild, size = 40 }: GuildIconProps) {
   const { cdnUrl } = usePublicConfig()
   return (
-    <Picture
+    <Image
       src={iconUrl(cdnUrl, guild.id, guild.icon)}
       name={guild.name ?? ''}
       size={size}
@@ -22,7 +22,7 @@ export function GuildIcon({ guild, size = 40 }: GuildIconProps) {
   )
 }
 
-type PictureProps = {
+type ImageProps = {
   /** Null shows the initials at once. */
   src: string | null
   name: string
@@ -45,8 +45,8 @@ const styles = {
   img: { w: 'full', h: 'full', objectFit: 'cover' },
 } as const
 
-/** A square picture of fixed size, with initials where it is missing or fails. Decorative: the name stands beside it. */
-function Picture({ src, name, size, borderRadius }: PictureProps) {
+/** A square image of fixed size, with initials where it is missing or fails. Decorative: the name stands beside it. */
+function Image({ src, name, size, borderRadius }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const isShown = src !== null && failed !== src
 
@@ -84,7 +84,7 @@ function firstCharacter(word: string) {
   return first?.segment ?? ''
 }
 
-/** At most two characters that stand for a name where it has no picture; '?' for a name without any. */
+/** At most two characters that stand for a name where it has no image; '?' for a name without any. */
 export function initials(name: string) {
   const words = name
     .trim()
@@ -107,5 +107,5 @@ type UserAvatarProps = {
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const { cdnUrl } = usePublicConfig()
   const src = avatarUrl(cdnUrl, user.id, user.avatar) ?? defaultAvatarUrl(cdnUrl, user.id, user.discriminator)
-  return <Picture src={src} name={displayName(user)} size={size} borderRadius="full" />
+  return <Image src={src} name={displayName(user)} size={size} borderRadius="full" />
 }

@@ -4,13 +4,13 @@ import { emojiUrl } from '@/config/images'
 
 type Emoji = { name: string; id: string; isAnimated: boolean }
 
-/** Reads a guild's own emoji as the platform writes it, `<:name:id>` or animated `<a:name:id>`; null for all else. */
+/** Reads a guild's own emoji as Discord writes it, `<:name:id>` or animated `<a:name:id>`; null for all else. */
 export function readCustomEmoji(text: string): Emoji | null {
   const [, animated, name, id] = /^<(a?):([A-Za-z0-9_]{2,32}):(\d{15,21})>$/.exec(text) ?? []
   return name && id ? { name, id, isAnimated: animated === 'a' } : null
 }
 
-/** A guild's own emoji; its name where the picture is missing. */
+/** A guild's own emoji; its name where the image is missing. */
 export function CustomEmoji({ id, name, isAnimated }: Emoji) {
   const { cdnUrl } = usePublicConfig()
   const [failed, setFailed] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import type { GuildPreview } from '@/api/platform.schema'
+import type { GuildPreview } from '@/api/discord.schema'
 import { hasPermission, mayOpenGuild } from '@/config/permissions'
 
 /** Case, accents, width and curled quotation marks do not matter when somebody looks for a name. */
@@ -65,7 +65,7 @@ export type GuildRole = 'owner' | 'administrator' | 'manager' | 'editor' | 'view
 
 type Rights = Pick<GuildPreview, 'owner' | 'permissions' | 'dashboard_access'>
 
-/** What the person is in a guild, as far as managing it goes: the platform's word first, then a role that lets them in. */
+/** What the person is in a guild, as far as managing it goes: Discord's word first, then a role that lets them in. */
 export function guildRole({ owner, permissions, dashboard_access }: Rights): GuildRole {
   if (owner) return 'owner'
   if (hasPermission(permissions, 'ADMINISTRATOR')) return 'administrator'

@@ -12,7 +12,9 @@ import { paths } from '@/config/paths'
 /** Milliseconds between two looks, and until nobody is expected to come any more. */
 export const inviteTimes = { look: 4_000, giveUp: 120_000 } as const
 
-/** What was known of the guild without the bot: the list says that it is there now, what had no answer is asked anew. */
+/**
+ * What was known of the guild without the bot: the list says that it is there now, what had no answer is asked anew.
+ */
 function markBotPresent(client: QueryClient, guildId: string) {
   client.setQueryData(currentUserQueries.guilds().queryKey, (guilds) =>
     guilds?.map((guild) => (guild.id === guildId ? { ...guild, bot_present: true } : guild)),
@@ -28,7 +30,7 @@ type InviteWatchProps = {
 
 /**
  * Waits for the bot after its invitation was opened: looks every few seconds, and at once when the person comes back to
- * this window. Asks for the guild's info rather than the list, which the platform limits strictly.
+ * this window. Asks for the guild's info rather than the list, which Discord limits strictly.
  */
 export function InviteWatch({ guild, onGiveUp }: InviteWatchProps) {
   const t = useTranslations('home.invite')

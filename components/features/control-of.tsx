@@ -16,7 +16,7 @@ import {
   MessageControl,
   RoleControl,
   RolesControl,
-} from '@/components/features/controls/platform-controls'
+} from '@/components/features/controls/discord-controls'
 import type { ControlProps } from './form-api'
 import { ListControl } from './lazy-controls'
 

@@ -213,7 +213,7 @@ export function blockingErrors(feature: FeatureOptions, saved: JsonObject, value
   ])
 }
 
-/** What is wrong with a message that no schema of its parts can say: what the platform refuses, and what it never shows. */
+/** What is wrong with a message that no schema of its parts can say: what Discord refuses, and what it never shows. */
 function messageErrors(value: unknown): FieldErrors {
   const embed = readMessage(value)?.embed
   if (!embed) return {}

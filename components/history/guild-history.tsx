@@ -3,10 +3,10 @@ import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { type HistoryFilter, useHistory } from '@/api/history'
-import type { HistoryPerson } from '@/api/history.schema'
+import type { HistoryUser } from '@/api/history.schema'
 import { snowflake } from '@/api/snowflake.schema'
 import { historyStyles } from '@/components/changes/history-styles'
-import { NamesProvider, usePersonName } from '@/components/changes/names'
+import { NamesProvider, useUserName } from '@/components/changes/names'
 import { type Subject, useSubjects } from '@/components/changes/use-subjects'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { UnknownGuild } from '@/components/shell/guild-notices'
@@ -46,7 +46,7 @@ function Known({ guildId }: { guildId: string }) {
       </header>
       <HistoryFilters
         filter={filter}
-        people={pages?.[0]?.people ?? peopleOf(changes.map(({ user }) => user))}
+        users={pages?.[0]?.people ?? usersOf(changes.map(({ user }) => user))}
         subjects={withUnknown(known, [...changes.map(({ subject }) => subject), filter.subject ?? ''], find)}
         onChange={change}
       />
@@ -69,9 +69,7 @@ function Known({ guildId }: { guildId: string }) {
 }
 
 /** Everybody once; for a backend that does not say who ever changed something. */
-const peopleOf = (users: readonly HistoryPerson[]) => [
-  ...new Map(users.map((user) => [user.id, user])).values(),
-]
+const usersOf = (users: readonly HistoryUser[]) => [...new Map(users.map((user) => [user.id, user])).values()]
 
 /** The known subjects, and after them those that only changes speak of. */
 function withUnknown(known: readonly Subject[], ids: readonly string[], find: (id: string) => Subject) {
@@ -101,18 +99,18 @@ function NoHistory() {
 
 type HistoryFiltersProps = {
   filter: HistoryFilter
-  people: readonly HistoryPerson[]
+  users: readonly HistoryUser[]
   subjects: readonly Subject[]
   onChange: (filter: HistoryFilter) => void
 }
 
 /** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
-function HistoryFilters({ filter, people, subjects, onChange }: HistoryFiltersProps) {
+function HistoryFilters({ filter, users, subjects, onChange }: HistoryFiltersProps) {
   const t = useTranslations('history')
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const { user = '', subject = '' } = filter
-  const named = people.map((person) => ({ id: person.id, name: nameOf(person) }))
-  const isUnknown = user !== '' && !people.some(({ id }) => id === user)
+  const named = users.map((person) => ({ id: person.id, name: nameOf(person) }))
+  const isUnknown = user !== '' && !users.some(({ id }) => id === user)
 
   return (
     <div className="filters" role="group" aria-label={t('filter.label')}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/api/history.schema'
-import { usePersonName } from '@/components/changes/names'
+import { useUserName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { UserAvatar } from '@/components/discord/avatars'
@@ -81,7 +81,7 @@ type EntryHeadProps = {
 
 export function EntryHead({ change: { user, created_at: at }, now, say, children }: EntryHeadProps) {
   const when = useFormatTime()(at, now)
-  const name = usePersonName()(user)
+  const name = useUserName()(user)
 
   return (
     <header>

@@ -59,7 +59,7 @@ export function WhyNotHere() {
 
 const refreshing = ['refresh guilds'] as const
 
-/** Asks the platform for the list again. A failure stands in the list's own query. */
+/** Asks Discord for the list again. A failure stands in the list's own query. */
 export function useRefreshGuilds() {
   const client = useQueryClient()
   const { mutate } = useMutation({ mutationKey: refreshing, mutationFn: () => refreshGuildList(client) })

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Bot, Hash, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-/** A drawn example of the settings and of the chat that follows them. One picture to those who do not see it. */
+/** A drawn example of the settings and of the chat that follows them. One image to those who do not see it. */
 export function LandingPreview() {
   const t = useTranslations('main.preview')
 

@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Embed } from '@/api/embed.schema'
-import type { CurrentUser } from '@/api/platform.schema'
+import type { CurrentUser } from '@/api/discord.schema'
 import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
-import { usePictures } from '@/components/discord/pictures/picture-source'
+import { useImageSource } from '@/components/discord/images/image-source'
 import { displayName } from '@/components/discord/avatars'
 import { afterPress } from '@/components/form/input-events'
 import { noticeStrip } from '@/components/ui/inline-notice'
@@ -48,7 +48,7 @@ export function EmbedCard(props: EmbedCardProps) {
   const { user, embed, names, errors, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
   const { cdnUrl } = usePublicConfig()
-  const pictures = usePictures({ kind: 'users', id: user.id })
+  const images = useImageSource({ kind: 'users', id: user.id })
   const placeholders = useMemo(() => ownPlaceholders(names, ownValues(user, cdnUrl)), [names, user, cdnUrl])
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
 
@@ -78,7 +78,7 @@ export function EmbedCard(props: EmbedCardProps) {
             }}
             errors={asMessage(errors)}
             names={mentions}
-            pictures={pictures}
+            images={images}
           />
         </div>
       )}

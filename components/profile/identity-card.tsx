@@ -2,14 +2,14 @@ import { chakra, IconButton } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
-import type { CurrentUser } from '@/api/platform.schema'
+import type { CurrentUser } from '@/api/discord.schema'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { useCopy } from '@/components/ui/use-copy'
 import { bannerUrl, imageSizes } from '@/config/images'
 
-/** How wide a banner is for its height, as the platform draws it. */
+/** How wide a banner is for its height, as Discord draws it. */
 const bannerShape = 5 / 2
 
 export const identityStyles = {
@@ -32,7 +32,7 @@ export const identityStyles = {
   '.facts': { display: 'grid', gap: 2, px: { base: 4, md: 6 }, pt: 4, pb: { base: 4, md: 6 } },
 } as const
 
-/** Who is signed in, as the platform shows them. */
+/** Who is signed in, as Discord shows them. */
 export const IdentityCard = memo(function IdentityCard({ user }: { user: CurrentUser }) {
   const t = useTranslations('profile.identity')
   return (

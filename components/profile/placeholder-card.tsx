@@ -11,7 +11,7 @@ import {
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo, useMemo, useState } from 'react'
-import type { CurrentUser } from '@/api/platform.schema'
+import type { CurrentUser } from '@/api/discord.schema'
 import { placeholderName } from '@/api/users.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { useFieldMessage } from '@/components/ui/use-field-message'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { CurrentUser } from '@/api/platform.schema'
+import type { CurrentUser } from '@/api/discord.schema'
 import { displayName } from '@/components/discord/avatars'
 import { useListRows } from '@/components/form/use-list-rows'
 import { SortableList, SortableRow } from '@/components/ui/sortable-list'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
-import type { CurrentUser } from '@/api/platform.schema'
+import type { CurrentUser } from '@/api/discord.schema'
 import { useEntitlements, useUserData } from '@/api/users'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-skeleton'

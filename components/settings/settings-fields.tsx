@@ -52,7 +52,7 @@ function PrefixField({ control }: SettingProps) {
   )
 }
 
-/** A language that the platform does not offer stays in the list while it is saved. */
+/** A language that Discord does not offer stays in the list while it is saved. */
 function LocaleField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.locale')
   const { field, error, saved } = useSetting(control, 'locale')

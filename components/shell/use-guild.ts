@@ -5,7 +5,7 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useGuildInfo } from '@/api/guilds'
 import { useIsSignedIn } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { createInvitation } from '@/config/platform/invitation'
+import { createInvitation } from '@/config/discord/invitation'
 
 /** The guild that the address names; it may not be one. */
 export function useGuildId() {

@@ -18,13 +18,13 @@ import {
   notGivenToEverybody,
   rolesOption,
   whereMembersWrite,
-} from '@/config/features/options/platform'
+} from '@/config/features/options/discord'
 import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
 
 const consequences = 'Consequences'
 const exceptions = 'Exceptions'
 
-/** The longest timeout that the platform allows. */
+/** The longest timeout that Discord allows. */
 const maxTimeout = 28 * day
 
 const step = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
 import { day, durationOption, switchOption } from '@/config/features/options/text'
-import { rolesOption } from '@/config/features/options/platform'
+import { rolesOption } from '@/config/features/options/discord'
 
 const returning = 'Members who come back'
 

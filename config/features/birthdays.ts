@@ -6,7 +6,7 @@ import {
   patternOption,
   switchOption,
 } from '@/config/features/options/text'
-import { channelOption, notGivenToEverybody, roleOption } from '@/config/features/options/platform'
+import { channelOption, notGivenToEverybody, roleOption } from '@/config/features/options/discord'
 import { messageOption, textMessage } from '@/config/features/options/message'
 
 export const birthdays = defineFeature({

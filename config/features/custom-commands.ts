@@ -11,7 +11,7 @@ import {
   textOption,
 } from '@/config/features/options/text'
 import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelsOption, rolesOption } from '@/config/features/options/platform'
+import { channelsOption, rolesOption } from '@/config/features/options/discord'
 
 const command = z.strictObject({
   name: patternOption(

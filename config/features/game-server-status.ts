@@ -15,7 +15,7 @@ import {
   templateOption,
   textOption,
 } from '@/config/features/options/text'
-import { channelOption, roleOption } from '@/config/features/options/platform'
+import { channelOption, roleOption } from '@/config/features/options/discord'
 
 const board = 'Status message'
 const alerts = 'Alerts'

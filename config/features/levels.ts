@@ -20,7 +20,7 @@ import {
   roleOption,
   rolesOption,
   whereMembersWrite,
-} from '@/config/features/options/platform'
+} from '@/config/features/options/discord'
 
 const earning = 'Earning points'
 const announcing = 'Announcing a level'

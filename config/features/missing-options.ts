@@ -8,7 +8,9 @@ export function isEmpty(value: unknown): boolean {
   return value == null
 }
 
-/** The colour, the link and the time of an embed show nothing by themselves, nor does a picture beside a missing name. */
+/**
+ * The colour, the link and the time of an embed show nothing by themselves, nor does an image beside a missing name.
+ */
 function isEmptyEmbed(embed: unknown): boolean {
   if (!isObject(embed)) return isEmpty(embed)
   const { color: _color, url: _url, timestamp: _timestamp, author, footer, ...rest } = embed
@@ -32,13 +34,16 @@ export function conditionsOf({ shownWhen }: JsonObject): readonly JsonObject[] |
 export const meets = (condition: JsonObject, values: JsonObject) =>
   Object.entries(condition).every(([name, shown]) => !Array.isArray(shown) || shown.includes(values[name]))
 
-/** Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides nothing. */
+/**
+ * Whether an option with these hints is shown beside the values of its object. A hint that cannot be read hides
+ * nothing.
+ */
 export const isShown = (option: JsonObject, values: JsonObject): boolean =>
   conditionsOf(option)?.some((condition) => meets(condition, values)) ?? true
 
 /**
- * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty though
- * their hint `requiredToEnable` asks for them.
+ * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty
+ * though their hint `requiredToEnable` asks for them.
  * @param schema the feature's options as JSON Schema with hints, from any backend
  */
 export function missingToEnable(schema: unknown, value: unknown, path = ''): string[] {

@@ -13,7 +13,7 @@ import {
   notGivenToEverybody,
   rolesOption,
   whereMembersWrite,
-} from '@/config/features/options/platform'
+} from '@/config/features/options/discord'
 
 const where = 'Where'
 const what = 'What'

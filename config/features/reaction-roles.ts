@@ -9,7 +9,7 @@ import {
   textOption,
 } from '@/config/features/options/text'
 import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption, emojiOption, roleOption } from '@/config/features/options/platform'
+import { channelOption, emojiOption, roleOption } from '@/config/features/options/discord'
 
 const choice = z.strictObject({
   emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }).default(null),

@@ -12,7 +12,7 @@ import {
   textOption,
 } from '@/config/features/options/text'
 import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption } from '@/config/features/options/platform'
+import { channelOption } from '@/config/features/options/discord'
 
 const message = z.strictObject({
   name: textOption(

@@ -8,7 +8,7 @@ import {
   notGivenToEverybody,
   rolesOption,
   whereMembersWrite,
-} from '@/config/features/options/platform'
+} from '@/config/features/options/discord'
 
 const counting = 'What counts'
 

@@ -14,7 +14,7 @@ import {
   textOption,
 } from '@/config/features/options/text'
 import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption, emojiOption, rolesOption } from '@/config/features/options/platform'
+import { channelOption, emojiOption, rolesOption } from '@/config/features/options/discord'
 
 const opening = 'Opening a ticket'
 const inside = 'Inside a ticket'

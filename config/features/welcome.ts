@@ -11,7 +11,7 @@ import {
   templateOption,
 } from '@/config/features/options/text'
 import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption } from '@/config/features/options/platform'
+import { channelOption } from '@/config/features/options/discord'
 
 const welcomes = 'Welcome'
 const card = 'Welcome card'

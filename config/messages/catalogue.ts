@@ -17,7 +17,7 @@ import type { apiDocsTexts } from './api-docs-catalogue'
 import type { gameTexts } from './game-catalogue'
 import type { healthTexts } from './health-catalogue'
 import type { liveTexts } from './live-catalogue'
-import type { pictureTexts } from './picture-catalogue'
+import type { imageTexts } from './image-catalogue'
 import type { statusTexts } from './status-catalogue'
 import type { transferTexts } from './transfer-catalogue'
 
@@ -46,6 +46,6 @@ export type Messages = typeof english &
   typeof gameTexts &
   typeof healthTexts &
   typeof liveTexts &
-  typeof pictureTexts &
+  typeof imageTexts &
   typeof statusTexts &
   typeof transferTexts

@@ -9,7 +9,7 @@ export type Names = {
   member_count: string
 }
 
-/** A message as the platform takes it. */
+/** A message as Discord takes it. */
 export type Message = { content?: string; embeds?: Record<string, unknown>[] }
 
 /** What there is to send, and where to. */
@@ -23,7 +23,7 @@ export type Plan = {
   deleteAfter: number
 }
 
-/** What the platform takes of one text; a name that is put in may make it longer than what somebody wrote. */
+/** What Discord takes of one text; a name that is put in may make it longer than what somebody wrote. */
 const maxLengths: Record<string, number> = {
   content: 2000,
   title: 256,
@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const fill = (text: string, names: Partial<Names>) =>
   text.replace(/\{(\w+)\}/g, (written, name: string) => new Map(Object.entries(names)).get(name) ?? written)
 
-/** Fills every text in it, however deep, and keeps each to the length that the platform takes. */
+/** Fills every text in it, however deep, and keeps each to the length that Discord takes. */
 function fillAll(value: unknown, names: Names, key = ''): unknown {
   if (typeof value === 'string') return fill(value, names).slice(0, maxLengths[key] ?? 2048)
   if (Array.isArray(value)) return value.map((item) => fillAll(item, names))
@@ -48,14 +48,14 @@ function fillAll(value: unknown, names: Names, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillAll(inner, names, name)]))
 }
 
-/** A mention does not work in a picture's address, and a placeholder that is unknown is no address. */
-const isPicture = (value: unknown) => isObject(value) && /^https?:\/\//.test(String(value.url))
+/** A mention does not work in an image's address, and a placeholder that is unknown is no address. */
+const isImage = (value: unknown) => isObject(value) && /^https?:\/\//.test(String(value.url))
 
 function embedOf(written: unknown, names: Names) {
   const filled = fillAll(written, names)
   if (!isObject(filled)) return []
   const { image, thumbnail, ...rest } = filled
-  return [{ ...rest, ...(isPicture(image) ? { image } : {}), ...(isPicture(thumbnail) ? { thumbnail } : {}) }]
+  return [{ ...rest, ...(isImage(image) ? { image } : {}), ...(isImage(thumbnail) ? { thumbnail } : {}) }]
 }
 
 function messageOf({ style, message, rich_message: rich }: Feature, names: Names): Message | null {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { GuildPreview } from '@/api/platform.schema'
+import type { GuildPreview } from '@/api/discord.schema'
 import { type ManagerRoles, managerRoles } from '@/api/settings.schema'
 import { canManageGuild } from '@/config/permissions'
 import type { CurrentSession } from '@/server/auth/sessions'
@@ -11,30 +11,30 @@ import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/f
 import { isSnowflake } from '@/api/snowflake.schema'
 import type { Runtime } from '@/server/runtime'
 
-/** How old the platform's word on somebody's rights may be, in milliseconds. */
+/** How old Discord's word on somebody's rights may be, in milliseconds. */
 const freshness = { read: { maxAge: 60_000 }, write: { maxAge: 10_000 } }
 
-/** Everything, by the platform's own permissions; or by a role: all but deciding who else may, or looking only. */
+/** Everything, by Discord's own permissions; or by a role: all but deciding who else may, or looking only. */
 export type GuildAccess = 'full' | 'write' | 'read'
 
-/** The guild as the person sees it; `isStale` when the platform is down and the answer comes from before. */
+/** The guild as the person sees it; `isStale` when Discord is down and the answer comes from before. */
 type GuildRights = { preview: GuildPreview; access: GuildAccess; isStale: boolean }
 
 /** What the person's roles let them do; null for nothing. A backend of the operator's has roles of its own or none. */
 async function accessByRole(rt: Runtime, { userId }: CurrentSession, guildId: string, age: Freshness) {
   const roles = rt.env.backendUrl === null ? await readManagerRoles(rt.db, guildId) : []
   if (roles.length === 0) return null
-  const { value: member, isStale } = await rt.platform.member(guildId, userId, age)
+  const { value: member, isStale } = await rt.discord.member(guildId, userId, age)
   const access = member && accessOf(roles, member.roles)
   return access && { access, isStale }
 }
 
 /**
- * The guild's preview, for somebody who may use its pages: its owner, a holder of ADMINISTRATOR or MANAGE_GUILD, or of a
- * role that the guild lets in.
- * @throws HttpError 404 for what is no guild id, 403 `no_access` for anyone else, 403 `read_only` for a write of somebody
- * who may only look, 503 `platform_unavailable` for a write whose rights cannot be checked, 401 when the platform ended the
- * session, 429 `platform_rate_limited`
+ * The guild's preview, for somebody who may use its pages: its owner, a holder of ADMINISTRATOR or MANAGE_GUILD, or of
+ * a role that the guild lets in.
+ * @throws HttpError 404 for what is no guild id, 403 `no_access` for anyone else, 403 `read_only` for a write of
+ * somebody who may only look, 503 `platform_unavailable` for a write whose rights cannot be checked, 401 when Discord
+ * ended the session, 429 `platform_rate_limited`
  */
 export async function guildRights(
   rt: Runtime,
@@ -45,7 +45,7 @@ export async function guildRights(
   if (!isSnowflake(guildId)) throw noSuchGuild()
 
   const age = forWrite ? freshness.write : freshness.read
-  const { value, isStale } = await fetchAsUser(rt, session, (token) => rt.platform.guildsOf(token, age))
+  const { value, isStale } = await fetchAsUser(rt, session, (token) => rt.discord.guildsOf(token, age))
   if (forWrite && isStale) throw unavailable()
   const preview = value.find(({ id }) => id === guildId)
   if (!preview) throw noAccess()

@@ -32,7 +32,7 @@ async function endSessionNamed(rt: Runtime, c: Context, name: string) {
   return c.body(null, 204)
 }
 
-/** `/api/auth`: the session, the way to the platform and back, the way out, and where else a person is signed in. */
+/** `/api/auth`: the session, the way to Discord and back, the way out, and where else a person is signed in. */
 export function createAuthApp(rt: Runtime) {
   return createApp<AppEnv>(rt, prefixes.auth)
     .get('/', async (c) => {

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
 import { HttpError, translate } from '@/server/http/http-error'
-import type { PlatformTokens } from './sessions'
+import type { DiscordTokens } from './sessions'
 
 /** What one sign-in keeps until the person is back. */
 type PendingSignIn = { state: string; codeVerifier: string }
@@ -12,28 +12,28 @@ type AuthorizationResponse = { kind: 'granted'; parameters: URLSearchParams } | 
 
 const scope = 'identify guilds'
 const callTimeoutMs = 10_000
-/** Signing out waits for the platform no longer than this. */
+/** Signing out waits for Discord no longer than this. */
 const revokeTimeoutMs = 3_000
 
-/** The `access_token`'s life where the platform does not tell one, in seconds; it is renewed soon enough. */
+/** The `access_token`'s life where Discord does not tell one, in seconds; it is renewed soon enough. */
 const defaultExpiresIn = 600
 
 const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-const serverOf = ({ platform }: Env): oauth.AuthorizationServer => ({
-  issuer: platform.issuer,
-  authorization_endpoint: platform.authorizeUrl,
-  token_endpoint: platform.tokenUrl,
-  revocation_endpoint: platform.revokeUrl,
+const serverOf = ({ discord }: Env): oauth.AuthorizationServer => ({
+  issuer: discord.issuer,
+  authorization_endpoint: discord.authorizeUrl,
+  token_endpoint: discord.tokenUrl,
+  revocation_endpoint: discord.revokeUrl,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })
-const clientOf = ({ platform }: Env): oauth.Client => ({ client_id: platform.clientId })
+const clientOf = ({ discord }: Env): oauth.Client => ({ client_id: discord.clientId })
 
-/** Server, client, and the client's secret in the body: the platform is not known to undo the percent-encoding of Basic. */
+/** Server, client, and the client's secret in the body: Discord is not known to undo the percent-encoding of Basic. */
 const partiesOf = (env: Env) =>
-  [serverOf(env), clientOf(env), oauth.ClientSecretPost(env.platform.clientSecret)] as const
+  [serverOf(env), clientOf(env), oauth.ClientSecretPost(env.discord.clientSecret)] as const
 
 const callOptions = (address: string, milliseconds = callTimeoutMs) => ({
   headers: { 'user-agent': userAgent },
@@ -42,7 +42,7 @@ const callOptions = (address: string, milliseconds = callTimeoutMs) => ({
   [oauth.allowInsecureRequests]: isLoopback(address),
 })
 
-/** The address registered with the platform, to which people return. */
+/** The address registered with Discord, to which people return. */
 const redirectUri = ({ publicUrl }: Env) => `${publicUrl}/api/auth/callback`
 
 export const newSignIn = (): PendingSignIn => ({
@@ -50,12 +50,12 @@ export const newSignIn = (): PendingSignIn => ({
   codeVerifier: oauth.generateRandomCodeVerifier(),
 })
 
-/** Where the person agrees: the platform's page, with state and the S256 challenge (RFC 7636). */
+/** Where the person agrees: Discord's page, with state and the S256 challenge (RFC 7636). */
 export async function authorizationUrl(env: Env, { state, codeVerifier }: PendingSignIn) {
-  const url = new URL(env.platform.authorizeUrl)
+  const url = new URL(env.discord.authorizeUrl)
   const parameters = {
     response_type: 'code',
-    client_id: env.platform.clientId,
+    client_id: env.discord.clientId,
     redirect_uri: redirectUri(env),
     scope,
     state,
@@ -66,14 +66,14 @@ export async function authorizationUrl(env: Env, { state, codeVerifier }: Pendin
   return url.toString()
 }
 
-/** The platform could not be asked, or its answer makes no sense. Nothing is known about the token. */
+/** Discord could not be asked, or its answer makes no sense. Nothing is known about the token. */
 export const unreachable = () =>
   new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
 /** What came back is not the answer to what this browser asked. */
 export const badSignIn = () => new HttpError(400, 'sign_in_failed', translate('server.signInFailed'))
 
 /**
- * Checks issuer (RFC 9207), state and form of what the platform sent back through the browser.
+ * Checks issuer (RFC 9207), state and form of what Discord sent back through the browser.
  * @throws HttpError 400 `sign_in_failed`
  */
 export function readAuthorizationResponse(
@@ -92,11 +92,11 @@ export function readAuthorizationResponse(
   }
 }
 
-/** The platform said no to this grant: the code or refresh token is used up, withdrawn or was never ours. */
+/** Discord said no to this grant: the code or refresh token is used up, withdrawn or was never ours. */
 const isRefusedGrant = (error: unknown) =>
   error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
 
-function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): PlatformTokens {
+function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): DiscordTokens {
   const { access_token: accessToken, refresh_token: refreshToken, expires_in = defaultExpiresIn } = answer
   if (!refreshToken) throw unreachable()
   return { accessToken, refreshToken, expiresAt: new Date(now.getTime() + expires_in * 1000) }
@@ -104,11 +104,11 @@ function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): PlatformToken
 
 /**
  * Trades the code for tokens, once.
- * @throws HttpError 400 `sign_in_failed` when the platform refuses the code, 503 `platform_unavailable` otherwise
+ * @throws HttpError 400 `sign_in_failed` when Discord refuses the code, 503 `platform_unavailable` otherwise
  */
 export async function exchangeCode(env: Env, parameters: URLSearchParams, codeVerifier: string, now: Date) {
   const [server, client, authentication] = partiesOf(env)
-  const options = callOptions(env.platform.tokenUrl)
+  const options = callOptions(env.discord.tokenUrl)
   const uri = redirectUri(env)
   try {
     const response = await oauth.authorizationCodeGrantRequest(
@@ -127,12 +127,12 @@ export async function exchangeCode(env: Env, parameters: URLSearchParams, codeVe
 }
 
 /**
- * Trades the refresh token, which works once, for new tokens; null when the platform refuses it for good.
+ * Trades the refresh token, which works once, for new tokens; null when Discord refuses it for good.
  * @throws HttpError 503 `platform_unavailable`
  */
 export async function refreshTokens(env: Env, refreshToken: string, now: Date) {
   const [server, client, authentication] = partiesOf(env)
-  const options = callOptions(env.platform.tokenUrl)
+  const options = callOptions(env.discord.tokenUrl)
   try {
     const response = await oauth.refreshTokenGrantRequest(
       server,
@@ -148,14 +148,14 @@ export async function refreshTokens(env: Env, refreshToken: string, now: Date) {
   }
 }
 
-/** Revokes every token that the person gave us: the platform takes back all of them at once. Rejects on any failure. */
+/** Revokes every token that the person gave us: Discord takes back all of them at once. Rejects on any failure. */
 export async function revokeTokens(env: Env, token: string) {
-  const options = callOptions(env.platform.revokeUrl, revokeTimeoutMs)
+  const options = callOptions(env.discord.revokeUrl, revokeTimeoutMs)
   await oauth.processRevocationResponse(await oauth.revocationRequest(...partiesOf(env), token, options))
 }
 
 /** The version in package.json; a test holds them together. */
 export const version = '0.1.0'
 
-/** The platform asks every program to name itself like this, and may block those that do not. */
+/** Discord asks every program to name itself like this, and may block those that do not. */
 export const userAgent = `DiscordBot (${product.links.source}, ${version})`

@@ -27,7 +27,7 @@ const endOf = (createdAt: Date, usedAt: Date) =>
 
 type NewSession = {
   userId: string
-  tokens: PlatformTokens
+  tokens: DiscordTokens
   userAgent: string | null
   /** Network address, or `unknown`. */
   address?: string
@@ -47,8 +47,8 @@ export async function createSession(
   await db.insert(sessions).values({
     idHash,
     userId,
-    platformTokens: await sealTokens(keys, idHash, tokens),
-    platformTokensExpireAt: tokens.expiresAt,
+    discordTokens: await sealTokens(keys, idHash, tokens),
+    discordTokensExpireAt: tokens.expiresAt,
     userAgent: userAgent?.slice(0, 300),
     lastAddress: known(address),
     createdAt: at,
@@ -76,12 +76,12 @@ export async function findSession(
   return noted ? (noted[0] ?? null) : found
 }
 
-/** What is left of a session that is over: enough to take its platform tokens back. */
+/** What is left of a session that is over: enough to take its Discord tokens back. */
 export type EndedSession = { idHash: string; sealed: string }
 
 /**
  * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
- * here on, on every replica, and each is told. `revokePlatformTokens` (sign-out.ts) follows once that is certain.
+ * here on, on every replica, and each is told. `revokeDiscordTokens` (sign-out.ts) follows once that is certain.
  */
 export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
   evenWithoutRoom(db, async (tx) => {
@@ -89,7 +89,7 @@ export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), isNamed))
-      .returning({ idHash: sessions.idHash, sealed: sessions.platformTokens })
+      .returning({ idHash: sessions.idHash, sealed: sessions.discordTokens })
     await publish(tx, { kind: 'session-ended', userId, idHash })
     return ended
   })
@@ -129,15 +129,15 @@ export async function isLive(
   return rows.length > 0
 }
 
-/** The platform's tokens of one session. They never leave the server. */
-export type PlatformTokens = { accessToken: string; refreshToken: string; expiresAt: Date }
+/** Discord's tokens of one session. They never leave the server. */
+export type DiscordTokens = { accessToken: string; refreshToken: string; expiresAt: Date }
 
 const stored = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /** Table, column and row: tokens copied into another row do not open. */
 const contextOf = (idHash: string) => `sessions/platform_tokens/${idHash}`
 
-export const sealTokens = (keys: KeyRing, idHash: string, { accessToken, refreshToken }: PlatformTokens) =>
+export const sealTokens = (keys: KeyRing, idHash: string, { accessToken, refreshToken }: DiscordTokens) =>
   keys.seal(JSON.stringify({ access_token: accessToken, refresh_token: refreshToken }), contextOf(idHash))
 
 /** @throws what `KeyRing.open` throws */

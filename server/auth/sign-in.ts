@@ -14,7 +14,7 @@ import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
 import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
-import { createSession, endSession, hashOfId, type PlatformTokens, randomId, sessionLife } from './sessions'
+import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sessionLife } from './sessions'
 
 /** Sign-ins that one browser may have under way; older ones are dropped. */
 const attemptsAtOnce = 5
@@ -47,8 +47,8 @@ async function attemptOf(rt: Runtime, c: Context, query: URLSearchParams) {
 }
 
 /** A new session under a new id; whatever session this browser had before is over. */
-async function beginSession(rt: Runtime, c: Context, tokens: PlatformTokens) {
-  const { value: user } = await rt.platform.currentUser(tokens.accessToken, { maxAge: 0 })
+async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
+  const { value: user } = await rt.discord.currentUser(tokens.accessToken, { maxAge: 0 })
   const previous = await sessionOfCookies(rt, c.req.header('cookie'))
   const userAgent = c.req.header('user-agent') ?? null
   const address = clientAddress(rt.env, c)
@@ -61,8 +61,8 @@ async function beginSession(rt: Runtime, c: Context, tokens: PlatformTokens) {
 
 /**
  * Takes the person back: a new session, and on to where they wanted to go; or to the landing page when they said no.
- * @throws HttpError 400 `sign_in_failed` for anything but the one answer that this browser waits for, and then the
- * platform is not asked; 503 `platform_unavailable` when it gives no usable answer
+ * @throws HttpError 400 `sign_in_failed` for anything but the one answer that this browser waits for, and then Discord
+ * is not asked; 503 `platform_unavailable` when it gives no usable answer
  */
 export async function finishSignIn(rt: Runtime, c: Context) {
   const query = new URL(c.req.url).searchParams
@@ -75,7 +75,7 @@ export async function finishSignIn(rt: Runtime, c: Context) {
   return c.redirect(nextPath(next), 303)
 }
 
-/** Seconds that a person has to come back from the platform. */
+/** Seconds that a person has to come back from Discord. */
 const attemptSeconds = 600
 
 const pending = z.object({ state: z.string(), codeVerifier: z.string(), next: z.string() })
@@ -84,7 +84,7 @@ type Attempt = z.output<typeof pending>
 
 const contextOf = (idHash: string) => `sign_in_attempts/sealed/${idHash}`
 
-/** The attempt's id in a `state` that the platform sent back; the cookie of that name proves the browser. */
+/** The attempt's id in a `state` that Discord sent back; the cookie of that name proves the browser. */
 const attemptIdOf = (state: string | null) =>
   /^([0-9a-z]{8,9}-[0-9a-f]{12})\.[\w-]{43}$/.exec(state ?? '')?.[1]
 

@@ -18,19 +18,19 @@ async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
   return others.length > 0
 }
 
-/** What follows sessions of a person that are over. What the platform says about it does not matter to the person. */
-export async function revokePlatformTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
+/** What follows sessions of a person that are over. What Discord says about it does not matter to the person. */
+export async function revokeDiscordTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
   // Tokens that do not open any more cannot be revoked; they end by themselves.
   const opened = await Promise.all(
     ended.map(({ idHash, sealed }) => openTokens(rt.keys, idHash, sealed).catch(() => null)),
   )
   const tokens = opened.flatMap((token) => token?.accessToken ?? [])
-  for (const token of tokens) rt.platform.forget(token)
-  // The platform would revoke all of a person's tokens at once, so it is told only when none is needed any more.
+  for (const token of tokens) rt.discord.forget(token)
+  // Discord would revoke all of a person's tokens at once, so it is told only when none is needed any more.
   const [token] = tokens
   if (!token || (await isSignedInElsewhere(rt, userId))) return
   await revokeTokens(rt.env, token).catch((error: unknown) =>
-    rt.log.warn({ err: error, user_id: userId }, 'The platform could not be told of a sign-out'),
+    rt.log.warn({ err: error, user_id: userId }, 'Discord could not be told of a sign-out'),
   )
 }
 
@@ -40,7 +40,7 @@ export async function signOut(
   { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
   { everywhere }: { everywhere: boolean },
 ) {
-  await revokePlatformTokens(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
+  await revokeDiscordTokens(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
 }
 
 /** More than anybody has; whoever does sees the ones used last. */
@@ -91,7 +91,7 @@ export async function endOwnSession(rt: Runtime, current: CurrentSession, name: 
 
 /**
  * Ends all of a person's sessions and the sign-ins that this browser has under way, in the transaction `db`.
- * @returns what `revokePlatformTokens` needs once that is certain
+ * @returns what `revokeDiscordTokens` needs once that is certain
  */
 export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['env'], userId: string) {
   const names = cookieNames(publicUrl)

@@ -123,7 +123,7 @@ function refusals(route: Route) {
   )
 }
 
-/** A person's call needs cookie and token; passed on, it carries the platform's token. A bot shows its key. */
+/** A person's call needs cookie and token; passed on, it carries Discord's token. A bot shows its key. */
 function securityOf({ access, support }: Route) {
   if (access === 'bot') return [{ botKey: [] }]
   const browser = { session: [], accessToken: [] }

@@ -1,8 +1,8 @@
 import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/server.json'
 import { unauthenticated } from '@/server/auth/authenticate'
-import { sessionEnded } from '@/server/auth/platform-token'
-import * as platform from '@/server/discord/failures'
+import { sessionEnded } from '@/server/auth/discord-token'
+import * as discord from '@/server/discord/failures'
 import * as backend from '@/server/http/http-error'
 import { HttpError, malformed, translate, retryAfter } from '@/server/http/http-error'
 import type { Failures, Route } from './route'
@@ -23,12 +23,12 @@ const signedIn: Failures = {
 }
 const guild: Failures = {
   ...signedIn,
-  noSuchGuild: platform.noSuchGuild,
-  noAccess: platform.noAccess,
-  platformUnauthorised: platform.unauthorised,
-  platformBusy: () => platform.rateLimited(3_000),
-  platformPaused: () => platform.paused(30_000),
-  platformAway: platform.unavailable,
+  noSuchGuild: discord.noSuchGuild,
+  noAccess: discord.noAccess,
+  platformUnauthorised: discord.unauthorised,
+  platformBusy: () => discord.rateLimited(3_000),
+  platformPaused: () => discord.paused(30_000),
+  platformAway: discord.unavailable,
 }
 const byAccess: Record<Route['access'], Failures> = {
   bot: { botKeyRefused: backend.botKeyRefused },
@@ -57,7 +57,7 @@ export function failuresOf({ access, method, body, failures }: Route): Failures 
     ...byAccess[access],
     ...(method !== 'get' && { crossSite }),
     ...(method !== 'get' && access !== 'bot' && { tooOften }),
-    ...(method !== 'get' && access === 'guild' && { readOnly: platform.readOnly }),
+    ...(method !== 'get' && access === 'guild' && { readOnly: discord.readOnly }),
     ...(body && { ...jsonBody, ...(body.refused ?? { invalid }) }),
     ...always,
     ...failures,

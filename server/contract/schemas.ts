@@ -3,14 +3,14 @@ import { entitlements, personalData } from '@/api/account.schema'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/api/bot.schema'
 import { channel, channels } from '@/api/channels.schema'
 import { embed } from '@/api/embed.schema'
-import { changeEvent, guildEvents, presentPerson } from '@/api/events.schema'
+import { changeEvent, guildEvents, presentUser } from '@/api/events.schema'
 import { failure } from '@/api/failure.schema'
 import { capabilities, feature, featureDeclaration, featurePatch } from '@/api/features.schema'
 import { savedServer, savedServers, rconDetails, rconResult } from '@/api/game.schema'
 import { guildInfo } from '@/api/guilds.schema'
 import { guildHealth, healthFinding } from '@/api/health.schema'
 import { heartbeat, heartbeatReport } from '@/api/heartbeat.schema'
-import { historyChange, historyPage, historyPerson, revertRequest } from '@/api/history.schema'
+import { historyChange, historyPage, historyUser, revertRequest } from '@/api/history.schema'
 import { storedImage, storedImages } from '@/api/images.schema'
 import { role, roles } from '@/api/roles.schema'
 import { botStatus } from '@/api/status.schema'
@@ -70,7 +70,7 @@ export const schemas = {
   },
   Feature: { schema: feature, is: '`enabled`, and beside it the options that this feature declares.' },
   FeaturePatch: { schema: featurePatch, is: 'Any part of a feature, at least one field.' },
-  HistoryPerson: { schema: historyPerson, is: 'A person in a history.' },
+  HistoryPerson: { schema: historyUser, is: 'A person in a history.' },
   HistoryChange: {
     schema: historyChange,
     is: 'One change: only the keys that changed, with old and new values.',
@@ -88,7 +88,7 @@ export const schemas = {
   ImportRequest: { schema: importRequest, is: 'A file, which parts of it to import, and corrections.' },
   ImportResult: { schema: importResult, is: 'What an import changes or has changed.' },
   ImportRevert: { schema: importRevert, is: 'What reverting an import has written.' },
-  PresentPerson: { schema: presentPerson, is: 'Somebody who has pages of this server open.' },
+  PresentPerson: { schema: presentUser, is: 'Somebody who has pages of this server open.' },
   EventReady: { schema: guildEvents.ready, is: 'The current state; the stream is complete from here on.' },
   EventChange: { schema: changeEvent, is: 'Something was saved.' },
   EventPeople: { schema: guildEvents.people, is: 'Who has pages open now.' },

@@ -15,7 +15,7 @@ import {
 
 /*
  * Tables of guild data lead with `guild_id`, tables of people with `user_id`, so that either can be distributed by
- * that column. Instants are timestamptz; ids of the platform are text (they exceed JavaScript's integers).
+ * that column. Instants are timestamptz; Discord ids are text (they exceed JavaScript's integers).
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -33,8 +33,8 @@ export const sessions = pgTable(
     idHash: text('id_hash').primaryKey(),
     userId: text('user_id').notNull(),
     /** JSON `{access_token, refresh_token}`, sealed; the context binds it to this row. */
-    platformTokens: text('platform_tokens').notNull(),
-    platformTokensExpireAt: instant('platform_tokens_expire_at').notNull(),
+    discordTokens: text('platform_tokens').notNull(),
+    discordTokensExpireAt: instant('platform_tokens_expire_at').notNull(),
     /** Held by the one request that renews the tokens; free when null or past. */
     refreshLeaseUntil: instant('refresh_lease_until'),
     userAgent: text('user_agent'),
@@ -155,7 +155,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** Of every uploaded picture, whoever owns it: `id` is random, 128 bit, base64url, and names it in its address. */
+/** Of every uploaded image, whoever owns it: `id` is random, 128 bit, base64url, and names it in its address. */
 const pictureColumns = () => ({
   id: text('id').notNull(),
   type: text('type').notNull(),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
-import type { PlatformLimits } from './client'
+import type { DiscordLimits } from './client'
 import { unavailable } from './failures'
 import type { Credentials, Request } from './request'
 
@@ -22,7 +22,7 @@ export type BotPresence = {
   note: (guildId: string, isPresent: boolean) => void
 }
 
-type Options = { request: Request; bot: Credentials | null; now: () => number; limits: PlatformLimits }
+type Options = { request: Request; bot: Credentials | null; now: () => number; limits: DiscordLimits }
 
 /** In which guilds the bot is, from its own guild list and from what single calls show. */
 export function createBotPresence({ request, bot, now, limits }: Options): BotPresence {
@@ -47,7 +47,7 @@ export function createBotPresence({ request, bot, now, limits }: Options): BotPr
 
   async function list(maxAge: number) {
     if (!bot) return null
-    // Somebody who just invited the bot asks anew; how often that reaches the platform is bounded.
+    // Somebody who just invited the bot asks anew; how often that reaches Discord is bounded.
     const age = Math.min(limits.freshFor, Math.max(maxAge, limits.absentFor))
     const ageFor = ({ ids }: BotGuilds) => (ids ? age : limits.tooManyFor)
     const reading = lists.read('bot', ageFor, () => count(bot)).catch(() => null)

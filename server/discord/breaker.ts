@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PlatformLimits } from './client'
+import type { DiscordLimits } from './client'
 import { paused, unavailable } from './failures'
 
 /** How a call ended: answered, refused in a way that counts against us, or without a usable answer. */
@@ -31,10 +31,10 @@ function createRefusalCount(window: number, now: () => number) {
 }
 
 /**
- * Keeps calls from going out that would do harm or no good: with a token that was refused once, when so many were refused
- * that the platform could ban this address, and while the platform is down.
+ * Keeps calls from going out that would do harm or no good: with a token that was refused once, when so many were
+ * refused that Discord could ban this address, and while Discord is down.
  */
-export function createBreaker({ now, limits }: { now: () => number; limits: PlatformLimits }) {
+export function createBreaker({ now, limits }: { now: () => number; limits: DiscordLimits }) {
   const revoked = new LRUCache<string, true>({ max: limits.revokedTokens })
   const refusals = createRefusalCount(limits.refusalWindow, now)
   let inFlight = 0
@@ -46,7 +46,7 @@ export function createBreaker({ now, limits }: { now: () => number; limits: Plat
   }
 
   return {
-    /** @throws HttpError 503 while calls are paused or the platform is down */
+    /** @throws HttpError 503 while calls are paused or Discord is down */
     check() {
       if (refusals.total() + inFlight >= limits.refusals) throw paused(refusals.untilFewer())
       if (downUntil > now()) throw unavailable(downUntil - now())

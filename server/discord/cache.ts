@@ -19,7 +19,7 @@ export type Cache<Value> = {
 
 /**
  * At most `max` answers by key, each kept for `staleFor` milliseconds. An answer's age counts from the moment it was
- * requested, so that a slow platform cannot make it look younger than it is.
+ * requested, so that a slow answer of Discord cannot make it look younger than it is.
  */
 export function createCache<Value>({
   max,

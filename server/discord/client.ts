@@ -1,45 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Channel } from '@/api/channels.schema'
-import type { CurrentUser, GuildPreview } from '@/api/platform.schema'
+import type { CurrentUser, GuildPreview } from '@/api/discord.schema'
 import type { Role } from '@/api/roles.schema'
 import { createLookups } from './lookups'
 import { createBotPresence } from './bot-guilds'
 import { createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
-export type PlatformMember = { roles: string[] }
+export type DiscordMember = { roles: string[] }
 
-export type PlatformGuild = { id: string; name: string; icon: string | null }
+export type DiscordGuild = { id: string; name: string; icon: string | null }
 
-/** How old an answer may be, in milliseconds, before the platform is asked again. A minute when not given. */
+/** How old an answer may be, in milliseconds, before Discord is asked again. A minute when not given. */
 export type Freshness = { maxAge: number }
 
-/** With `orNone`, rather no answer than an older one: the call rejects where the platform cannot be asked. */
+/** With `orNone`, rather no answer than an older one: the call rejects where Discord cannot be asked. */
 export type StrictFreshness = Freshness & { orNone?: true }
 
 /**
- * An answer, and whether it is older than asked for because the platform could not be reached. Such an answer is at most ten
+ * An answer, and whether it is older than asked for because Discord could not be reached. Such an answer is at most ten
  * minutes old; a caller that must not act on it (a write) refuses it.
  */
 export type Answer<Value> = { value: Value; isStale: boolean }
 
 /**
- * The chat platform, with rate limits, single flight, short caches and a circuit breaker inside.
- * Calls reject with `HttpError`: 401 `platform_unauthorised` when the platform no longer takes the person's token,
- * 429 `platform_rate_limited` and 503 `platform_paused` (both with `retry_after` in seconds), 503 `platform_unavailable`,
- * each but the first only when nothing young enough is cached; 503 `no_bot_token` for the bot's calls without a token.
+ * Discord, with rate limits, single flight, short caches and a circuit breaker inside. Calls reject with `HttpError`:
+ * 401 `platform_unauthorised` when Discord no longer takes the person's token, 429 `platform_rate_limited` and 503
+ * `platform_paused` (both with `retry_after` in seconds), 503 `platform_unavailable`, each but the first only when
+ * nothing young enough is cached; 503 `no_bot_token` for the bot's calls without a token.
  */
-export type Platform = {
+export type DiscordClient = {
   currentUser: (token: string, freshness?: Freshness) => Promise<Answer<CurrentUser>>
   /** The person's guilds, with `bot_present` filled in where the bot's token can tell. */
   guildsOf: (token: string, freshness?: Freshness) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null where the bot is not in the guild, which is asked again after five seconds. */
-  guild: (guildId: string, freshness?: Freshness) => Promise<PlatformGuild | null>
+  guild: (guildId: string, freshness?: Freshness) => Promise<DiscordGuild | null>
   roles: (guildId: string, freshness?: StrictFreshness) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: StrictFreshness) => Promise<Channel[] | null>
   /** With the bot's token; null for who is not in the guild. */
-  member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<PlatformMember | null>>
+  member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
   /** Drops what is cached for a token, at sign-out. */
   forget: (token: string) => void
 }
@@ -51,15 +51,20 @@ type Options = {
   fetch?: typeof fetch
   /** How a short rate limit is waited out; tests move their clock instead. */
   wait?: (milliseconds: number) => Promise<unknown>
-  limits?: Partial<PlatformLimits>
+  limits?: Partial<DiscordLimits>
 }
 
 /**
- * The client of the chat platform, the same for Discord and for the demo's stand-in. One per process: its caches, its rate
+ * The Discord client, the same for Discord and for the demo's stand-in. One per process: its caches, its rate
  * limits and its breaker are shared by everything that asks.
  */
-export function createPlatform({ addresses, log, now = () => new Date(), ...options }: Options): Platform {
-  const limits = { ...platformLimits, ...options.limits }
+export function createDiscordClient({
+  addresses,
+  log,
+  now = () => new Date(),
+  ...options
+}: Options): DiscordClient {
+  const limits = { ...discordLimits, ...options.limits }
   const milliseconds = () => now().getTime()
   const { fetch: send = fetch, wait = delay } = options
   const { apiUrl, botToken } = addresses
@@ -69,8 +74,8 @@ export function createPlatform({ addresses, log, now = () => new Date(), ...opti
   return createLookups({ ...shared, presence: createBotPresence(shared) })
 }
 
-/** Bounds of the platform client. Durations are milliseconds. Tests narrow single values. */
-export const platformLimits = {
+/** Bounds of the Discord client. Durations are milliseconds. Tests narrow single values. */
+export const discordLimits = {
   /** One call, from sending it to the last byte of its answer. */
   timeout: 8_000,
   answerBytes: 8 * 1024 * 1024,
@@ -84,19 +89,19 @@ export const platformLimits = {
   /** A 429 that does not say how long it lasts, and the longest that is believed. */
   unknownBlock: 5_000,
   maxBlock: 24 * 60 * 60_000,
-  /** The platform's limit for all calls of one bot. */
+  /** Discord's limit for all calls of one bot. */
   botCallsPerSecond: 50,
   buckets: 5_000,
 
-  /** Refusals (401, 403, 429) in the window after which nothing more is sent; the platform bans at 10,000. */
+  /** Refusals (401, 403, 429) in the window after which nothing more is sent; Discord bans at 10,000. */
   refusals: 2_000,
   refusalWindow: 10 * 60_000,
   revokedTokens: 10_000,
-  /** Failures in a row after which the platform counts as down, and how long until one call tries again. */
+  /** Failures in a row after which Discord counts as down, and how long until one call tries again. */
   outageAfter: 5,
   outagePause: 2_000,
 
-  /** How old an answer may be by default, and how old when the platform cannot be asked. */
+  /** How old an answer may be by default, and how old when Discord cannot be asked. */
   freshFor: 60_000,
   staleFor: 10 * 60_000,
   /** "The bot is not there" is asked again sooner: people look right after inviting it. */
@@ -118,4 +123,4 @@ export const platformLimits = {
   tooManyFor: 60 * 60_000,
 }
 
-export type PlatformLimits = typeof platformLimits
+export type DiscordLimits = typeof discordLimits

@@ -1,4 +1,4 @@
-import texts from '@/config/messages/en/platform.json'
+import texts from '@/config/messages/en/discord.json'
 import { HttpError, retryAfter } from '@/server/http/http-error'
 
 export const unauthorised = () => new HttpError(401, 'platform_unauthorised', texts.unauthorised)
@@ -19,6 +19,6 @@ export const readOnly = () => new HttpError(403, 'read_only', texts.readOnly)
 export const needsFullAccess = () => new HttpError(403, 'needs_full_access', texts.needsFullAccess)
 export const noSuchGuild = () => new HttpError(404, 'no_such_guild', texts.noSuchGuild)
 
-/** Whether the platform itself no longer takes the person's token, which is the only reason to end a session. */
+/** Whether Discord itself no longer takes the person's token, which is the only reason to end a session. */
 export const isUnauthorised = (error: unknown) =>
   error instanceof HttpError && error.status === 401 && error.code === 'platform_unauthorised'

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { channels } from '@/api/channels.schema'
-import { currentUser, guildPreviews } from '@/api/platform.schema'
+import { currentUser, guildPreviews } from '@/api/discord.schema'
 import { roles } from '@/api/roles.schema'
 import { isSnowflake, snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
-import type { Platform, PlatformLimits, StrictFreshness } from './client'
+import type { DiscordClient, DiscordLimits, StrictFreshness } from './client'
 import { noBotToken, noSuchGuild, unavailable } from './failures'
 import type { BotPresence } from './bot-guilds'
 import { type Credentials, credentialsOf, type Request } from './request'
 
-const platformGuild = z.object({
+const guildSchema = z.object({
   id: snowflake,
   name: z.string(),
   icon: z
@@ -17,23 +17,23 @@ const platformGuild = z.object({
     .nullish()
     .transform((icon) => icon ?? null),
 })
-const platformMember = z.object({ roles: z.array(snowflake) })
+const memberSchema = z.object({ roles: z.array(snowflake) })
 
 type Options = {
   request: Request
   bot: Credentials | null
   presence: BotPresence
   now: () => number
-  limits: PlatformLimits
+  limits: DiscordLimits
 }
 
-/** What a person's token and the bot's token can see, from the caches or the platform. */
-export function createLookups({ request, bot, presence, now, limits }: Options): Platform {
+/** What a person's token and the bot's token can see, from the caches or Discord. */
+export function createLookups({ request, bot, presence, now, limits }: Options): DiscordClient {
   const { staleFor } = limits
   const usual = { maxAge: limits.freshFor }
 
   /** What the person behind a token sees. */
-  function ofPerson<Schema extends z.core.$ZodType>(
+  function ofUser<Schema extends z.core.$ZodType>(
     max: number,
     path: string,
     returns: Schema,
@@ -53,8 +53,8 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
       forget: (token: string) => cache.forget(credentialsOf('Bearer', token).key),
     }
   }
-  const user = ofPerson(limits.users, '', currentUser)
-  const guilds = ofPerson(limits.guildLists, '/guilds', guildPreviews, { with_counts: 'true' })
+  const user = ofUser(limits.users, '', currentUser)
+  const guilds = ofUser(limits.guildLists, '/guilds', guildPreviews, { with_counts: 'true' })
 
   /** One part of a guild; a null, which tells that the bot is absent, is asked again soon. */
   function ofGuild<Schema extends z.core.$ZodType>(max: number, path: string, returns: Schema) {
@@ -74,7 +74,7 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
       return value
     }
   }
-  const members = createCache<z.output<typeof platformMember> | null>({ max: limits.members, staleFor, now })
+  const members = createCache<z.output<typeof memberSchema> | null>({ max: limits.members, staleFor, now })
 
   return {
     currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
@@ -89,7 +89,7 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
       user.forget(token)
       guilds.forget(token)
     },
-    guild: ofGuild(limits.guilds, '', platformGuild),
+    guild: ofGuild(limits.guilds, '', guildSchema),
     roles: ofGuild(limits.lists, '/roles', roles),
     channels: ofGuild(limits.lists, '/channels', channels),
     async member(guildId, userId, { maxAge } = usual) {
@@ -97,7 +97,7 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
       return members.read(`${guildId}/${userId}`, maxAge, async () => {
         if (!bot) throw noBotToken()
         const route = `/guilds/${guildId}/members/${userId}`
-        return request({ route, credentials: bot, returns: platformMember })
+        return request({ route, credentials: bot, returns: memberSchema })
       })
     },
   }

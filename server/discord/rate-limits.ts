@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LRUCache } from 'lru-cache'
 import { rateLimited } from './failures'
-import type { PlatformLimits } from './client'
+import type { DiscordLimits } from './client'
 
-/** Which limits a call falls under. `route` includes the guild, by which the platform splits its buckets. */
+/** Which limits a call falls under. `route` includes the guild, by which Discord splits its buckets. */
 export type RateLimitScope = { key: string; isBot: boolean; route: string }
 
 /** `window` is the longest reset seen, a guess at the next window's length; instants and lengths in milliseconds. */
@@ -13,9 +13,9 @@ const second = 1000
 /** Answers of one window disagree by their travelling time about when it ends. */
 const tolerance = 250
 
-type Options = { now: () => number; wait: (milliseconds: number) => Promise<unknown>; limits: PlatformLimits }
+type Options = { now: () => number; wait: (milliseconds: number) => Promise<unknown>; limits: DiscordLimits }
 
-/** The platform's rate limits as far as its answers told them, per bucket, per token and for this whole address. */
+/** Discord's rate limits as far as its answers told them, per bucket, per token and for this whole address. */
 export function createRateLimits({ now, wait, limits }: Options) {
   /** Routes that share a bucket learn it from the header; until then each has its own. */
   const sharedBuckets = new LRUCache<string, string>({ max: limits.buckets })
@@ -128,7 +128,7 @@ function numberIn(headers: Headers, name: string) {
 }
 
 /** The state of one bucket after an answer; `resetAfter` is in milliseconds. Null when the headers are absent. */
-function bucketIn(headers: Headers, { maxBlock }: PlatformLimits) {
+function bucketIn(headers: Headers, { maxBlock }: DiscordLimits) {
   const remaining = numberIn(headers, 'x-ratelimit-remaining')
   const resetAfter = numberIn(headers, 'x-ratelimit-reset-after')
   if (remaining === null || resetAfter === null) return null
@@ -154,14 +154,14 @@ function longerOf(exact: number | null, rounded: number | null) {
   return rounded === Math.ceil(exact) ? exact : Math.max(exact, rounded)
 }
 
-/** A page instead of JSON, without any of the API's headers, comes from the platform's shield. */
+/** A page instead of JSON, without any of the API's headers, comes from Discord's shield. */
 const isFromShield = (headers: Headers, body: unknown) =>
   !limitedBody.safeParse(body).success &&
   !headers.has('x-ratelimit-scope') &&
   !headers.has('x-ratelimit-bucket')
 
 /** Reads a 429. The API's own is for a bucket or a token; the shield in front of it blocks this whole address. */
-export function readLimited(headers: Headers, body: unknown, limits: PlatformLimits): Limited {
+export function readLimited(headers: Headers, body: unknown, limits: DiscordLimits): Limited {
   const said = limitedBody.safeParse(body).data
   const named = headers.get('x-ratelimit-scope')
   const isGlobal = named === 'global' || headers.get('x-ratelimit-global') === 'true' || said?.global === true

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { userAgent } from '@/server/auth/oauth'
 import { createBreaker, type Outcome } from './breaker'
 import { rateLimited, unauthorised, unavailable } from './failures'
-import type { PlatformLimits } from './client'
+import type { DiscordLimits } from './client'
 import { createRateLimits, type Limited, type RateLimitScope, readLimited } from './rate-limits'
 
 /** What a call is authorised with. `key` stands for the token wherever something is remembered about it. */
@@ -23,8 +23,8 @@ type Call<Schema extends z.core.$ZodType> = {
 }
 
 /**
- * Asks the platform; null where it has no such thing or does not show it to us (403, 404).
- * @throws HttpError 401, 429 or 503, see `Platform`
+ * Asks Discord; null where it has no such thing or does not show it to us (403, 404).
+ * @throws HttpError 401, 429 or 503, see `DiscordClient`
  */
 export type Request = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
 
@@ -34,7 +34,7 @@ type RequestOptions = {
   fetch: typeof fetch
   now: () => number
   wait: (milliseconds: number) => Promise<unknown>
-  limits: PlatformLimits
+  limits: DiscordLimits
 }
 
 /** `body` is undefined where the answer was a page or broken JSON. */
@@ -63,7 +63,7 @@ async function readAnswer(response: Response, maxBytes: number): Promise<RawAnsw
   return { status, headers, isHtml: isPage, body: isPage ? undefined : parse(text) }
 }
 
-/** The platform's code for a program that did not name itself well enough to be let through. */
+/** Discord's code for a program that did not name itself well enough to be let through. */
 const blockedUserAgentCode = 40333
 const refusal = z.object({ code: z.number() })
 
@@ -77,12 +77,12 @@ function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
   const { status, isHtml: isPage, body } = answer
   if (limited) return limited.isShared ? 'answered' : 'refused'
   if (status === 401 || status === 403) return 'refused'
-  // A call that was refused as it stands says nothing about the platform's health.
+  // A call that was refused as it stands says nothing about Discord's health.
   if (status >= 400 && status < 500 && !isPage) return 'answered'
   return status === 200 && body !== undefined ? 'answered' : 'failed'
 }
 
-/** The one place that calls the platform, behind the rate limits and the breaker. */
+/** The one place that calls Discord, behind the rate limits and the breaker. */
 export function createRequest(options: RequestOptions): Request {
   const { log, now, limits } = options
   const rateLimits = createRateLimits(options)
@@ -112,7 +112,7 @@ export function createRequest(options: RequestOptions): Request {
   async function attempt(call: Call<z.core.$ZodType>, scope: RateLimitScope) {
     check(scope)
     await rateLimits.enter(scope)
-    // The wait was long enough for a token to die or the platform to go down.
+    // The wait was long enough for a token to die or Discord to go down.
     check(scope)
     breaker.begin()
     let outcome: Outcome = 'failed'
@@ -125,7 +125,7 @@ export function createRequest(options: RequestOptions): Request {
       outcome = outcomeOf(answer, limited)
       return { answer, limited }
     } catch (error) {
-      log.warn({ route: call.route, err: error, reason: 'no answer' }, 'The platform did not answer')
+      log.warn({ route: call.route, err: error, reason: 'no answer' }, 'Discord did not answer')
       throw unavailable()
     } finally {
       breaker.end(outcome)
@@ -144,7 +144,7 @@ export function createRequest(options: RequestOptions): Request {
     const parsed = status === 200 && body !== undefined ? z.core.safeParse(call.returns, body) : null
     if (parsed?.success) return parsed.data
     const reason = parsed ? 'unexpected shape' : isPage ? 'a page instead of JSON' : 'no usable answer'
-    log.warn({ route: call.route, status, reason }, 'The platform gave no usable answer')
+    log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
     throw unavailable()
   }
 
@@ -154,7 +154,7 @@ export function createRequest(options: RequestOptions): Request {
     for (let tries = 1; ; tries += 1) {
       const startedAt = now()
       const { answer, limited } = await attempt(call, scope)
-      log.debug({ route, status: answer.status, duration_ms: now() - startedAt }, 'Asked the platform')
+      log.debug({ route, status: answer.status, duration_ms: now() - startedAt }, 'Asked Discord')
       if (!limited) return valueOf(call, answer)
       const retry_after = limited.retryAfter / 1000
       log.warn({ route, status: 429, retry_after, reason: limited.level }, 'Rate limited')

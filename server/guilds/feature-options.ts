@@ -8,8 +8,8 @@ import { brokenRules } from '@/config/features/rules'
 import { referencesIn } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/backend.json'
 import { isPermission, type Permission } from '@/config/permissions'
-import { hasElevatedPermissions, isAssignable } from '@/config/platform/bot-roles'
-import { invitedPermissions } from '@/config/platform/invitation'
+import { hasElevatedPermissions, isAssignable } from '@/config/discord/bot-roles'
+import { invitedPermissions } from '@/config/discord/invitation'
 import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
 import { refused, translate } from '@/server/http/http-error'
 import { fieldsOf } from '@/server/http/read-json'
@@ -146,13 +146,13 @@ const maxAge = 10_000
  * rights over others nor let anybody into the dashboard. People with Manage Server decide about any role.
  */
 export async function assignableRoles(
-  { db, platform }: Runtime,
+  { db, discord }: Runtime,
   guildId: string,
   access: GuildAccess,
 ): Promise<CanAssignRole> {
   if (access === 'full') return () => true
   const [roles, managers] = await Promise.all([
-    platform.roles(guildId, { maxAge }),
+    discord.roles(guildId, { maxAge }),
     readManagerRoles(db, guildId),
   ])
   const powerful = (roles ?? []).filter(hasElevatedPermissions)

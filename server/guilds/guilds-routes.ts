@@ -14,8 +14,8 @@ import { checkGuild } from '@/server/guilds/health/check-guild'
 import { readSettings } from './settings'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
-  const { db, platform } = rt
-  const guild = await platform.guild(guildId)
+  const { db, discord } = rt
+  const guild = await discord.guild(guildId)
   if (!guild) return null
   const [settings, enabled] = await Promise.all([readSettings(db, guildId), readEnabledFeatures(db, guildId)])
   return {
@@ -29,7 +29,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   }
 }
 
-/** What comes from the platform with the bot's token. @throws HttpError 404 `bot_absent` */
+/** What comes from Discord with the bot's token. @throws HttpError 404 `bot_absent` */
 function orBotAbsent<Value>(value: Value | null): Value {
   if (value === null) throw botAbsent()
   return value
@@ -110,7 +110,7 @@ export const guildRoutes = [
     support: 'required',
     answer: { description: 'Its roles.', schema: roles, example: [examples.role] },
     failures: { botAbsent, noBotToken },
-    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.platform.roles(c.req.param('guildId')))),
+    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.roles(c.req.param('guildId')))),
   }),
   route({
     id: 'listChannels',
@@ -123,7 +123,7 @@ export const guildRoutes = [
     without: 'People enter channels by id instead of picking them.',
     answer: { description: 'Its channels.', schema: channels, example: [examples.channel] },
     failures: { botAbsent, noBotToken },
-    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.platform.channels(c.req.param('guildId')))),
+    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.channels(c.req.param('guildId')))),
   }),
   route({
     id: 'checkGuild',

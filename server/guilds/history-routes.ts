@@ -4,7 +4,7 @@ import {
   type HistoryPage,
   historyPage,
   historyPageSize,
-  type HistoryPerson,
+  type HistoryUser,
   historyQuery,
   revertRequest,
 } from '@/api/history.schema'
@@ -15,13 +15,13 @@ import { reverted } from '@/server/contract/schemas'
 import { etagOf, writeOf } from './writes'
 import { featureGone, noLongerFits, unknownChange } from '@/server/http/http-error'
 import { assignableRoles } from './feature-options'
-import { readChange, readChanges, readPeople, revertChange, type StoredChange } from './history'
+import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
 
-const present = ({ userId, userName = null, userAvatar = null }: Author): HistoryPerson => ({
+const present = ({ userId, userName = null, userAvatar = null }: Author): HistoryUser => ({
   id: userId,
   name: userName,
   avatar: userAvatar,
@@ -53,7 +53,7 @@ async function readPage(
   const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
     readChanges(rt.db, guildId, filter, pageSize),
-    before === undefined ? readPeople(rt.db, guildId) : undefined,
+    before === undefined ? readUsers(rt.db, guildId) : undefined,
   ])
   return {
     changes: changes.map(presentChange),

@@ -62,9 +62,9 @@ export const readBatch = (db: Db, guildId: string, batch: string): Promise<Store
     .orderBy(desc(guildChanges.id))
 
 /** Enough for a filter; a guild with more people who change things is not one to choose from a list. */
-const maxPeople = 100
+const maxUsers = 100
 
-export const readPeople = (db: Db, guildId: string) =>
+export const readUsers = (db: Db, guildId: string) =>
   db
     .selectDistinctOn([guildChanges.userId], {
       userId: guildChanges.userId,
@@ -75,7 +75,7 @@ export const readPeople = (db: Db, guildId: string) =>
     .where(eq(guildChanges.guildId, guildId))
     // Both the same way round, as the index has them.
     .orderBy(desc(guildChanges.userId), desc(guildChanges.id))
-    .limit(maxPeople)
+    .limit(maxUsers)
 
 type Values = Record<string, unknown>
 type Reverted = { value: Values; version: number }

@@ -15,7 +15,7 @@ import {
   noLongerFits,
   unknownImport,
 } from '@/server/http/http-error'
-import { tooManyPictures } from '@/server/images/failures'
+import { tooManyImages } from '@/server/images/failures'
 import { authorOf } from './writes'
 import { applyImport, isBatch, previewImport, revertImport } from '@/server/guilds/transfer/import'
 import { exportConfiguration } from './transfer/export'
@@ -117,7 +117,7 @@ export const transferRoutes = [
       schema: importResult,
       example: result,
     },
-    failures: { botAbsent, changedMeanwhile, tooManyPictures },
+    failures: { botAbsent, changedMeanwhile, tooManyImages },
     handle: (rt) => async (c, input) => {
       const guildId = c.req.param('guildId')
       const { access, session } = c.var

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { GuildEnv } from '@/server/access/guards'
 import { setTimeout } from 'node:timers/promises'
 import texts from '@/config/messages/en/backend.json'
-import { platformToken } from '@/server/auth/platform-token'
+import { discordToken } from '@/server/auth/discord-token'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { HttpError } from '@/server/http/http-error'
 import { type Author, type Write, VersionConflict, type Versioned } from '@/server/live/changes'
@@ -41,11 +41,11 @@ const nameTimeoutMs = 2_000
 const oldEnough = { maxAge: 10 * 60_000 }
 
 async function ask(rt: Runtime, session: CurrentSession): Promise<Author> {
-  const { value } = await rt.platform.currentUser(await platformToken(rt, session), oldEnough)
+  const { value } = await rt.discord.currentUser(await discordToken(rt, session), oldEnough)
   return { userId: session.userId, userName: value.global_name ?? value.username, userAvatar: value.avatar }
 }
 
-/** Who is about to change something, by name as far as the platform tells it in time. It never fails. */
+/** Who is about to change something, by name as far as Discord tells it in time. It never fails. */
 export async function authorOf(rt: Runtime, session: CurrentSession): Promise<Author> {
   const nameless: Author = { userId: session.userId }
   return Promise.race([

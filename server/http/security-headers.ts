@@ -3,25 +3,25 @@ import { colourModeScript } from '@/config/colour-mode'
 import type { Env } from '@/server/env'
 
 type Policy = Record<string, string[]>
-type Deployment = Pick<Env, 'publicUrl' | 'platform' | 'analytics'>
+type Deployment = Pick<Env, 'publicUrl' | 'discord' | 'analytics'>
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const originOf = (address: string) => new URL(address).origin
 
-function policyOf({ platform, analytics }: Deployment): Policy {
+function policyOf({ discord, analytics }: Deployment): Policy {
   const analyticsOrigin = analytics ? [originOf(analytics.scriptUrl)] : []
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", hashOf(colourModeScript), ...analyticsOrigin],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // People put pictures of any https host into an embed and see them in its preview.
-    'img-src': ["'self'", 'data:', originOf(platform.cdnUrl), 'https:'],
+    // People put images of any https host into an embed and see them in its preview.
+    'img-src': ["'self'", 'data:', originOf(discord.cdnUrl), 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...analyticsOrigin],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'form-action': ["'self'", originOf(platform.authorizeUrl)],
+    'form-action': ["'self'", originOf(discord.authorizeUrl)],
   }
 }
 

@@ -3,22 +3,22 @@ import type { Env } from '@/server/env'
 import { isSnowflake } from '@/api/snowflake.schema'
 import type { ImageOwner } from './images-queries'
 
-/** The types that pictures are stored and served as, with the endings of their names. */
+/** The types that images are stored and served as, with the endings of their names. */
 const endings = { 'image/webp': 'webp', 'image/gif': 'gif' } as const
 
-export type PictureType = keyof typeof endings
+export type ImageType = keyof typeof endings
 
-const isPictureType = (type: string): type is PictureType => Object.hasOwn(endings, type)
+const isImageType = (type: string): type is ImageType => Object.hasOwn(endings, type)
 
 export function fileNameOf({ id, type }: { id: string; type: string }) {
-  if (!isPictureType(type)) throw new Error('A stored picture is of a type that is not served.')
+  if (!isImageType(type)) throw new Error('A stored picture is of a type that is not served.')
   return `${id}.${endings[type]}`
 }
 
 type Named = { owner: ImageOwner; id: string; type: string }
 
-export const addressOf = ({ publicUrl }: Pick<Env, 'publicUrl'>, { owner, ...picture }: Named) =>
-  `${publicUrl}${prefixes.media}/${owner.kind}/${owner.id}/${fileNameOf(picture)}`
+export const addressOf = ({ publicUrl }: Pick<Env, 'publicUrl'>, { owner, ...image }: Named) =>
+  `${publicUrl}${prefixes.media}/${owner.kind}/${owner.id}/${fileNameOf(image)}`
 
 export function readAddress(kind: string, ownerId: string, fileName: string) {
   const [, id] = /^([\w-]{22})\.[a-z]{3,4}$/.exec(fileName) ?? []
@@ -38,7 +38,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * An embed with each picture's address replaced by what `replace` makes of it and of where it stands (`image.url`).
+ * An embed with each image's address replaced by what `replace` makes of it and of where it stands (`image.url`).
  * What is no embed comes back as it is: whoever judges it says what is wrong.
  */
 export function replaceAddresses(

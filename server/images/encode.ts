@@ -1,35 +1,35 @@
 import { imageLimits } from '@/config/limits'
-import type { PictureType } from './address'
+import type { ImageType } from './address'
 import type { Encode } from './encoder'
 import {
-  brokenPicture,
-  notAPicture,
+  brokenImage,
+  notAImage,
   stillOnly,
   storedTooLarge,
   tooLarge,
   tooManyPixels,
   tooSlow,
-  unusualPicture,
+  unusualImage,
 } from './failures'
 import { encodingLimits } from './limits'
 
-/** A picture as it is stored. Width and height are those of one frame. */
-export type EncodedPicture = { type: PictureType; content: Buffer; width: number; height: number }
+/** An image as it is stored. Width and height are those of one frame. */
+export type EncodedImage = { type: ImageType; content: Buffer; width: number; height: number }
 
-const failureOf = (words: string, kind: PictureKind) =>
+const failureOf = (words: string, kind: ImageKind) =>
   /pixel limit/.test(words)
     ? tooManyPixels(kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels)
-    : brokenPicture()
+    : brokenImage()
 
 /**
- * Makes an uploaded file a picture of ours: known by its content, decoded and written anew, so that nothing of the file
+ * Makes an uploaded file an image of ours: known by its content, decoded and written anew, so that nothing of the file
  * survives but what it shows. At most `imageLimits.side` wide and high, the right way up, moving if it did.
  * @throws HttpError 415 or 422 `not_a_picture`, 413 `too_large`, 422 `picture_too_slow`
  */
-export async function encodePicture(encode: Encode, bytes: Buffer): Promise<EncodedPicture> {
+export async function encodeImage(encode: Encode, bytes: Buffer): Promise<EncodedImage> {
   if (bytes.length > imageLimits.bytes) throw tooLarge()
   const kind = kindOf(bytes)
-  if (kind === null) throw notAPicture()
+  if (kind === null) throw notAImage()
   const encoded = await encode(kind, plain[kind]?.(bytes) ?? bytes)
   if (encoded === null) throw tooSlow()
   if ('failure' in encoded) throw failureOf(encoded.failure, kind)
@@ -43,10 +43,12 @@ export async function encodePicture(encode: Encode, bytes: Buffer): Promise<Enco
  * them work: a few hundred kilobytes of packed comments, of scans or of references can cost gigabytes or minutes.
  */
 
-/** What a PNG needs to be drawn in its own colours and the right way up. Texts are packed, and may unpack to anything. */
+/**
+ * What a PNG needs to be drawn in its own colours and the right way up. Texts are packed, and may unpack to anything.
+ */
 const neededChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'])
 
-/** Only the chunks that are needed, up to the end of the picture. @throws HttpError 422 `not_a_picture` */
+/** Only the chunks that are needed, up to the end of the image. @throws HttpError 422 `not_a_picture` */
 function plainPng(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -58,7 +60,7 @@ function plainPng(bytes: Buffer): Buffer {
     if (type === 'IEND') return Buffer.concat(kept)
     at = end
   }
-  throw brokenPicture()
+  throw brokenImage()
 }
 
 /** The marker of a scan stands nowhere in packed data; in the metadata of a photograph a thumbnail has a few. */
@@ -66,7 +68,7 @@ function plainJpeg(bytes: Buffer): Buffer {
   let scans = 0
   for (let at = bytes.indexOf('ffda', 0, 'hex'); at !== -1; at = bytes.indexOf('ffda', at + 2, 'hex')) {
     scans += 1
-    if (scans > encodingLimits.jpegScans) throw unusualPicture()
+    if (scans > encodingLimits.jpegScans) throw unusualImage()
   }
   return bytes
 }
@@ -78,13 +80,13 @@ function stillAvif(bytes: Buffer): Buffer {
 }
 
 /** GIF and WebP pack nothing but pixels, and are bounded by them. */
-const plain: Partial<Record<PictureKind, (bytes: Buffer) => Buffer>> = {
+const plain: Partial<Record<ImageKind, (bytes: Buffer) => Buffer>> = {
   png: plainPng,
   jpeg: plainJpeg,
   avif: stillAvif,
 }
 
-export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+export type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
@@ -96,7 +98,7 @@ function isAvif(bytes: Buffer) {
 }
 
 /** What a file is by how it begins, whatever it is called; null for anything that is not taken in. */
-function kindOf(bytes: Buffer): PictureKind | null {
+function kindOf(bytes: Buffer): ImageKind | null {
   if (bytes.length < 16) return null
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (latin(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'

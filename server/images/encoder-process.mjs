@@ -3,26 +3,32 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /*
- * A process of its own for one picture, started by server/images/encoder.ts: whatever a file makes of its decoder, time
+ * A process of its own for one image, started by server/images/encoder.ts: whatever a file makes of its decoder, time
  * and memory are those of this process, which may be ended at any moment. It is sent no secrets.
  */
 
 /** The decoders of what is taken in; every other one, of documents and of files on disk, stays shut. */
 const decoders = ['PngBuffer', 'JpegBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']
 
-/** @typedef {import('sharp').Sharp} Picture */
+/** @typedef {import('sharp').Sharp} Image */
 /** @typedef {{ bytes: Uint8Array, isAnimated: boolean, pixels: number, side: number, memory: number }} Task */
 
 /** The library's work can't be stopped, and a usual exit would wait for it. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 
-/** A still picture the right way up; the library turns no animation, and none says that it must be. @param {Picture} picture */
-const still = (picture) => picture.autoOrient().webp({ quality: 90, smartSubsample: true })
+/**
+ * A still image the right way up; the library turns no animation, and none says that it must be. @param {Image}
+ * image
+ */
+const still = (image) => image.autoOrient().webp({ quality: 90, smartSubsample: true })
 
-/** GIF stays GIF, which moves wherever the platform shows it; animated WebP would lose its colours as one. @param {Picture} picture */
-const gif = (picture) => picture.gif()
-/** @param {Picture} picture */
-const webp = (picture) => picture.webp({ quality: 85, effort: 2 })
+/**
+ * GIF stays GIF, which moves wherever Discord shows it; animated WebP would lose its colours as one. @param {Image}
+ * image
+ */
+const gif = (image) => image.gif()
+/** @param {Image} image */
+const webp = (image) => image.webp({ quality: 85, effort: 2 })
 
 /** @param {Task} task */
 async function encode({ bytes, isAnimated, pixels, side }) {

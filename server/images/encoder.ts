@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { imageLimits } from '@/config/limits'
-import type { PictureKind } from './encode'
+import type { ImageKind } from './encode'
 import { encodingLimits } from './limits'
 
 const answers = z.union([
@@ -15,17 +15,17 @@ const answers = z.union([
   z.object({ failure: z.string() }),
 ])
 
-/** A picture written anew, the library's refusal, or null where the file was more work than a picture may be. */
+/** An image written anew, the library's refusal, or null where the file was more work than an image may be. */
 export type Encoded = z.infer<typeof answers> | null
 
-/** Decodes and writes a picture anew, outside this process and within bounds of time and memory. */
-export type Encode = (kind: PictureKind, bytes: Uint8Array) => Promise<Encoded>
+/** Decodes and writes an image anew, outside this process and within bounds of time and memory. */
+export type Encode = (kind: ImageKind, bytes: Uint8Array) => Promise<Encoded>
 
 type Bounds = { seconds: number; memoryBytes: number }
 
-const taskOf = (kind: PictureKind, bytes: Uint8Array, memory: number) => ({
+const taskOf = (kind: ImageKind, bytes: Uint8Array, memory: number) => ({
   bytes,
-  // An AVIF holds pieces and previews of its picture besides.
+  // An AVIF holds pieces and previews of its image besides.
   isAnimated: kind !== 'avif',
   pixels: kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels,
   side: imageLimits.side,
@@ -33,7 +33,7 @@ const taskOf = (kind: PictureKind, bytes: Uint8Array, memory: number) => ({
 })
 
 /**
- * Starts a process for each picture, which is ended when its time is over and ends itself when it has taken too much
+ * Starts a process for each image, which is ended when its time is over and ends itself when it has taken too much
  * memory.
  * @param file where `encoder-process.mjs` lies
  */

@@ -6,9 +6,9 @@ import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/
 const fill = (text: string, name: string, value: string | number) =>
   text.replaceAll(`{${name}}`, String(value).slice(0, 100))
 
-export const notAPicture = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
-export const brokenPicture = () => new HttpError(422, 'not_a_picture', texts.broken)
-export const unusualPicture = () => new HttpError(422, 'not_a_picture', texts.unusual)
+export const notAImage = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
+export const brokenImage = () => new HttpError(422, 'not_a_picture', texts.broken)
+export const unusualImage = () => new HttpError(422, 'not_a_picture', texts.unusual)
 export const stillOnly = () => new HttpError(422, 'not_a_picture', texts.stillOnly)
 export const tooSlow = () => new HttpError(422, 'picture_too_slow', texts.tooSlow)
 export const tooLarge = () =>
@@ -16,8 +16,8 @@ export const tooLarge = () =>
 export const tooManyPixels = (max: number = imageLimits.pixels) =>
   new HttpError(413, 'too_large', fill(texts.tooManyPixels, 'megapixels', max / 1_000_000))
 export const storedTooLarge = () => new HttpError(413, 'too_large', texts.storedTooLarge)
-export const noPicture = () => new HttpError(404, 'not_found', texts.noPicture)
-export const tooManyPictures = () =>
+export const noImage = () => new HttpError(404, 'not_found', texts.noPicture)
+export const tooManyImages = () =>
   new HttpError(409, 'too_many_pictures', fill(texts.tooMany, 'max', imageLimits.count))
 
 export const busy = (seconds = 5) => new HttpError(503, 'busy', texts.busy, retryAfter(seconds * 1000))
@@ -31,16 +31,16 @@ export const fileErrors = {
   tooMany: (max: number) => fill(texts.maxFiles, 'max', max),
 }
 
-/** What a call that takes pictures may answer; one for each code and status. */
-export const pictureFailures = {
+/** What a call that takes images may answer; one for each code and status. */
+export const imageFailures = {
   malformed,
   senderSlow,
   formOnly: () => new HttpError(415, 'unsupported_media_type', server.contentTypeForm),
   noFile: () => refused({ image: texts.chooseOne }),
-  notAPicture,
-  brokenPicture,
+  notAImage,
+  brokenImage,
   pictureTooSlow: tooSlow,
   pictureTooLarge: tooLarge,
-  tooManyPictures,
+  tooManyImages,
   picturesBusy: () => busy(),
 }

@@ -4,13 +4,13 @@ import { imageLimits } from '@/config/limits'
 import { prefixes } from '@/config/paths'
 import type { Db } from '@/server/db/open'
 import { guildFeatures, guildImages, guildSettings, userImages, userProfiles } from '@/server/db/schema'
-import { tooManyPictures } from './failures'
+import { tooManyImages } from './failures'
 import { unusedLifetime } from './limits'
 
 export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
 export type NewImage = { id: string; type: string; content: Buffer; width: number; height: number }
-/** A picture without its content; `bytes` is how much that is. */
+/** An image without its content; `bytes` is how much that is. */
 export type ImageRow = Omit<NewImage, 'content'> & { bytes: number; createdAt: Date; isUsed: boolean }
 
 const tables = { users: userImages, guilds: guildImages }
@@ -19,11 +19,11 @@ const ownerColumns = { users: userImages.userId, guilds: guildImages.guildId }
 const ownedBy = ({ kind, id }: ImageOwner) => eq(ownerColumns[kind], id)
 const isRow = (owner: ImageOwner, id: string) => and(ownedBy(owner), eq(tables[owner.kind].id, id))
 
-/** Whether a saved value mentions a picture's address. The host does not count: a deployment may have had another. */
+/** Whether a saved value mentions an image's address. The host does not count: a deployment may have had another. */
 const mentions = (value: SQL, kind: ImageOwner['kind']) =>
   sql`position(${`${prefixes.media}/${kind}/`} || ${ownerColumns[kind]} || '/' || ${tables[kind].id} || '.' in ${value}) > 0`
 
-/** Whether something that is saved shows a picture; for where clauses only, which name columns in full. */
+/** Whether something that is saved shows an image; for where clauses only, which name columns in full. */
 const isShown = {
   users: sql`exists (select 1 from ${userProfiles} where ${userProfiles.userId} = ${userImages.userId}
     and ${mentions(sql`${userProfiles.profile}::text`, 'users')})`,
@@ -91,7 +91,7 @@ export async function insertImages(db: Db, { kind, id }: ImageOwner, images: New
 }
 
 /**
- * Copies a guild's picture to another guild, under another id. Nothing happens where it is there already, or where there
+ * Copies a guild's image to another guild, under another id. Nothing happens where it is there already, or where there
  * is nothing to copy.
  */
 export async function copyImage(
@@ -107,15 +107,15 @@ export async function copyImage(
   await db.insert(guildImages).values(copy).onConflictDoNothing()
 }
 
-/** Holds an owner's pictures until the transaction ends, in one order, so that none waits for another in a circle. */
+/** Holds an owner's images until the transaction ends, in one order, so that none waits for another in a circle. */
 async function hold(db: Db, owner: ImageOwner) {
   const { id } = tables[owner.kind]
   return db.select({ id }).from(tables[owner.kind]).where(ownedBy(owner)).orderBy(asc(id)).for('update')
 }
 
 /**
- * Notes which of an owner's pictures something shows, and since when nothing shows the others. Called in the
- * transaction of whatever saves something that can show pictures. Others who do wait for its end.
+ * Notes which of an owner's images something shows, and since when nothing shows the others. Called in the
+ * transaction of whatever saves something that can show images. Others who do wait for its end.
  */
 export async function noteUse(db: Db, owner: ImageOwner, at: Date) {
   const held = await hold(db, owner)
@@ -152,9 +152,9 @@ async function removeUnused(
 }
 
 /**
- * Removes some of all pictures that nothing has shown since `before`; never many at once, and none that another request
- * holds, so that nobody waits for it. They are looked for everywhere and removed owner by owner: a spread database locks
- * only rows of one owner (docs/scaling.md).
+ * Removes some of all images that nothing has shown since `before`; never many at once, and none that another request
+ * holds, so that nobody waits for it. They are looked for everywhere and removed owner by owner: a spread database
+ * locks only rows of one owner (docs/scaling.md).
  */
 async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
   const table = tables[kind]
@@ -166,7 +166,7 @@ async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
     .limit(100)
   for (const id of new Set(over.map(({ owner }) => owner))) {
     const isOwn = ownedBy({ kind, id })
-    const found = over.filter(({ owner }) => owner === id).map((picture) => picture.id)
+    const found = over.filter(({ owner }) => owner === id).map((image) => image.id)
     const free = db
       .select({ id: table.id })
       .from(table)
@@ -176,19 +176,19 @@ async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
   }
 }
 
-/** 128 random bits: whoever was not given the address of a picture does not find it. */
-export const newPictureId = () => randomBytes(16).toString('base64url')
+/** 128 random bits: whoever was not given the address of an image does not find it. */
+export const newImageId = () => randomBytes(16).toString('base64url')
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
 /**
- * Keeps pictures for an owner, in the transaction `db`. Where there are too many, those go that nothing has shown for
+ * Keeps images for an owner, in the transaction `db`. Where there are too many, those go that nothing has shown for
  * longest.
  * @throws HttpError 409 `too_many_pictures`
  */
-export async function saveImages(db: Db, owner: ImageOwner, pictures: NewImage[], at: Date) {
-  if (pictures.length === 0) return
-  await insertImages(db, owner, pictures, at)
+export async function saveImages(db: Db, owner: ImageOwner, images: NewImage[], at: Date) {
+  if (images.length === 0) return
+  await insertImages(db, owner, images, at)
   await noteUse(db, owner, at)
   await deleteUnusedImages(db, owner, at)
 }
@@ -201,9 +201,9 @@ export async function deleteUnusedImages(db: Db, owner: ImageOwner, at: Date) {
   const limit = (await countImages(db, owner)) - imageLimits.count
   if (limit <= 0) return
   const removed = await removeUnused(db, owner, { before: before(at, unusedLifetime.room), limit })
-  if (removed < limit) throw tooManyPictures()
+  if (removed < limit) throw tooManyImages()
 }
 
-/** Removes pictures that nothing has shown for as long as they are kept. Called by those who add some. */
+/** Removes images that nothing has shown for as long as they are kept. Called by those who add some. */
 export const deleteExpiredImages = (db: Db, { kind }: ImageOwner, at: Date) =>
   sweepImages(db, kind, before(at, unusedLifetime.kept))

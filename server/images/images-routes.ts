@@ -10,14 +10,14 @@ import {
   deleteExpiredImages,
   type ImageOwner,
   type ImageRow,
-  newPictureId,
+  newImageId,
   readImages,
   saveImages,
 } from './images-queries'
 import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
 import { addressOf } from './address'
-import { fileErrors, pictureFailures } from './failures'
-import { preparePicture } from './prepare'
+import { fileErrors, imageFailures } from './failures'
+import { prepareImage } from './prepare'
 import type { Runtime } from '@/server/runtime'
 
 const fieldName = 'image'
@@ -50,9 +50,9 @@ async function readFile(c: Context) {
 }
 
 async function upload(rt: Runtime, owner: ImageOwner, userId: string, sent: SentFile): Promise<StoredImage> {
-  const picture = await preparePicture(rt, userId, sent)
+  const uploaded = await prepareImage(rt, userId, sent)
   const at = rt.now()
-  const row = { id: newPictureId(), ...picture }
+  const row = { id: newImageId(), ...uploaded }
   await deleteExpiredImages(rt.db, owner, at)
   await rt.db.transaction((tx) => saveImages(tx, owner, [row], at))
   return present(rt, owner, { ...row, bytes: row.content.length, createdAt: at, isUsed: false })
@@ -84,7 +84,7 @@ const uploading = {
     schema: storedImage,
     example: { ...image, used: false },
   },
-  failures: pictureFailures,
+  failures: imageFailures,
 } as const
 
 const answerUpload = async <E extends SignedInEnv>(rt: Runtime, c: Context<E>, owner: ImageOwner) =>

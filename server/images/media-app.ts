@@ -4,7 +4,7 @@ import { findImage, type ImageOwner, readImageContent } from './images-queries'
 import { createApp } from '@/server/http/create-app'
 import type { Runtime } from '@/server/runtime'
 import { fileNameOf, readAddress } from './address'
-import { noPicture } from './failures'
+import { noImage } from './failures'
 import { servedFor } from './limits'
 
 const noBodies = {}
@@ -15,15 +15,15 @@ const hasTag = (header: string | undefined, tag: string) =>
     .map((part) => part.trim().replace(/^W\//, ''))
     .some((part) => part === tag || part === '*')
 
-/** The picture that an address names to the letter. @throws HttpError 404 `not_found` */
+/** The image that an address names to the letter. @throws HttpError 404 `not_found` */
 async function find({ db }: Runtime, kind: string, ownerId: string, fileName: string) {
   const named = readAddress(kind, ownerId, fileName)
   const found = named && (await findImage(db, named.owner, named.id))
-  if (!named || !found || fileNameOf({ id: named.id, type: found.type }) !== fileName) throw noPicture()
+  if (!named || !found || fileNameOf({ id: named.id, type: found.type }) !== fileName) throw noImage()
   return { ...named, ...found, fileName }
 }
 
-/** Says of a picture that it is one and nothing else, which any page may show and no browser may run. */
+/** Says of an image that it is one and nothing else, which any page may show and no browser may run. */
 function describe(c: Context, { id, type, fileName }: { id: string; type: string; fileName: string }) {
   c.header('Content-Type', type)
   c.header('X-Content-Type-Options', 'nosniff')
@@ -36,23 +36,23 @@ function describe(c: Context, { id, type, fileName }: { id: string; type: string
 
 async function contentOf({ db }: Runtime, owner: ImageOwner, id: string) {
   const content = await readImageContent(db, owner, id)
-  if (!content) throw noPicture()
+  if (!content) throw noImage()
   return new Uint8Array(content)
 }
 
 /**
- * `/media/users/{userId}/{file}` and `/media/guilds/{guildId}/{file}`: the pictures that people uploaded, to everybody
- * who has the address. The platform fetches them without a session.
+ * `/media/users/{userId}/{file}` and `/media/guilds/{guildId}/{file}`: the images that people uploaded, to everybody
+ * who has the address. Discord fetches them without a session.
  */
 export function createMediaApp(rt: Runtime) {
   return createApp(rt, prefixes.media, noBodies).get('/:kind/:owner/:file', async (c) => {
     const { kind, owner: ownerId, file } = c.req.param()
-    const picture = await find(rt, kind, ownerId, file)
-    describe(c, picture)
-    // A picture never changes under its id.
-    if (hasTag(c.req.header('if-none-match'), `"${picture.id}"`)) return c.body(null, 304)
-    c.header('Content-Length', String(picture.bytes))
+    const image = await find(rt, kind, ownerId, file)
+    describe(c, image)
+    // An image never changes under its id.
+    if (hasTag(c.req.header('if-none-match'), `"${image.id}"`)) return c.body(null, 304)
+    c.header('Content-Length', String(image.bytes))
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(await contentOf(rt, picture.owner, picture.id))
+    return c.body(await contentOf(rt, image.owner, image.id))
   })
 }

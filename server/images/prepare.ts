@@ -3,7 +3,7 @@ import { HttpError } from '@/server/http/http-error'
 import { limitRate } from '@/server/http/rate-limit'
 import type { SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
-import { type EncodedPicture, encodePicture } from './encode'
+import { type EncodedImage, encodeImage } from './encode'
 import { busy, tooLarge } from './failures'
 import { queueLimits, uploadLimit } from './limits'
 
@@ -23,41 +23,41 @@ function onField(error: unknown, field: string) {
  * Re-encodes an upload once it reaches the head of the queue. Every attempt counts against the person's rate limit.
  * @throws HttpError as `encodePicture` does, with the file's field; 429 `rate_limited`, 503 `busy`
  */
-export async function preparePicture(
+export async function prepareImage(
   rt: Pick<Runtime, 'db' | 'now' | 'encode'>,
   userId: string,
   { field, file }: SentFile,
-): Promise<EncodedPicture> {
+): Promise<EncodedImage> {
   await limitRate(rt, `picture:${userId}`, uploadLimit)
   try {
     if (file.size > imageLimits.bytes) throw tooLarge()
     const bytes = Buffer.from(await file.arrayBuffer())
-    return await queued(userId, () => encodePicture(rt.encode, bytes))
+    return await queued(userId, () => encodeImage(rt.encode, bytes))
   } catch (error) {
     throw onField(error, field)
   }
 }
 
-type Limits = { atOnce: number; waiting: number; perPerson: number }
+type Limits = { atOnce: number; waiting: number; perUser: number }
 
 /**
  * Lets a few jobs run at a time and a few more wait for their turn, in order. Nobody takes all the places.
  * The function it returns runs a job of one person and throws HttpError 503 `busy` when there is no place left.
  */
-export function createQueue({ atOnce, waiting, perPerson }: Limits) {
+export function createQueue({ atOnce, waiting, perUser }: Limits) {
   const places = new Map<string, number>()
   const line: (() => void)[] = []
   let running = 0
 
-  function takePlace(person: string) {
-    const own = places.get(person) ?? 0
-    if (own >= perPerson || running + line.length >= atOnce + waiting) throw busy()
-    places.set(person, own + 1)
+  function takePlace(userId: string) {
+    const own = places.get(userId) ?? 0
+    if (own >= perUser || running + line.length >= atOnce + waiting) throw busy()
+    places.set(userId, own + 1)
   }
-  function leavePlace(person: string) {
-    const own = places.get(person) ?? 0
-    if (own > 1) places.set(person, own - 1)
-    else places.delete(person)
+  function leavePlace(userId: string) {
+    const own = places.get(userId) ?? 0
+    if (own > 1) places.set(userId, own - 1)
+    else places.delete(userId)
   }
   function turn() {
     if (running < atOnce) {
@@ -73,14 +73,14 @@ export function createQueue({ atOnce, waiting, perPerson }: Limits) {
     else running -= 1
   }
 
-  return async function inTurn<Value>(person: string, job: () => Promise<Value>): Promise<Value> {
-    takePlace(person)
+  return async function inTurn<Value>(userId: string, job: () => Promise<Value>): Promise<Value> {
+    takePlace(userId)
     await turn()
     try {
       return await job()
     } finally {
       passOn()
-      leavePlace(person)
+      leavePlace(userId)
     }
   }
 }

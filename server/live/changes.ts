@@ -6,7 +6,7 @@ import { guildChanges } from '@/server/db/schema'
 /** A value and how often it has been saved; 0 means never, so the value is made of defaults. */
 export type Versioned<Value> = { value: Value; version: number }
 
-/** Who changed something, as the history shows them; null where their name or picture is not known. */
+/** Who changed something, as the history shows them; null where their name or image is not known. */
 export type Author = { userId: string; userName?: string | null; userAvatar?: string | null }
 
 /** What a write needs besides its subject: who, and which versions it may replace (`If-Match`). */
@@ -38,7 +38,10 @@ export function difference(before: Values, after: Values): Difference | null {
 
 type Change = { guildId: string; subject: string; version: number } & Difference
 
-/** Adds to a guild's history and wakes whoever follows it; called last in the transaction that changes the subject itself. */
+/**
+ * Adds to a guild's history and wakes whoever follows it; called last in the transaction that changes the subject
+ * itself.
+ */
 export async function recordChange(
   db: Db,
   change: Change,

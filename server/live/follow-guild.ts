@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChangeEvent, GuildEventName, guildEvents, PresentPerson } from '@/api/events.schema'
+import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/api/events.schema'
 import { guildRights } from '@/server/access/guild-rights'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { type CurrentSession, isLive } from '@/server/auth/sessions'
@@ -38,7 +38,7 @@ const toEvent = (change: LoggedChange): ChangeEvent => ({
   at: change.createdAt.toISOString(),
 })
 
-async function readPeople({ db, now }: Runtime, guildId: string): Promise<PresentPerson[]> {
+async function readUsers({ db, now }: Runtime, guildId: string): Promise<PresentUser[]> {
   const people = await readPresence(db, guildId, now())
   return people.map(({ userId, userName, userAvatar, subject }) => ({
     user: { id: userId, name: userName, avatar: userAvatar },
@@ -82,8 +82,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   const { session, viewer, after, checkEvery } = reader
   const { guildId } = viewer
   const send: Send = (event, data, id) => stream.send({ event, data, id })
-  async function sendPeople() {
-    send('people', { people: await readPeople(rt, guildId) })
+  async function sendUsers() {
+    send('people', { people: await readUsers(rt, guildId) })
   }
   async function sendLoaded() {
     send('loaded', { loaded: await readLoaded(rt.db, guildId) })
@@ -95,7 +95,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       closeAtEndOf(session, event, stream)
     } else if (event.guildId === guildId) {
       // A reading that fails is made up for by the next event.
-      void (event.kind === 'presence' ? sendPeople() : sendLoaded()).catch(() => undefined)
+      void (event.kind === 'presence' ? sendUsers() : sendLoaded()).catch(() => undefined)
     }
   }
 
@@ -108,7 +108,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
   await bePresent(rt, viewer, stream)
   const [people, versions, loaded, changed_ago] = await Promise.all([
-    readPeople(rt, guildId),
+    readUsers(rt, guildId),
     readVersions(rt.db, guildId),
     readLoaded(rt.db, guildId),
     readChangedAgo(rt.db, guildId),

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm'
-import { removedPerson } from '@/api/history.schema'
+import { removedUser } from '@/api/history.schema'
 import type { Db } from '@/server/db/open'
 import {
   entitlements,
@@ -100,7 +100,7 @@ async function makeAnonymous(db: Db, userId: string) {
   for (;;) {
     const changed = await db
       .update(guildChanges)
-      .set({ userId: removedPerson, userName: null, userAvatar: null })
+      .set({ userId: removedUser, userName: null, userAvatar: null })
       .where(sql`(${guildChanges.guildId}, ${guildChanges.id}) in ${some}`)
       .returning({ id: guildChanges.id })
     if (changed.length < anonymizeBatch) return

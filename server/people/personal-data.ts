@@ -3,7 +3,7 @@ import type { OwnSession } from '@/api/account.schema'
 import type { HistoryChange } from '@/api/history.schema'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { deleteSignIns, removeOwnCookies, revokePlatformTokens } from '@/server/auth/sign-out'
+import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
 import { readServers } from '@/server/rcon/game-servers-queries'
 import { type ImageRow, readImages } from '@/server/images/images-queries'
 import {
@@ -32,7 +32,7 @@ const presentSession = (row: SessionRow): Omit<OwnSession, 'id' | 'current'> & {
   expires_at: row.expiresAt.toISOString(),
 })
 
-const presentPicture = ({ env }: Runtime, userId: string, { isUsed, createdAt, ...row }: ImageRow) => ({
+const presentImage = ({ env }: Runtime, userId: string, { isUsed, createdAt, ...row }: ImageRow) => ({
   ...row,
   url: addressOf(env, { owner: { kind: 'users', id: userId }, ...row }),
   created_at: createdAt.toISOString(),
@@ -91,9 +91,7 @@ export async function personalDataOf(rt: Runtime, userId: string) {
     entitlements: await readPremium(rt, userId),
     sessions: (await readSessionRows(db, userId)).map(presentSession),
     game_servers: (await readServers(db, userId)).map(presentServer),
-    pictures: (await readImages(db, { kind: 'users', id: userId })).map((row) =>
-      presentPicture(rt, userId, row),
-    ),
+    images: (await readImages(db, { kind: 'users', id: userId })).map((row) => presentImage(rt, userId, row)),
     history: await readHistory(rt, userId),
     open_pages: pages.map(({ guildId, subject, userName, userAvatar, seenAt }) => ({
       guild_id: guildId,
@@ -140,7 +138,7 @@ export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
     await removePersonalData(tx, userId)
     return deleteSignIns(tx, c, rt.env, userId)
   })
-  await revokePlatformTokens(rt, userId, ended)
+  await revokeDiscordTokens(rt, userId, ended)
   removeOwnCookies(c, rt.env)
   rt.log.info('Somebody had their data removed')
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type ProfilePatch, profilePatch } from '@/api/users.schema'
 import { refused, translate } from '@/server/http/http-error'
-import { type NewImage, newPictureId } from '@/server/images/images-queries'
+import { type NewImage, newImageId } from '@/server/images/images-queries'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { parseInput, parseJson } from '@/server/http/read-json'
 import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
@@ -9,7 +9,7 @@ import type { Runtime } from '@/server/runtime'
 import { addressOf, attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/address'
 import { fileErrors } from '@/server/images/failures'
 import { maxFiles } from '@/server/images/limits'
-import { preparePicture } from '@/server/images/prepare'
+import { prepareImage } from '@/server/images/prepare'
 
 type Values = Record<string, unknown>
 
@@ -30,7 +30,9 @@ function fileErrorOf({ file: { name } }: SentFile, index: number, files: SentFil
   return meant.has(name) ? null : fileErrors.unused(name)
 }
 
-/** Refuses references without a file and files without a reference, each on its field. @throws HttpError 422 `invalid` */
+/**
+ * Refuses references without a file and files without a reference, each on its field. @throws HttpError 422 `invalid`
+ */
 function assertPaired(references: Map<string, string>, files: SentFile[]) {
   const sent = new Set(files.map(({ file }) => file.name))
   const meant = new Set(references.values())
@@ -57,7 +59,7 @@ function patchOf(values: Values, addressOfFile: (name: string) => string): Profi
 
 /**
  * A profile's patch sent as a form: every field is JSON (true or false, an embed or null, a list of names), and
- * `attachment://avatar.png` in the embed means the file of that name in the form. Nothing is stored yet: `pictures` are
+ * `attachment://avatar.png` in the embed means the file of that name in the form. Nothing is stored yet: `images` are
  * what the patch shows already by their addresses.
  * @throws HttpError 400 `malformed`, 422 `invalid` with `fields`, and for a file as `preparePicture` does
  */
@@ -65,21 +67,21 @@ export async function readProfileForm(
   rt: Runtime,
   c: Context,
   userId: string,
-): Promise<{ patch: ProfilePatch; pictures: NewImage[] }> {
+): Promise<{ patch: ProfilePatch; images: NewImage[] }> {
   const { fields, files } = await readFormWithFiles(c)
   const values: Values = Object.fromEntries(Object.entries(fields).map(jsonOf))
   assertPaired(attachmentsOf(values.profile_embed), files)
-  // Judged before the work of preparing pictures, for which any address will do.
+  // Judged before the work of preparing images, for which any address will do.
   const judged = patchOf(values, () => rt.env.publicUrl)
-  if (files.length === 0) return { patch: judged, pictures: [] }
+  if (files.length === 0) return { patch: judged, images: [] }
 
   const owner = { kind: 'users', id: userId } as const
   const addresses = new Map<string, string>()
-  const pictures: NewImage[] = []
+  const images: NewImage[] = []
   for (const sent of files) {
-    const picture = { id: newPictureId(), ...(await preparePicture(rt, userId, sent)) }
-    pictures.push(picture)
-    addresses.set(sent.file.name, addressOf(rt.env, { owner, ...picture }))
+    const image = { id: newImageId(), ...(await prepareImage(rt, userId, sent)) }
+    images.push(image)
+    addresses.set(sent.file.name, addressOf(rt.env, { owner, ...image }))
   }
-  return { patch: patchOf(values, (name) => addresses.get(name) ?? rt.env.publicUrl), pictures }
+  return { patch: patchOf(values, (name) => addresses.get(name) ?? rt.env.publicUrl), images }
 }

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/api/failure.schema'
 import texts from '@/config/messages/en/backend.json'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { platformToken } from '@/server/auth/platform-token'
+import { discordToken } from '@/server/auth/discord-token'
 import { mediaTypeOf } from '@/server/http/bounded-body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
@@ -11,7 +11,9 @@ import { forwardLimits, streamedBodies } from '@/server/http/limits'
 import type { UpstreamCall } from './send-upstream'
 import { saysJson, type UpstreamAnswer } from './upstream'
 
-/** Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection. */
+/**
+ * Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection.
+ */
 const carried = ['content-type', 'if-match', 'accept-language'] as const
 /** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
 const returned = ['etag', 'retry-after'] as const
@@ -29,7 +31,7 @@ async function bodyOf(c: Context): Promise<UpstreamCall['body']> {
   return streamedBodies.includes(mediaTypeOf(c)) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
 }
 
-/** Our caller's call as it goes to the operator's backend, at `path`, with the platform's token as Bearer. */
+/** Our caller's call as it goes to the operator's backend, at `path`, with Discord's token as Bearer. */
 export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
   const { method } = c.req
   const hasBody = method === 'PATCH' || method === 'POST'
@@ -44,7 +46,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
         c.req.header(name),
       ),
       accept: 'application/json',
-      authorization: `Bearer ${await platformToken(rt, c.var.session)}`,
+      authorization: `Bearer ${await discordToken(rt, c.var.session)}`,
       'x-request-id': c.var.requestId,
     },
   }

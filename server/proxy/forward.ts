@@ -41,7 +41,7 @@ function targetOf({ path, query }: Route, c: Context) {
 }
 
 /**
- * Passes calls of the contract to the operator's backend with the platform's token as Bearer. Who may make them has
+ * Passes calls of the contract to the operator's backend with Discord's token as Bearer. Who may make them has
  * been settled before (`backend-app.ts`), exactly as for the reference backend.
  */
 export function createForwarding(rt: Runtime, backendUrl: string, options: ForwardOptions = {}) {

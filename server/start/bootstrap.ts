@@ -12,17 +12,17 @@ export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 
 /** What this deployment tells its pages. */
 export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
-  const { mode, backendUrl, botPermissions, platform, analytics, errorReportsDsn } = env
+  const { mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
-    client_id: platform.clientId,
+    client_id: discord.clientId,
     scope: 'bot applications.commands',
     permissions: botPermissions ?? featurePermissions(),
   })
   return {
     mode,
     backend: backendUrl === null ? 'reference' : 'own',
-    cdnUrl: platform.cdnUrl,
-    inviteUrl: `${platform.authorizeUrl}?${invite}`,
+    cdnUrl: discord.cdnUrl,
+    inviteUrl: `${discord.authorizeUrl}?${invite}`,
     isInviteFixed: botPermissions !== null,
     analytics,
     errorReportsDsn,

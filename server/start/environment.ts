@@ -45,11 +45,11 @@ async function demoEnvironment(): Promise<Environment> {
   const { env, demo } = readDemoEnv(variables, Buffer.alloc(32))
   const isAnyPort = env.port === 0 && !variables.DEMO_PLATFORM_PORT
   const port = await probePort({ port: env.port, host: env.host, variable: 'PORT' })
-  const platform = { host: env.host, variable: 'DEMO_PLATFORM_PORT' }
+  const demoPort = { host: env.host, variable: 'DEMO_PLATFORM_PORT' }
   const platformPort =
     demo.platformPort === null
       ? undefined
-      : await probePort({ ...platform, port: isAnyPort ? 0 : demo.platformPort })
+      : await probePort({ ...demoPort, port: isAnyPort ? 0 : demo.platformPort })
 
   const dataDir = demoFolder(env.dataDir)
   makeDataDirectory(dataDir)
@@ -66,8 +66,8 @@ async function demoEnvironment(): Promise<Environment> {
  * Reads what differs per deployment and makes sure that its ports are free and its data directory is writable.
  * @throws StartError with one line per thing that is wrong
  */
-export const readEnvironment = ({ platform }: Mode) =>
-  platform === 'demo' ? demoEnvironment() : realEnvironment()
+export const readEnvironment = ({ discord }: Mode) =>
+  discord === 'demo' ? demoEnvironment() : realEnvironment()
 
 /**
  * Where the data of a deployment, or of the demo, lies; its ports and secrets are left alone.
@@ -100,16 +100,16 @@ export function demoSecret(dataDir: string): Buffer {
 }
 
 export type Mode = {
-  platform: 'demo' | 'real'
+  discord: 'demo' | 'real'
   /** Next compiles pages when they are asked for, straight from the sources. */
   isDevelopment: boolean
 }
 
 const modes: Record<string, Mode> = {
-  demo: { platform: 'demo', isDevelopment: false },
-  start: { platform: 'real', isDevelopment: false },
-  dev: { platform: 'demo', isDevelopment: true },
-  'dev --real': { platform: 'real', isDevelopment: true },
+  demo: { discord: 'demo', isDevelopment: false },
+  start: { discord: 'real', isDevelopment: false },
+  dev: { discord: 'demo', isDevelopment: true },
+  'dev --real': { discord: 'real', isDevelopment: true },
 }
 
 /**

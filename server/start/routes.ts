@@ -10,7 +10,7 @@ import { historyRoutes } from '@/server/guilds/history-routes'
 import { settingsRoutes } from '@/server/guilds/settings'
 import { transferRoutes } from '@/server/guilds/transfer-routes'
 import { imageRoutes } from '@/server/images/images-routes'
-import { accountRoutes, userRoutes } from '@/server/people/people-routes'
+import { accountRoutes, userRoutes } from '@/server/people/users-routes'
 import { gameRoutes } from '@/server/rcon/game-routes'
 
 /** Every call of the contract: what the app answers, what `BACKEND_URL` receives, what openapi.json tells. */

@@ -4,7 +4,7 @@ import { product } from '@/config/product'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
-import { createPlatform } from '@/server/discord/client'
+import { createDiscordClient } from '@/server/discord/client'
 import type { Env } from '@/server/env'
 import { securityHeaders } from '@/server/http/security-headers'
 import { createEncoder } from '@/server/images/encoder'
@@ -57,7 +57,7 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
     live,
     encode: createEncoder(encoder),
     keys: createKeyRing(env.encryptionKeys),
-    platform: createPlatform({ addresses: env.platform, log }),
+    discord: createDiscordClient({ addresses: env.discord, log }),
     lifecycle: createLifecycle(),
     now: () => new Date(),
   }
@@ -68,8 +68,8 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
 async function startDemoPlatform({ env, demo, log, closers }: Started) {
   if (!demo || demo.platformPort === null) return
   const { startDemoPlatform } = await import('@/demo/start-demo')
-  const { clientId, clientSecret, botToken } = env.platform
-  const platform = await startDemoPlatform({
+  const { clientId, clientSecret, botToken } = env.discord
+  const discord = await startDemoPlatform({
     host: env.host,
     port: demo.platformPort,
     platformUrl: demo.platformUrl,
@@ -81,7 +81,7 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
     log,
     stateFile: join(env.dataDir, 'platform.json'),
   })
-  closers.unshift(platform.close)
+  closers.unshift(discord.close)
 }
 
 /** Something to try the check of game servers on; the demo is none the worse without it, and another backend has its own. */
@@ -105,11 +105,11 @@ async function startDemoGame({ env, demo, log, closers }: Started) {
 async function startDemoBot({ env, demo, log, closers }: Started) {
   if (!demo || env.backendUrl !== null) return
   const { startDemoBot } = await import('@/demo/bot')
-  const { apiUrl, botToken } = env.platform
+  const { apiUrl, botToken } = env.discord
   const bot = startDemoBot({
     dashboardUrl: `http://localhost:${env.port}`,
     apiKey: env.botApiKeys[0] ?? '',
-    platform: { apiUrl, botToken: botToken ?? '' },
+    discord: { apiUrl, botToken: botToken ?? '' },
     log,
   })
   closers.unshift(bot.close)

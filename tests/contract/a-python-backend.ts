@@ -9,8 +9,8 @@ import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backe
 /** Of somebody who may manage no server. */
 export const otherToken = 'token-of-somebody-else'
 
-/** The two calls of the platform that the example makes; the tokens of two people are ones. */
-async function aPlatform(token: string) {
+/** The two calls of Discord that the example makes; the tokens of two people are ones. */
+async function discordApi(token: string) {
   const guilds = [{ id: ids.guild, name: 'Nightwatch', icon: null, owner: true, permissions: '0' }]
   const people: Record<string, Record<string, unknown>> = {
     [`Bearer ${token}`]: { '/users/@me': { id: ids.user, username: 'robin' }, '/users/@me/guilds': guilds },
@@ -28,10 +28,10 @@ async function aPlatform(token: string) {
 
 /** The example as its README starts it, with a database of its own. It goes away with the test. */
 export async function aPythonBackend(token: string) {
-  const platform = await aPlatform(token)
-  const { url, stop } = await startPythonBackend(platform.url)
+  const discord = await discordApi(token)
+  const { url, stop } = await startPythonBackend(discord.url)
   onTestFinished(stop)
-  return { url, askedOfPlatform: platform.calls }
+  return { url, askedOfDiscord: discord.calls }
 }
 
 const notThere =
@@ -39,16 +39,16 @@ const notThere =
 
 /**
  * The example as its README starts it, on a free port and with a database of its own, which goes away with `stop`.
- * @param platformApiUrl the platform that it asks about tokens
+ * @param discordApiUrl Discord that it asks about tokens
  */
-export async function startPythonBackend(platformApiUrl: string) {
+export async function startPythonBackend(discordApiUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'python-backend-'))
   const child = spawn('python3', ['examples/python-backend/backend.py'], {
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
       PORT: '0',
-      PLATFORM_API_URL: platformApiUrl,
+      PLATFORM_API_URL: discordApiUrl,
       DATABASE: join(folder, 'backend.sqlite'),
       PYTHONDONTWRITEBYTECODE: '1',
       PYTHONUTF8: '1',

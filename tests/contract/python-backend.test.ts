@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
 import { capabilities, featuresOf } from '@/api/features.schema'
 import { hasPermission } from '@/config/permissions'
-import { invitedPermissions } from '@/config/platform/invitation'
+import { invitedPermissions } from '@/config/discord/invitation'
 import { isConforming, tableOf } from '@/conformance/report'
 import { runConformance } from '@/conformance/run'
 import { ids } from '@/tests/factories'
@@ -49,14 +49,14 @@ test('each option of a feature declared by the Python backend can be switched', 
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
 })
 
-test('calls that arrive together ask the platform once', async () => {
-  const { url, askedOfPlatform } = await aPythonBackend(token)
+test('calls that arrive together ask Discord once', async () => {
+  const { url, askedOfDiscord } = await aPythonBackend(token)
   const { send, headers } = authorized(url)
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(guild, { headers })))
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-  expect(askedOfPlatform.map((call) => call.url)).toEqual(['/users/@me/guilds', '/users/@me'])
+  expect(askedOfDiscord.map((call) => call.url)).toEqual(['/users/@me/guilds', '/users/@me'])
 })
 
 test('the dashboard’s server forwards to the backend in Python', async () => {

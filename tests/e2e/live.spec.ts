@@ -106,17 +106,21 @@ test.describe('access that is revoked', () => {
       await openSettings(page, harbour)
       await prefixField(page).fill('kept')
 
-      // The platform's word on rights counts for a minute, unless somebody refreshes the list.
+      // Discord's word on rights counts for a minute, unless somebody refreshes the list.
       const list = await context.newPage()
       await list.goto('/user/home')
       const setRight = async (right: 'administrator' | 'member') => {
-        await program.tellPlatform('members', { guild_id: harbour, user_id: personIds.administrator, right })
+        await program.controlDiscord('members', {
+          guild_id: harbour,
+          user_id: personIds.administrator,
+          right,
+        })
         await refreshUntil(list, { manages: guilds.harbour.name, is: right === 'administrator' })
       }
       await setRight('member')
       await page.bringToFront()
       await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible({
-        // A minute for which the platform's word counts, and the time between two looks.
+        // A minute for which Discord's word counts, and the time between two looks.
         timeout: 90_000,
       })
       await expect(prefixField(page)).toHaveCount(0)

@@ -152,15 +152,15 @@ test.describe('a session', () => {
     page,
     replicas,
   }) => {
-    const [platform] = replicas.programs
+    const [discord] = replicas.programs
     await beSignedIn(page, 'collector')
     const headers = await headersOf(page.request, replicas)
     const userId = personIds.collector
     // A page that is open calls as well, and might have the token renewed before anything is counted.
     await page.goto('about:blank')
     await replicas.query('update sessions set platform_tokens_expire_at = now() where user_id = $1', [userId])
-    await platform.tellPlatform('expire-tokens', { user_id: userId })
-    await platform.tellPlatform('calls')
+    await discord.controlDiscord('expire-tokens', { user_id: userId })
+    await discord.controlDiscord('calls')
 
     const answers = Array.from({ length: 40 }, () =>
       page.request.get(`${replicas.balancer.url}/platform/v10/users/@me`, { headers }),
@@ -168,7 +168,7 @@ test.describe('a session', () => {
     const statuses = (await Promise.all(answers)).map((answer) => answer.status())
 
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect((await platform.platformCalls())['POST /api/oauth2/token']).toBe(1)
+    expect((await discord.discordCalls())['POST /api/oauth2/token']).toBe(1)
   })
 })
 

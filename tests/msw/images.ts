@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import type { StoredImage } from '@/api/images.schema'
 import { imageLimits } from '@/config/limits'
-import { aStoredImage } from '@/tests/pictures'
+import { aStoredImage } from '@/tests/images'
 import { authorized, fails } from './answers'
 
 export const imagesUrl = '*/backend/:kind/:id/images'
@@ -13,11 +13,11 @@ export const resetImages = () => {
   stored = new Map()
 }
 
-/** The pictures of an owner such as `guilds/1`, the newest first. */
-export const storedPictures = (owner: string) => stored.get(owner) ?? []
+/** The images of an owner such as `guilds/1`, the newest first. */
+export const storedImages = (owner: string) => stored.get(owner) ?? []
 
-export const setPictures = (owner: string, pictures: StoredImage[]) => {
-  stored.set(owner, pictures)
+export const setImages = (owner: string, images: StoredImage[]) => {
+  stored.set(owner, images)
 }
 
 type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
@@ -35,7 +35,7 @@ async function typeOf(file: File) {
 
 async function store(info: Info) {
   const owner = ownerOf(info)
-  const before = storedPictures(owner)
+  const before = storedImages(owner)
   const file = (await info.request.formData()).get('image')
   if (!(file instanceof Blob))
     return fails(422, { code: 'not_a_picture', detail: 'There is no picture in it.' })
@@ -45,16 +45,16 @@ async function store(info: Info) {
   if (!type) return fails(415, { code: 'not_a_picture', detail: 'Send a PNG, JPEG, WebP or GIF.' })
   if (before.length >= imageLimits.count)
     return fails(409, { code: 'too_many_pictures', detail: 'There is no room for another picture.' })
-  const picture = aStoredImage({ place: before.length + 1, type, bytes: file.size, used: false })
-  setPictures(owner, [picture, ...before])
-  return HttpResponse.json(picture, { status: 201 })
+  const image = aStoredImage({ place: before.length + 1, type, bytes: file.size, used: false })
+  setImages(owner, [image, ...before])
+  return HttpResponse.json(image, { status: 201 })
 }
 
 export const imagesHandlers = [
   http.get(
     imagesUrl,
     authorized<Info>((info) =>
-      HttpResponse.json({ images: storedPictures(ownerOf(info)), most: imageLimits.count }),
+      HttpResponse.json({ images: storedImages(ownerOf(info)), most: imageLimits.count }),
     ),
   ),
   http.post(imagesUrl, authorized<Info>(store)),

@@ -8,7 +8,7 @@ import { gameHandlers, resetGame } from './game'
 import { guildListHandlers, resetGuildLists } from './guild-lists'
 import { guildHandlers, resetGuilds } from './guilds'
 import { healthHandlers, resetHealth } from './health'
-import { platformHandlers, resetPlatform } from './platform'
+import { discordHandlers, resetDiscord } from './discord'
 import { historyHandlers, resetHistory } from './history'
 import { recordCalls, resetCalls } from './received'
 import { resetSession, sessionHandlers } from './session'
@@ -19,7 +19,7 @@ import { resetUsers, userHandlers } from './users'
 /** The product's own host as the browser sees it, with state that lasts for one test. */
 export const server = setupServer(
   ...sessionHandlers,
-  ...platformHandlers,
+  ...discordHandlers,
   ...settingsHandlers,
   ...eventHandlers,
   ...featureHandlers,
@@ -43,7 +43,7 @@ export const unhandledRequests: string[] = []
 export function resetState() {
   for (const reset of [
     resetSession,
-    resetPlatform,
+    resetDiscord,
     resetSettings,
     resetEvents,
     resetFeatures,

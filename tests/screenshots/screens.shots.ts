@@ -4,7 +4,7 @@ import { signIn } from '@/tests/e2e/support/steps'
 
 const sizes = { 1366: { width: 1366, height: 768 }, 390: { width: 390, height: 844 } } as const
 
-/** Until fonts and pictures are there. A guild's screens never stop listening for news, so the network is no sign. */
+/** Until fonts and images are there. A guild's screens never stop listening for news, so the network is no sign. */
 const drawn = (page: Page) =>
   page.waitForFunction(
     () =>

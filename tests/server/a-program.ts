@@ -12,7 +12,7 @@ export function bundled(program: string) {
     outfile,
     bundle: true,
     packages: 'external',
-    platform: 'node',
+    discord: 'node',
     format: 'esm',
     logLevel: 'warning',
   })

@@ -8,14 +8,14 @@ import { createLifecycle, type Runtime } from '@/server/runtime'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { anEmptyDatabase, sharedDatabase } from './database'
-import { createFakePlatform } from './fake-people'
+import { createFakeDiscord } from './fake-users'
 
 /** As the entry makes it; the tests run where the sources are. */
 export const encoderFile = 'server/images/encoder-process.mjs'
 const encodeAnew = createEncoder(encoderFile)
 const encoded = new Map<string, ReturnType<Encode>>()
 
-/** Encodes a picture once, however many tests upload it: that takes a process. */
+/** Encodes an image once, however many tests upload it: that takes a process. */
 export const encode: Encode = (kind, bytes) => {
   const key = `${kind} ${createHash('sha256').update(bytes).digest('hex')}`
   const result = encoded.get(key) ?? encodeAnew(kind, bytes)
@@ -49,7 +49,7 @@ function aLive(parts: Parameters<typeof createChangeFeed>[0]) {
 
 type Wishes = Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env>; database?: OpenDatabase }
 
-/** A runtime on the file's database, emptied, and with a platform in memory, unless others are given. */
+/** A runtime on the file's database, emptied, and with a Discord client in memory, unless others are given. */
 export async function aRuntime({ env, database: given, ...overrides }: Wishes = {}) {
   const settled = anEnv(env)
   const database = given ?? (await anEmptyDatabase())
@@ -62,7 +62,7 @@ export async function aRuntime({ env, database: given, ...overrides }: Wishes = 
     live,
     encode,
     keys: createKeyRing(settled.encryptionKeys),
-    platform: createFakePlatform().platform,
+    discord: createFakeDiscord().discord,
     lifecycle: createLifecycle(),
     now: () => new Date(),
     ...overrides,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { GuildPreview } from '@/api/platform.schema'
+import type { GuildPreview } from '@/api/discord.schema'
 import { issueAccessToken } from '@/server/auth/authenticate'
 import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
@@ -13,7 +13,7 @@ import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
 import { aRuntime, botKey } from './a-runtime'
 import { expectContracted } from './as-contracted'
-import { createFakePlatform, previewFor, type Standing } from './fake-people'
+import { createFakeDiscord, previewFor, type Standing } from './fake-users'
 
 /** Whatever answers requests: an app of ours, or of the test. */
 type App = Pick<Hono, 'request'>
@@ -82,8 +82,8 @@ type Wishes = {
 const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
 
 /**
- * The backend on the file's database, one guild with the bot in it, and one person signed in. Whatever it answers is held to the
- * contract.
+ * The backend on the file's database, one guild with the bot in it, and one person signed in. Whatever it answers is
+ * held to the contract.
  */
 export async function aServer(wishes: Wishes = {}) {
   const {
@@ -95,14 +95,14 @@ export async function aServer(wishes: Wishes = {}) {
     guilds,
     ...more
   } = wishes
-  const platform = createFakePlatform()
-  platform.addGuild(ids.guild)
-  const rt = await aRuntime({ platform: platform.platform, ...more })
+  const discord = createFakeDiscord()
+  discord.addGuild(ids.guild)
+  const rt = await aRuntime({ discord: discord.discord, ...more })
   const app = createBackendApp(rt, { writes, streams, forward })
   // What another backend answers is its own matter.
   const judge = rt.env.backendUrl === null ? expectContracted : undefined
   const clientOf = async (id: string, guilds: GuildPreview[]) => {
-    platform.setPerson(id, guilds)
+    discord.setUser(id, guilds)
     return aClient(app, '/backend', await signIn(rt, id), judge)
   }
   const own = standing === null ? [] : [previewFor(ids.guild, standing)]
@@ -111,8 +111,8 @@ export async function aServer(wishes: Wishes = {}) {
     ...person,
     rt,
     app,
-    platform,
-    /** Signs another person in; `guilds` are what the platform lists for them. */
+    discord,
+    /** Signs another person in; `guilds` are what Discord lists for them. */
     as: clientOf,
     anonymous: aClient(app, '/backend', {}, judge),
     bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }, judge),

@@ -15,6 +15,6 @@ export const callOf = (route: Route) => ({
 const isForwarded = ({ support }: Route) => support !== 'never-forwarded'
 
 /** Every call that people make. */
-export const peoplesCalls = routes.filter(isForwarded).map(callOf)
+export const userCalls = routes.filter(isForwarded).map(callOf)
 /** Of these, the calls about a guild. */
 export const guildCalls = routes.filter(({ access }) => access === 'guild').map(callOf)

@@ -40,7 +40,7 @@ test('GET /guilds/{guildId} answers the guild info', async () => {
 
 test('GET /guilds/{guildId} answers 404 where there is none', async () => {
   const server = await aServer()
-  server.platform.removeGuild(ids.guild)
+  server.discord.removeGuild(ids.guild)
 
   expect((await server.get(guild)).status).toBe(404)
 })
@@ -142,5 +142,5 @@ test('every failure has a JSON body from which an error can be built', async () 
 })
 
 test('the platform API is called at base version 10', () => {
-  expect(anEnv().platform.apiUrl).toBe('https://discord.com/api/v10')
+  expect(anEnv().discord.apiUrl).toBe('https://discord.com/api/v10')
 })

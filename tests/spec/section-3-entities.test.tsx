@@ -20,7 +20,7 @@ import {
   someRconDetails,
 } from '@/tests/factories'
 import { setFeature } from '@/tests/msw/features'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { setSettings } from '@/tests/msw/settings'
 import { setUserData } from '@/tests/msw/users'
 import { renderAppHook } from '@/tests/render-app'

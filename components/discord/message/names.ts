@@ -5,7 +5,7 @@ import { placeholderPattern } from '@/config/features/placeholders'
 
 /** What people read instead of the ids in a mention, each keyed by id. What is missing here shows as unknown. */
 export type MessageNames = {
-  /** `color` is 0xRRGGBB; 0 and a missing one mean the platform's default. */
+  /** `color` is 0xRRGGBB; 0 and a missing one mean Discord's default. */
   roles?: Readonly<Record<string, { name: string; color?: number }>>
   channels?: Readonly<Record<string, string>>
   users?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { underStyles } from '@/components/discord/message/editor/editor-styles'
 import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholder-chips'
 import { TextEntry } from '@/components/discord/message/editor/text-entry'
 import { Markdown } from '@/components/discord/message/preview/markdown'
-import { platformVariables } from '@/components/discord/message/preview/platform-colours'
+import { colourVariables } from '@/components/discord/message/preview/discord-colours'
 import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
 import { useFieldMessage } from '@/components/ui/use-field-message'
@@ -18,7 +18,7 @@ export type TemplateFieldProps = {
   value: string
   onChange: (value: string) => void
   placeholders?: readonly Placeholder[]
-  /** In characters; the platform's bound for a message unless said. */
+  /** In characters; Discord's bound for a message unless said. */
   maxLength?: number
   /** A key of the catalogue is translated. */
   error?: string
@@ -39,7 +39,7 @@ const styles = {
 const maxNameLength = 100
 const lines = { rows: 4, marks: 'toolbar' } as const
 
-/** Lines of text with placeholders to press, and below how the platform shows them. */
+/** Lines of text with placeholders to press, and below how Discord shows them. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, value, onChange, placeholders = none, maxLength = 2000, error, description, names } = props
   const t = useTranslations('message.preview')
@@ -83,11 +83,11 @@ const textPreviewStyles = {
   px: 3,
   py: 2,
   fontSize: 'sm',
-  ...platformVariables('light'),
-  _dark: platformVariables('dark'),
+  ...colourVariables('light'),
+  _dark: colourVariables('dark'),
 }
 
-/** A text alone as the platform shows it, in the look that is nearer to the dashboard's. */
+/** A text alone as Discord shows it, in the look that is nearer to the dashboard's. */
 function TextPreview({ text, ...context }: TextPreviewProps) {
   const t = useTranslations('message.preview')
   return (

@@ -11,7 +11,7 @@ import {
 import { createElement, useMemo } from 'react'
 import type { Channel } from '@/api/channels.schema'
 import { channelTypes } from '@/config/channel-types'
-import { byId } from '@/config/platform/bot-roles'
+import { byId } from '@/config/discord/bot-roles'
 import type { PickerGroup, PickerItem, PickerSource } from './picker-item'
 
 /** Where a bot writes, unless a feature asks for something else. */
@@ -74,7 +74,7 @@ const inCategory = (a: Channel, b: Channel) => Number(isVoice(a)) - Number(isVoi
 type ChannelCategory = { category: Channel | null; channels: Channel[] }
 
 /**
- * A guild's channels as the platform shows them: those without a category first, then each category by position; in
+ * A guild's channels as Discord shows them: those without a category first, then each category by position; in
  * each, voice below text, by position and id.
  */
 export function orderChannels(channels: readonly Channel[]): ChannelCategory[] {

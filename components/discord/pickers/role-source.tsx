@@ -11,10 +11,10 @@ import {
   hasElevatedPermissions,
   orderRoles,
   reasonNotAssignable,
-} from '@/config/platform/bot-roles'
+} from '@/config/discord/bot-roles'
 import type { PickerItem, PickerSource } from './picker-item'
 
-/** Our bot among these roles: its id and the role that the platform made for it, as far as they are known. */
+/** Our bot among these roles: its id and the role that Discord made for it, as far as they are known. */
 export function useBot(roles: readonly Role[] | undefined) {
   const botId = botIdOf(usePublicConfig().inviteUrl)
   const botRole = useMemo(() => botRoleOf(roles ?? [], botId), [roles, botId])
@@ -33,7 +33,7 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
   )
 }
 
-/** Permissions as the platform's own settings call them, in a sentence. */
+/** Permissions as Discord's own settings call them, in a sentence. */
 export function usePermissionNames() {
   const t = useTranslations('pickers.permissions')
   const format = useFormatter()
@@ -76,8 +76,8 @@ export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): P
 }
 
 function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {
-  const picture = roleIconUrl(cdnUrl, role.id, role.icon)
-  if (picture) return <img src={picture} alt="" loading="lazy" />
+  const image = roleIconUrl(cdnUrl, role.id, role.icon)
+  if (image) return <img src={image} alt="" loading="lazy" />
   if (role.unicode_emoji) return role.unicode_emoji
 
   const colour = role.colors?.primary_color ?? role.color

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { formatJson } from '@/api/json-schema/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
 import { TemplateField } from '@/components/discord/message/template-field'
-import { PictureField } from '@/components/discord/pictures/picture-upload'
-import { usePictures } from '@/components/discord/pictures/picture-source'
+import { ImageField } from '@/components/discord/images/image-upload'
+import { useImageSource } from '@/components/discord/images/image-source'
 import {
   type ControlProps,
   useFormApi,
@@ -48,18 +48,18 @@ export function TemplateControl({ option, label, value, error, onChange }: Contr
   )
 }
 
-/** A picture: its address, or one of the guild's uploads. */
+/** An image: its address, or one of the guild's uploads. */
 export function ImageControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
-  const pictures = usePictures({ kind: 'guilds', id: guildId })
+  const images = useImageSource({ kind: 'guilds', id: guildId })
   return (
-    <PictureField
+    <ImageField
       label={label}
       help={option.description}
       error={error}
       placeholder={option.placeholder}
       address={typeof value === 'string' ? value : ''}
-      source={pictures}
+      source={images}
       onChange={(address) => onChange(orNull(option, address))}
     />
   )

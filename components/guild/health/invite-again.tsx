@@ -12,7 +12,7 @@ import { inviteTimes } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { canManageGuild, hasPermission, isPermission } from '@/config/permissions'
-import { botIdOf, botRoleOf } from '@/config/platform/bot-roles'
+import { botIdOf, botRoleOf } from '@/config/discord/bot-roles'
 
 type InviteAgainProps = { guildId: string; findings: readonly HealthFinding[] }
 

@@ -63,7 +63,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       const { people, versions, loaded, changed_ago } = data
       const isFirst = readLive(client, guildId)?.lastId == null
       updateLive(client, guildId, {
-        people,
+        users: people,
         versions,
         loaded,
         closed: null,
@@ -78,7 +78,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
     case 'change':
       return takeChange(client, guildId, data, id)
     case 'people':
-      return void updateLive(client, guildId, { people: data.people })
+      return void updateLive(client, guildId, { users: data.people })
     case 'loaded':
       return void updateLive(client, guildId, {
         loaded: { ...readLive(client, guildId)?.loaded, ...data.loaded },

@@ -6,7 +6,7 @@ import { useCurrentUser } from '@/api/current-user'
 import { useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
 import type { RemoteChanges } from './form-live'
-import { LiveTexts, otherPeople, PersonAvatar } from './presence'
+import { LiveTexts, otherUsers, PresenceAvatar } from './presence'
 
 const styles = {
   display: 'flex',
@@ -40,8 +40,8 @@ function AlsoHere({ guildId, subject }: RemoteChanges) {
   const t = useTranslations('live')
   const format = useFormatter()
   const { data: me } = useCurrentUser()
-  const people = useLive(guildId, (live) => live.people) ?? []
-  const here = otherPeople(people, me?.id, subject)
+  const users = useLive(guildId, (live) => live.users) ?? []
+  const here = otherUsers(users, me?.id, subject)
   const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
   const [first] = here
   // The region is always there, because assistive technology reads changes only.
@@ -49,7 +49,7 @@ function AlsoHere({ guildId, subject }: RemoteChanges) {
     <div className="part" role="status">
       {first && (
         <>
-          <PersonAvatar user={first.user} size={16} />
+          <PresenceAvatar user={first.user} size={16} />
           <span>{t('people.here', { count: here.length, names })}</span>
         </>
       )}

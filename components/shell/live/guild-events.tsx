@@ -50,8 +50,8 @@ const PeopleButton = dynamic(() => import('./presence').then((module) => module.
 
 /** Who else has this guild open. What draws them comes with the first event. */
 export function PresenceAvatars({ guildId }: { guildId: string }) {
-  const people = useLive(guildId, ({ people }) => people)
-  return people ? <PeopleButton people={people} /> : null
+  const users = useLive(guildId, ({ users }) => users)
+  return users ? <PeopleButton users={users} /> : null
 }
 
 const LiveClosed = dynamic(() => import('./live-closed').then((module) => module.AccessLostNotice), {

@@ -100,7 +100,7 @@ async function readStream(following: Following): Promise<End> {
 }
 
 function clearPresence(client: QueryClient, guildId: string) {
-  if (readLive(client, guildId)) updateLive(client, guildId, { people: [], loaded: {} })
+  if (readLive(client, guildId)) updateLive(client, guildId, { users: [], loaded: {} })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
-import type { PresentPerson } from '@/api/events.schema'
+import type { PresentUser } from '@/api/events.schema'
 import { useFeatureCatalogue } from '@/api/features'
-import type { Person } from '@/api/live'
+import type { EventUser } from '@/api/live'
 import { UserAvatar } from '@/components/discord/avatars'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { Popup } from '@/components/ui/popup'
@@ -26,9 +26,9 @@ const styles = {
 /** Faces drawn at once where there is room; the list has all of them. */
 const maxFaces = 3
 
-export function PresenceButton({ people }: { people: readonly PresentPerson[] }) {
+export function PresenceButton({ users }: { users: readonly PresentUser[] }) {
   const { data: me } = useCurrentUser()
-  const here = otherPeople(people, me?.id)
+  const here = otherUsers(users, me?.id)
   return <LiveTexts>{here.length > 0 && <Button here={here} />}</LiveTexts>
 }
 
@@ -61,7 +61,7 @@ function Faces({ here }: { here: Other[] }) {
     <chakra.span sx={styles} aria-hidden>
       {here.slice(0, maxFaces).map(({ user }) => (
         <span key={user.id} className="face">
-          <PersonAvatar user={user} size={26} />
+          <PresenceAvatar user={user} size={26} />
         </span>
       ))}
       {count > 1 && <span className="rest narrow">{t('more', { count: count - 1 })}</span>}
@@ -70,7 +70,7 @@ function Faces({ here }: { here: Other[] }) {
   )
 }
 
-const peopleListStyles = {
+const userListStyles = {
   py: 3,
   maxH: '24rem',
   overflowY: 'auto',
@@ -86,12 +86,12 @@ function PresenceList({ here }: { here: readonly Other[] }) {
   const t = useTranslations('live')
   const place = usePlaces()
   return (
-    <chakra.div sx={peopleListStyles}>
+    <chakra.div sx={userListStyles}>
       <p className="title">{t('people.title')}</p>
       <ul>
         {here.map(({ user, subjects }) => (
           <li key={user.id}>
-            <PersonAvatar user={user} size={32} />
+            <PresenceAvatar user={user} size={32} />
             <div className="words">
               <p className="name">{user.name ?? t('somebody')}</p>
               <p className="place">{place(subjects)}</p>
@@ -121,19 +121,15 @@ function usePlaces() {
 }
 
 /** Somebody else, and the forms they are at; null among them stands for a page without one. */
-type Other = { user: Person; subjects: (string | null)[] }
+type Other = { user: EventUser; subjects: (string | null)[] }
 
 /**
  * Everybody but oneself, each once. Nobody while it is not known who oneself is.
  * @param subject only those at this form
  */
-export function otherPeople(
-  people: readonly PresentPerson[],
-  me: string | undefined,
-  subject?: string,
-): Other[] {
+export function otherUsers(users: readonly PresentUser[], me: string | undefined, subject?: string): Other[] {
   const found = new Map<string, Other>()
-  for (const { user, subject: at } of people) {
+  for (const { user, subject: at } of users) {
     if (me === undefined || user.id === me || (subject !== undefined && at !== subject)) continue
     found.set(user.id, { user, subjects: [...(found.get(user.id)?.subjects ?? []), at] })
   }
@@ -141,7 +137,7 @@ export function otherPeople(
 }
 
 /** Somebody's avatar as events tell of it. Decorative: the name stands beside it. */
-export function PersonAvatar({ user, size }: { user: Person; size: number }) {
+export function PresenceAvatar({ user, size }: { user: EventUser; size: number }) {
   const name = user.name ?? ''
   return (
     <UserAvatar

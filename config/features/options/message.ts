@@ -11,7 +11,7 @@ const link = text(2048)
   .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'validation.link')
   .meta({ complaint: validation.link })
 /** The bot puts an address in for a placeholder, e.g. that of a member's avatar. */
-const picture = text(2048)
+const image = text(2048)
   .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+|\{[A-Za-z][A-Za-z0-9_]{0,31}\})$/, 'validation.picture')
   .meta({ complaint: validation.picture })
 
@@ -25,12 +25,12 @@ const shape = z.strictObject({
     .strictObject({
       name: filled(embedLimits.authorName),
       url: link.optional(),
-      icon_url: picture.optional(),
+      icon_url: image.optional(),
     })
     .optional(),
-  footer: z.strictObject({ text: filled(embedLimits.footer), icon_url: picture.optional() }).optional(),
-  image: z.strictObject({ url: picture }).optional(),
-  thumbnail: z.strictObject({ url: picture }).optional(),
+  footer: z.strictObject({ text: filled(embedLimits.footer), icon_url: image.optional() }).optional(),
+  image: z.strictObject({ url: image }).optional(),
+  thumbnail: z.strictObject({ url: image }).optional(),
   fields: z
     .array(
       z.strictObject({
@@ -49,7 +49,7 @@ function textsOf({ title = '', description = '', author, footer, fields = [] }: 
 }
 
 /**
- * A platform embed. The wire contract's `embed` (api/embed.schema.ts) in the classic dialect of zod, which JSON Schema
+ * A Discord embed. The wire contract's `embed` (api/embed.schema.ts) in the classic dialect of zod, which JSON Schema
  * is made from; a test holds the two together.
  */
 export const embed = shape.refine(

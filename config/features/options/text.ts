@@ -17,7 +17,10 @@ export const textOption = (about: About, size: Size) => hinted(sized(size), 'tex
 export const templateOption = (about: About & { placeholders: readonly Placeholder[] }, size: Size) =>
   hinted(sized(size), 'template', about)
 
-/** One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor behind. */
+/**
+ * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
+ * behind.
+ */
 export const patternOption = (
   about: About & { complaint: string },
   { pattern, max }: { pattern: RegExp; max: number },
@@ -49,8 +52,8 @@ export const linkOption = (about: About) =>
   )
 
 /**
- * The address of a picture, or null for none. The error message asks for https, which the platform shows reliably; http is
- * taken because pictures that are uploaded to a dashboard on one's own machine or network have no other.
+ * The address of an image, or null for none. The error message asks for https, which Discord shows reliably; http is
+ * taken because images that are uploaded to a dashboard on one's own machine or network have no other.
  */
 export const imageOption = (about: About) =>
   hinted(
@@ -91,7 +94,7 @@ export function durationOption(about: About, { min, max }: Range) {
   return hinted(duration, 'duration', about)
 }
 
-/** A colour as the platform writes it: red, green and blue in one number. */
+/** A colour as Discord writes it: red, green and blue in one number. */
 export const colourOption = (about: About) =>
   hinted(
     z

@@ -1,28 +1,28 @@
 import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
-import { botRoleOf, orderRoles } from '@/config/platform/bot-roles'
-import type { Member } from '@/config/platform/channel-permissions'
+import { botRoleOf, orderRoles } from '@/config/discord/bot-roles'
+import type { Member } from '@/config/discord/channel-permissions'
 import { botAbsent, HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
-/** Milliseconds. Somebody who mends something on the platform looks here right after. */
+/** Milliseconds. Somebody who mends something on Discord looks here right after. */
 const freshness = { maxAge: 5_000, orNone: true } as const
 
 export type Bot = Member & {
   roles: readonly Role[]
   highest: Role | null
-  /** False where only the role that the platform made for it is known: it may have others. */
+  /** False where only the role that Discord made for it is known: it may have others. */
   isCertain: boolean
 }
 
-/** What the platform tells of a guild. Null is what nobody could tell, of which nothing may be said. */
+/** What Discord tells of a guild. Null is what nobody could tell, of which nothing may be said. */
 export type GuildSnapshot = {
   channels: ReadonlyMap<string, Channel> | null
   roles: ReadonlyMap<string, Role> | null
   bot: Bot | null
 }
 
-/** Undefined where the platform cannot be asked, or only has an older answer. */
+/** Undefined where Discord cannot be asked, or only has an older answer. */
 async function orUndefined<Value>(asking: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asking
@@ -35,8 +35,8 @@ async function orUndefined<Value>(asking: Promise<Value>): Promise<Value | undef
 const byId = <Item extends { id: string }>(items: readonly Item[] | null | undefined) =>
   items ? new Map(items.map((item) => [item.id, item])) : null
 
-async function heldBy({ platform }: Runtime, guildId: string, botId: string) {
-  const member = await orUndefined(platform.member(guildId, botId, freshness))
+async function heldBy({ discord }: Runtime, guildId: string, botId: string) {
+  const member = await orUndefined(discord.member(guildId, botId, freshness))
   return member?.isStale ? undefined : member?.value?.roles
 }
 
@@ -55,15 +55,15 @@ function botOf(
 }
 
 /**
- * Asks the platform what a guild is like now.
+ * Asks Discord what a guild is like now.
  * @throws HttpError 404 `bot_absent`
  */
 export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<GuildSnapshot> {
-  const { platform, env } = rt
-  const { clientId } = env.platform
+  const { discord, env } = rt
+  const { clientId } = env.discord
   const [channels, roles, held] = await Promise.all([
-    orUndefined(platform.channels(guildId, freshness)),
-    orUndefined(platform.roles(guildId, freshness)),
+    orUndefined(discord.channels(guildId, freshness)),
+    orUndefined(discord.roles(guildId, freshness)),
     heldBy(rt, guildId, clientId),
   ])
   if (channels === null && roles === null) throw botAbsent()

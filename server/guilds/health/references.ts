@@ -4,7 +4,7 @@ import type { Placeholder } from '@/config/features/hints'
 import { unknownPlaceholders } from '@/config/features/placeholders'
 import { walkOptions } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/health-server.json'
-import { isAssignable, reasonNotAssignable } from '@/config/platform/bot-roles'
+import { isAssignable, reasonNotAssignable } from '@/config/discord/bot-roles'
 import { permissionsOf, validateOptions } from '@/server/guilds/feature-options'
 import type { GuildSnapshot } from './guild-snapshot'
 import {

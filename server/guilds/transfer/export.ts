@@ -32,14 +32,14 @@ const nameChannel =
 
 /**
  * All that was saved for a guild, with the names of the roles and channels that it refers to.
- * @throws HttpError 404 `bot_absent`; as the platform's calls do
+ * @throws HttpError 404 `bot_absent`; as Discord's calls do
  */
 export async function exportConfiguration(rt: Runtime, guildId: string): Promise<ConfigurationFile> {
-  const { db, platform } = rt
+  const { db, discord } = rt
   const [guild, roles, channels, settings, stored] = await Promise.all([
-    platform.guild(guildId),
-    platform.roles(guildId),
-    platform.channels(guildId),
+    discord.guild(guildId),
+    discord.roles(guildId),
+    discord.channels(guildId),
     readSettings(db, guildId),
     readFeatures(db, guildId),
   ])

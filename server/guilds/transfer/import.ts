@@ -20,7 +20,7 @@ import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-err
 import { deleteUnusedImages } from '@/server/images/images-queries'
 import { type Author, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
-import { copyPictures } from './pictures'
+import { copyImages } from './images'
 import { type Plan, planFeature, planSettings, unknownPart } from './plan'
 import { bySubject, featureOf, type PreparedImport, prepareImport, subjectsOf } from './prepare-import'
 
@@ -113,7 +113,7 @@ export async function applyImport(
   const at = rt.now()
 
   const parts = await rt.db.transaction(async (tx) => {
-    await copyPictures(tx, guildId, copies, at)
+    await copyImages(tx, guildId, copies, at)
     const done: ImportPart[] = []
     for (const subject of subjectsOf(configuration)) {
       const accepts = acceptFor(request, subject)

@@ -9,7 +9,7 @@ import texts from '@/config/messages/en/backend.json'
 import { botAbsent, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import type { IdMapping } from './remap-ids'
-import { pictureReplacer, planPictures } from './pictures'
+import { imageReplacer, planImages } from './images'
 
 const prefix = 'feature:'
 
@@ -30,7 +30,7 @@ export function featureOf(
   return wanted ? { definition: registry[id], wanted } : null
 }
 
-/** Roles and channels that one file may name; a guild of the platform has at most 250 and 500. */
+/** Roles and channels that one file may name; a guild of Discord has at most 250 and 500. */
 const maxReferences = 2_000
 
 /** Remembers which parts asked for which role or channel. @throws HttpError 422 `invalid` for more than there can be */
@@ -60,14 +60,14 @@ function recordReferences({ roles, channels }: ConfigurationFile, find: FindMatc
  * @throws HttpError 404 `bot_absent`, 422 `invalid` for corrections that name nothing of this guild
  */
 export async function prepareImport(
-  { db, env, platform }: Runtime,
+  { db, env, discord }: Runtime,
   guildId: string,
   { configuration, ...corrections }: Pick<ImportRequest, 'configuration' | 'roles' | 'channels'>,
 ) {
-  const [roles, channels, pictures] = await Promise.all([
-    platform.roles(guildId),
-    platform.channels(guildId),
-    planPictures(db, env, guildId, configuration),
+  const [roles, channels, images] = await Promise.all([
+    discord.roles(guildId),
+    discord.channels(guildId),
+    planImages(db, env, guildId, configuration),
   ])
   if (!roles || !channels) throw botAbsent()
 
@@ -75,12 +75,12 @@ export async function prepareImport(
   const references = recordReferences(configuration, find)
   return {
     configuration,
-    copies: [...pictures.copies.values()],
+    copies: [...images.copies.values()],
     references: references.all,
     translationFor: (subject: string): IdMapping => ({
       find: references.findFor(subject),
       nameOf: references.nameOf,
-      replacePictures: pictureReplacer(env, pictures),
+      replaceImages: imageReplacer(env, images),
     }),
   }
 }
@@ -125,7 +125,7 @@ const byId = <Item extends { id: string }>(items: readonly Item[]) =>
 
 function findRoles(file: ConfigurationFile, { roles, id: guildId }: Target) {
   const known = byId(file.roles)
-  // Those that the platform made for bots and subscribers are not the same thing under the same name.
+  // Those that Discord made for bots and subscribers are not the same thing under the same name.
   const own = byName(roles.filter((role) => !role.managed && role.id !== guildId))
   return (id: string): string | null => {
     // The role that everybody has bears its guild's id.

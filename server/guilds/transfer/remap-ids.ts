@@ -10,8 +10,8 @@ export type IdMapping = {
   find: (kind: Kind, id: string) => string | null
   /** The name that it had; null where nobody knows. */
   nameOf: (kind: Kind, id: string) => string | null
-  /** A text with the addresses of its pictures' copies, and whether some pictures are no more. */
-  replacePictures: (text: string) => { text: string; isGone: boolean }
+  /** A text with the addresses of its images' copies, and whether some images are no more. */
+  replaceImages: (text: string) => { text: string; isGone: boolean }
 }
 
 type Note = ImportPart['notes'][number]
@@ -24,7 +24,7 @@ export const note =
 const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
 /** Mentions within a text become those of the other guild, or the name where there is none. */
-function remapText(text: string, path: string, { find, nameOf, replacePictures }: IdMapping): Remapped {
+function remapText(text: string, path: string, { find, nameOf, replaceImages }: IdMapping): Remapped {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
     if (there !== null) return `${before}${there}>`
@@ -34,7 +34,7 @@ function remapText(text: string, path: string, { find, nameOf, replacePictures }
   const mentioned = text
     .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
     .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
-  const { text: value, isGone } = replacePictures(mentioned)
+  const { text: value, isGone } = replaceImages(mentioned)
   return { value, notes: isGone ? [note('picture_gone')(path)] : [] }
 }
 

@@ -12,7 +12,7 @@ import type { PublicConfig } from '@/config/public-config'
 import { aFeatureDeclaration, aGuildPreview, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 

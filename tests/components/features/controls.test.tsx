@@ -186,8 +186,8 @@ test('a message with its embed', async () => {
   expect(await saved()).toEqual({ content: 'Hi!', embed: null })
 })
 
-/** Every address of a picture that is drawn from now on. */
-function picturesAskedFor() {
+/** Every address of an image that is drawn from now on. */
+function imagesAskedFor() {
   const asked = new Set<string>()
   const look = () => document.querySelectorAll('img').forEach(({ src }) => asked.add(src))
   const observer = new MutationObserver(look)
@@ -199,7 +199,7 @@ function picturesAskedFor() {
 test('an image address with a preview, which is not requested while typing', async () => {
   const { user, saved } = await openOption(orNull({ type: 'string', control: 'image' }), null)
   // Whether an empty field is null depends on what stood there.
-  const asked = picturesAskedFor()
+  const asked = imagesAskedFor()
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
   expect(await screen.findByRole('img', { name: 'Thing: preview' })).toBeInTheDocument()
   expect(asked()).toEqual(['https://example.org/a.png'])

@@ -6,7 +6,7 @@ import { aFeatureDeclaration, aGuildInfo, aGuildPreview, ids } from '@/tests/fac
 import { fails } from '@/tests/msw/answers'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
-import { removedPerson } from '@/api/history.schema'
+import { removedUser } from '@/api/history.schema'
 import { settingsQueries } from '@/api/settings'
 import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
@@ -214,7 +214,7 @@ test('the current value is refetched, and a revert is possible if it is unknown'
 })
 
 test('a user who deleted their data is shown without a name', async () => {
-  setHistory([aHistoryChange({ user: { id: removedPerson, name: null, avatar: null } })])
+  setHistory([aHistoryChange({ user: { id: removedUser, name: null, avatar: null } })])
   open()
 
   await waitFor(() => expect(headings()).toEqual(['Somebody who deleted their data changed Settings']))

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import { aCurrentUser, ids, imageHash } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { setCurrentUser } from '@/tests/msw/platform'
+import { setCurrentUser } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { entitlementsUrl, savedUserData, setEntitled, userUrl } from '@/tests/msw/users'
@@ -22,7 +22,7 @@ import {
 } from './open-profile'
 
 const focused = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement : null)
-const picture = (part: string) => document.querySelector(`.profile-card img[src*="${part}"]`)
+const image = (part: string) => document.querySelector(`.profile-card img[src*="${part}"]`)
 
 test('a user sees their identity and can copy their id', async () => {
   setCurrentUser(aCurrentUser({ banner: imageHash, accent_color: 0x336699 }))
@@ -32,8 +32,8 @@ test('a user sees their identity and can copy their id', async () => {
 
   expect(screen.getByRole('heading', { level: 2, name: 'Ada Winter' })).toBeVisible()
   expect(screen.getByText('@ada')).toBeVisible()
-  expect(picture(`/avatars/${ids.user}/${imageHash}.webp?size=512`)).toBeVisible()
-  expect(picture(`/banners/${ids.user}/${imageHash}.webp?size=1024`)).toBeVisible()
+  expect(image(`/avatars/${ids.user}/${imageHash}.webp?size=512`)).toBeVisible()
+  expect(image(`/banners/${ids.user}/${imageHash}.webp?size=1024`)).toBeVisible()
   await user.click(button('Copy your id'))
   expect(await screen.findByText('Copied')).toBeVisible()
   expect(copied).toBe(ids.user)
@@ -44,7 +44,7 @@ test('without a banner the user’s accent colour is shown', async () => {
   await openProfile()
 
   expect(document.querySelector('.banner')).toHaveStyle({ backgroundColor: '#336699' })
-  expect(picture('/banners/')).toBeNull()
+  expect(image('/banners/')).toBeNull()
 })
 
 test('if copying is not allowed, the id can be selected', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GuildSwitcher } from '@/components/shell/top-bar'
 import { favourites, toggleFavourite } from '@/stores/favourites'
 import { aGuildPreview, ids } from '@/tests/factories'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { renderApp } from '@/tests/render-app'
 
 const invited = '200000000000000003'

@@ -10,7 +10,7 @@ import { aConfiguration, aGuildPreview, anImportResult, ids } from '@/tests/fact
 import { fails } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { exportUrl, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'

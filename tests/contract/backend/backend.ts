@@ -3,7 +3,7 @@ import { ids } from '@/tests/factories'
 import { refuse, notFound, unfit, bodyOf, versioned } from './answers'
 import { configurationRoutes } from './configuration'
 import type { Mistake } from './mistakes'
-import { peopleRoutes, pictureRoutes } from './people'
+import { peopleRoutes, imageRoutes } from './people'
 import { transferRoutes } from './transfer'
 import { type Change, createWorld, type Values, type World } from './world'
 
@@ -35,7 +35,7 @@ export function aBackend(mistake: Mistake | null = null) {
   })
   app.route('/', configurationRoutes(world))
   app.route('/', peopleRoutes(world))
-  app.route('/', pictureRoutes(world))
+  app.route('/', imageRoutes(world))
   app.route('/', eventRoutes(world))
   app.route('/', historyRoutes(world))
   app.route('/', transferRoutes(world))

@@ -56,8 +56,8 @@ export function peopleRoutes(world: World) {
     })
 }
 
-/** Pictures of whom a path names. */
-export function pictureRoutes(world: World) {
+/** Images of whom a path names. */
+export function imageRoutes(world: World) {
   const { has, images } = world
   const ownerOf = (c: Context) => c.req.path
   const png = [0x89, 0x50, 0x4e, 0x47]
@@ -71,10 +71,10 @@ export function pictureRoutes(world: World) {
       const file = form?.get('image')
       if (!(file instanceof File)) return unfit(c, world, 'image')
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const isPicture = png.every((byte, index) => bytes[index] === byte)
+      const isImage = png.every((byte, index) => bytes[index] === byte)
       if (has('picture-fails')) return refuse(c, world, 500, 'Oops.')
       if (has('picture-of-no-type')) return refuse(c, world, 415, 'Only pictures are taken.')
-      if (!isPicture && !has('text-is-a-picture')) return refuse(c, world, 415, 'That is no picture.')
+      if (!isImage && !has('text-is-a-picture')) return refuse(c, world, 415, 'That is no picture.')
       const own = images.get(ownerOf(c)) ?? []
       const id = `${ids.user}-${own.length}`
       const url = `${has('picture-over-http') ? 'http' : 'https'}://pictures.example/${id}.png`

@@ -72,7 +72,7 @@ export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
   }
 
   /** Tells the demo platform what to do from now on; see demo/control-routes.ts. */
-  async function tellPlatform(path: string, body?: unknown) {
+  async function controlDiscord(path: string, body?: unknown) {
     const response = await fetch(`${platformUrl}/__demo/${path}`, {
       method: body === undefined ? 'DELETE' : 'POST',
       headers: { 'content-type': 'application/json' },
@@ -82,10 +82,10 @@ export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
   }
 
   /** How often the demo platform was called since it was last told to forget, by method and path. */
-  async function platformCalls(): Promise<Record<string, number>> {
+  async function discordCalls(): Promise<Record<string, number>> {
     const response = await fetch(`${platformUrl}/__demo/calls`)
     return calls.parse(await response.json()).routes
   }
 
-  return { url, port, platformUrl, start, end, remove, tellPlatform, platformCalls }
+  return { url, port, platformUrl, start, end, remove, controlDiscord, discordCalls }
 }

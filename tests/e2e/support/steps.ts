@@ -33,7 +33,7 @@ export async function beSignedIn(page: Page, person: Person = 'owner', at = '') 
 
 /**
  * On the list of servers: refreshes it until it says that the person manages the server of that name, or no longer
- * does. The platform is asked anew once in five seconds.
+ * does. Discord is asked anew once in five seconds.
  */
 export async function refreshUntil(page: Page, { manages, is }: { manages: string; is: boolean }) {
   await expect(async () => {

@@ -1,6 +1,6 @@
-export { personIds } from '@/demo/ids'
+export { userIds as personIds } from '@/demo/ids'
 
-/** The demo's people, by what they may do; see demo/people.ts. */
+/** The demo's people, by what they may do; see demo/users.ts. */
 export const people = {
   owner: 'Mara Lindqvist',
   administrator: 'Idris Okafor',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createPlatformApp } from '@/server/access/platform-app'
-import { failure, json, limited } from '@/tests/server/fake-platform'
-import { aGuild, aSignedInPerson, aUser } from '@/tests/server/discord/a-platform'
+import { createDiscordApp } from '@/server/access/discord-app'
+import { failure, json, limited } from '@/tests/server/fake-discord'
+import { aGuild, aSignedInUser, aUser } from '@/tests/server/discord/a-discord-client'
 
 const me = '/platform/v10/users/@me'
 const guilds = '/platform/v10/users/@me/guilds'
 
 async function anApp() {
-  const person = await aSignedInPerson('platform-canary')
-  const app = createPlatformApp(person.rt)
+  const person = await aSignedInUser('platform-canary')
+  const app = createDiscordApp(person.rt)
   const get = (path: string, extra: Record<string, string> = {}) =>
     app.request(`http://localhost${path}`, { headers: { ...person.headers(), ...extra } })
   return { ...person, app, get }
@@ -16,7 +16,7 @@ async function anApp() {
 
 test('a page reads the current user, and the answer must not be cached', async () => {
   const { fake, get } = await anApp()
-  fake.asPerson('/users/@me', json(aUser))
+  fake.asUser('/users/@me', json(aUser))
 
   const response = await get(me)
 
@@ -28,7 +28,7 @@ test('a page reads the current user, and the answer must not be cached', async (
 
 test('a page reads the user’s guilds with the Discord token, which it never sees', async () => {
   const { fake, get } = await anApp()
-  fake.asPerson('/users/@me/guilds', json([aGuild()]))
+  fake.asUser('/users/@me/guilds', json([aGuild()]))
 
   const response = await get(guilds)
 
@@ -71,7 +71,7 @@ test.each([
   expect(fake.calls).toEqual([])
 })
 
-test.each(['POST', 'PATCH', 'DELETE'])('%s changes nothing at the platform', async (method) => {
+test.each(['POST', 'PATCH', 'DELETE'])('%s changes nothing at Discord', async (method) => {
   const { fake, app, headers } = await anApp()
 
   const response = await app.request(`http://localhost${me}`, {
@@ -85,9 +85,9 @@ test.each(['POST', 'PATCH', 'DELETE'])('%s changes nothing at the platform', asy
 
 test('an answer from before an outage is marked as stale', async () => {
   const { fake, clock, get, isSignedIn } = await anApp()
-  fake.asPerson('/users/@me/guilds', json([aGuild()]))
+  fake.asUser('/users/@me/guilds', json([aGuild()]))
   await get(guilds)
-  fake.asPerson('/users/@me/guilds', failure(503))
+  fake.asUser('/users/@me/guilds', failure(503))
   clock.advance(60_000)
 
   const response = await get(guilds)
@@ -99,7 +99,7 @@ test('an answer from before an outage is marked as stale', async () => {
 
 test('a refresh reaches Discord at most every five seconds', async () => {
   const { fake, clock, get } = await anApp()
-  fake.asPerson('/users/@me/guilds', json([aGuild()]))
+  fake.asUser('/users/@me/guilds', json([aGuild()]))
   const news = { 'cache-control': 'no-cache' }
 
   await get(guilds)
@@ -113,9 +113,9 @@ test('a refresh reaches Discord at most every five seconds', async () => {
   expect(fake.calls).toHaveLength(2)
 })
 
-test('a token that the platform refuses answers 401 and ends the session', async () => {
+test('a token that Discord refuses answers 401 and ends the session', async () => {
   const { fake, get, isSignedIn } = await anApp()
-  fake.asPerson('/users/@me', failure(401))
+  fake.asUser('/users/@me', failure(401))
 
   const response = await get(me)
 
@@ -128,7 +128,7 @@ test('a token that the platform refuses answers 401 and ends the session', async
 
 test('a rate limit of Discord tells the page when to retry', async () => {
   const { fake, get, isSignedIn } = await anApp()
-  fake.asPerson('/users/@me', limited(42))
+  fake.asUser('/users/@me', limited(42))
 
   const response = await get(me)
 

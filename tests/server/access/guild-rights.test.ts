@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sealTokens } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { guildRights } from '@/server/access/guild-rights'
-import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-platform'
-import { aGuild, aSignedInPerson, guildId, otherGuildId } from '@/tests/server/discord/a-platform'
+import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-discord'
+import { aGuild, aSignedInUser, guildId, otherGuildId } from '@/tests/server/discord/a-discord-client'
 
 const guilds = '/users/@me/guilds'
 const read = { forWrite: false }
@@ -24,9 +24,9 @@ const people: [string, object[], boolean][] = [
   ['the owner of another guild', [aGuild({ id: otherGuildId, owner: true })], false],
 ]
 
-test.each(people)('%s: reading and changing is decided by the platform', async (_, list, mayManage) => {
-  const { fake, rt, session } = await aSignedInPerson()
-  fake.asPerson(guilds, json(list))
+test.each(people)('%s: reading and changing is decided by Discord', async (_, list, mayManage) => {
+  const { fake, rt, session } = await aSignedInUser()
+  fake.asUser(guilds, json(list))
 
   for (const access of [read, write]) {
     const rights = guildRights(rt, session, guildId, access)
@@ -36,10 +36,10 @@ test.each(people)('%s: reading and changing is decided by the platform', async (
 })
 
 test('a user who loses access can write nothing after ten seconds, and read nothing after sixty', async () => {
-  const { fake, clock, rt, session } = await aSignedInPerson()
-  fake.asPerson(guilds, json(manager))
+  const { fake, clock, rt, session } = await aSignedInUser()
+  fake.asUser(guilds, json(manager))
   await guildRights(rt, session, guildId, write)
-  fake.asPerson(guilds, json(member))
+  fake.asUser(guilds, json(member))
 
   clock.advance(10_000)
   await expect(guildRights(rt, session, guildId, write)).rejects.toMatchObject({ status: 403 })
@@ -47,10 +47,10 @@ test('a user who loses access can write nothing after ten seconds, and read noth
 })
 
 test('a user who loses access and only reads is refused after sixty seconds', async () => {
-  const { fake, clock, rt, session } = await aSignedInPerson()
-  fake.asPerson(guilds, json(manager))
+  const { fake, clock, rt, session } = await aSignedInUser()
+  fake.asUser(guilds, json(manager))
   await guildRights(rt, session, guildId, read)
-  fake.asPerson(guilds, json(member))
+  fake.asUser(guilds, json(member))
 
   clock.advance(59_999)
   expect(await guildRights(rt, session, guildId, read)).toMatchObject({ isStale: false })
@@ -65,10 +65,10 @@ const outages: [string, FakeAnswer][] = [
 ]
 
 test.each(outages)('while Discord %s, reads continue marked as stale, and writes wait', async (_, outage) => {
-  const { fake, clock, rt, session, isSignedIn } = await aSignedInPerson()
-  fake.asPerson(guilds, json(manager))
+  const { fake, clock, rt, session, isSignedIn } = await aSignedInUser()
+  fake.asUser(guilds, json(manager))
   await guildRights(rt, session, guildId, write)
-  fake.asPerson(guilds, outage)
+  fake.asUser(guilds, outage)
 
   clock.advance(60_000)
   expect(await guildRights(rt, session, guildId, read)).toMatchObject({
@@ -84,15 +84,15 @@ test.each(outages)('while Discord %s, reads continue marked as stale, and writes
 })
 
 test('if Discord is down and nothing is cached, access is unknown', async () => {
-  const { fake, rt, session } = await aSignedInPerson()
+  const { fake, rt, session } = await aSignedInUser()
   await fake.close()
 
   await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 503 })
 })
 
-test('a token that the platform refuses ends the session, and is not sent again', async () => {
-  const { fake, rt, session, isSignedIn } = await aSignedInPerson()
-  fake.asPerson(guilds, failure(401))
+test('a token that Discord refuses ends the session, and is not sent again', async () => {
+  const { fake, rt, session, isSignedIn } = await aSignedInUser()
+  fake.asUser(guilds, failure(401))
 
   await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({
     status: 401,
@@ -104,16 +104,16 @@ test('a token that the platform refuses ends the session, and is not sent again'
 })
 
 test('a token renewed while a call with the old one was in flight ends no session', async () => {
-  const { fake, rt, session, isSignedIn } = await aSignedInPerson('old')
+  const { fake, rt, session, isSignedIn } = await aSignedInUser('old')
   const expiresAt = new Date(rt.now().getTime() + 7 * 24 * 3_600_000)
   const renewed = { accessToken: 'new', refreshToken: 'refresh', expiresAt }
   const renewThenRefuse: FakeAnswer = async (request, response) => {
-    const platformTokens = await sealTokens(rt.keys, session.idHash, renewed)
-    await rt.db.update(sessions).set({ platformTokens }).where(eq(sessions.idHash, session.idHash))
+    const discordTokens = await sealTokens(rt.keys, session.idHash, renewed)
+    await rt.db.update(sessions).set({ discordTokens }).where(eq(sessions.idHash, session.idHash))
     return failure(401)(request, response)
   }
-  fake.asPerson(guilds, renewThenRefuse, 'old')
-  fake.asPerson(guilds, json(manager), 'new')
+  fake.asUser(guilds, renewThenRefuse, 'old')
+  fake.asUser(guilds, json(manager), 'new')
 
   expect(await guildRights(rt, session, guildId, write)).toMatchObject({ isStale: false })
   expect(await isSignedIn()).toBe(true)
@@ -122,7 +122,7 @@ test('a token renewed while a call with the old one was in flight ends no sessio
 test.each(['', 'x', '12', '3'.repeat(40), `${guildId} `, `${guildId}\n`, '__proto__', `../${guildId}`])(
   '%j is not a guild id, and nothing is requested',
   async (id) => {
-    const { fake, rt, session } = await aSignedInPerson()
+    const { fake, rt, session } = await aSignedInUser()
 
     await expect(guildRights(rt, session, id, read)).rejects.toMatchObject({
       status: 404,

@@ -8,7 +8,7 @@ import { createKeyRing } from '@/server/auth/key-ring'
 import type { Env } from '@/server/env'
 import { aCurrentUser } from '@/tests/factories'
 import { anEnv, aRuntime } from '@/tests/server/a-runtime'
-import { createFakePlatform } from '@/tests/server/fake-people'
+import { createFakeDiscord } from '@/tests/server/fake-users'
 import { onLoopback } from '@/tests/server/loopback'
 
 type Wishes = { publicUrl?: string; env?: Partial<Env>; log?: Logger; lifeSeconds?: number }
@@ -18,18 +18,18 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
   const endpoint = await aTokenEndpoint({ lifeSeconds })
   const clock = { now: new Date('2026-03-01T12:00:00Z') }
   const forgotten: string[] = []
-  const { platform: addresses } = anEnv()
-  const platformAddresses = {
+  const { discord: addresses } = anEnv()
+  const discordAddresses = {
     ...addresses,
     tokenUrl: `${endpoint.url}/token`,
     revokeUrl: `${endpoint.url}/revoke`,
   }
   const user = aCurrentUser()
   const rt = await aRuntime({
-    env: { publicUrl, platform: platformAddresses, ...env },
+    env: { publicUrl, discord: discordAddresses, ...env },
     now: () => clock.now,
-    platform: {
-      ...createFakePlatform().platform,
+    discord: {
+      ...createFakeDiscord().discord,
       currentUser: async () => ({ value: user, isStale: false }),
       forget: (token) => void forgotten.push(token),
     },
@@ -40,12 +40,12 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
     clock.now = new Date(clock.now.getTime() + milliseconds)
   }
 
-  /** Where the platform is asked for consent; the browser keeps its attempt's cookie. */
+  /** Where Discord is asked for consent; the browser keeps its attempt's cookie. */
   async function begin(browser: Browser, next = '/user/home') {
     const response = await browser.get(`/api/auth/login?${new URLSearchParams({ next })}`)
     return response.headers.get('location') ?? ''
   }
-  /** The address to which the platform sends the person back. */
+  /** The address to which Discord sends the person back. */
   function returnAddress(authorizeUrl: string, parameters: Record<string, string> = {}) {
     const state = new URL(authorizeUrl).searchParams.get('state') ?? ''
     const given = { state, iss: addresses.issuer, ...parameters }
@@ -132,7 +132,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const refusal = (error: string) => ({ status: 400, body: { error } })
 
 /**
- * A platform's token endpoint on the loopback interface, which keeps to OAuth: a code works once, with its verifier; a
+ * A Discord token endpoint on the loopback interface, which keeps to OAuth: a code works once, with its verifier; a
  * refresh token works once. It remembers every call and goes away with the test.
  */
 export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {

@@ -131,7 +131,7 @@ test('nothing in the list can be used to sign in', async () => {
   const text = JSON.stringify(listed)
   expect(text).not.toContain(row?.idHash)
   expect(text).not.toContain(browser.cookies.get('guildhall'))
-  expect(text).not.toContain(row?.platformTokens)
+  expect(text).not.toContain(row?.discordTokens)
   const asCookie = { cookie: `guildhall=${listed?.id}` }
   expect((await stage.app.request('/api/auth', { headers: asCookie })).status).toBe(401)
 })

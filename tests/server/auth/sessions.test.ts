@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformToken } from '@/server/auth/platform-token'
+import { discordToken } from '@/server/auth/discord-token'
 import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
@@ -77,7 +77,7 @@ test('the Discord tokens are in no answer, no log line and, unencrypted, in no r
   const session = await stage.sessionOf(browser)
   if (!session) throw new Error('Nobody is signed in.')
   stage.pass(3_600_000)
-  await platformToken(stage.rt, session)
+  await discordToken(stage.rt, session)
   const rows = await stage.rt.db.select().from(sessions)
   stage.endpoint.answerWith(() => ({ status: 500, body: 'canary-access-2' }))
   answers.push(await browser.post('/api/auth/signout'), await browser.get('/api/auth'))

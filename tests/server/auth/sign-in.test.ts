@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessions, signInAttempts } from '@/server/db/schema'
 import { aSignedIn, aSignIn } from './a-sign-in'
 
-test('the platform is asked for identity and guilds, with state and an S256 challenge', async () => {
+test('Discord is asked for identity and guilds, with state and an S256 challenge', async () => {
   const stage = await aSignIn()
   const url = new URL(await stage.begin(stage.aBrowser()))
 
@@ -130,7 +130,7 @@ const tampered: Record<string, Record<string, string>> = {
   'an error of another kind': { error: 'invalid_scope' },
 }
 
-test.each(Object.entries(tampered))('%s is refused, and the platform is not asked', async (_, parameters) => {
+test.each(Object.entries(tampered))('%s is refused, and Discord is not asked', async (_, parameters) => {
   const { browser, ...stage } = await aSignIn()
   const response = await browser.get(stage.returnAddress(await stage.begin(browser), parameters))
 
@@ -149,7 +149,7 @@ test('the right attempt with the state of its cookie altered is refused', async 
   expect(stage.endpoint.calls).toEqual([])
 })
 
-test('a code that the platform refuses signs nobody in', async () => {
+test('a code that Discord refuses signs nobody in', async () => {
   const { browser, ...stage } = await aSignIn()
   const address = stage.returnAddress(await stage.begin(browser), { code: 'made-up' })
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { personIds } from '@/demo/ids'
+import { userIds } from '@/demo/ids'
 import { type StartOptions, startDemoPlatform } from '@/demo/start-demo'
 import { challengeOf } from '@/demo/tokens'
 import { createLogger } from '@/server/log'
@@ -36,7 +36,7 @@ const own = { client_id: client.id, client_secret: client.secret }
 
 /** A demo platform on a free port; it is closed after the test. */
 export async function aDemo(options: Partial<StartOptions> = {}) {
-  const platform = await startDemoPlatform({
+  const discord = await startDemoPlatform({
     host: '127.0.0.1',
     port: 0,
     platformUrl: issuer,
@@ -48,8 +48,8 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     log: createLogger('silent'),
     ...options,
   })
-  onTestFinished(platform.close)
-  const base = `http://127.0.0.1:${platform.port}`
+  onTestFinished(discord.close)
+  const base = `http://127.0.0.1:${discord.port}`
 
   const call = (path: string, init: RequestInit = {}) => fetch(base + path, { redirect: 'manual', ...init })
   const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
   /** Where the choice of a person leads. */
   const choose = async (userId: string, changes: Record<string, string | null> = {}) =>
     redirectOf(await form(authorizePath(changes), { decision: 'allow', user_id: userId }))
-  const codeFor = async (userId: string = personIds.owner) => (await choose(userId)).code ?? ''
+  const codeFor = async (userId: string = userIds.owner) => (await choose(userId)).code ?? ''
   const tradeCode = (code: string, changes: Record<string, string> = {}) =>
     token({
       grant_type: 'authorization_code',
@@ -78,7 +78,7 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     })
 
   return {
-    ...platform,
+    ...discord,
     base,
     call,
     form,

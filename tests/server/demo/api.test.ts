@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Channel, channels } from '@/api/channels.schema'
-import { currentUser, guildPreviews } from '@/api/platform.schema'
+import { currentUser, guildPreviews } from '@/api/discord.schema'
 import { roles } from '@/api/roles.schema'
 import { channelTypes } from '@/config/channel-types'
 import { canManageGuild } from '@/config/permissions'
-import { guildId, personIds, type PersonKey } from '@/demo/ids'
-import { people } from '@/demo/people'
+import { guildId, userIds, type UserKey } from '@/demo/ids'
+import { users } from '@/demo/users'
 import { aDemo, client, type Demo } from './a-demo'
 
 let demo: Demo
@@ -22,8 +22,8 @@ const rolesOf = async (guild: string) => roles.parse(await demo.told(`/guilds/${
 const channelsOf = async (guild: string) => channels.parse(await demo.told(`/guilds/${guild}/channels`))
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY
 
-test('everyone who can be chosen has a profile of the platform’s shape', async () => {
-  for (const { id, username } of people) {
+test('everyone who can be chosen has a profile of Discord’s shape', async () => {
+  for (const { id, username } of users) {
     const answer = await (await demo.as((await demo.signIn(id)).access_token)).json()
     expect(currentUser.parse(answer)).toMatchObject({ id, username })
     expect(answer).not.toHaveProperty('summary')
@@ -31,20 +31,20 @@ test('everyone who can be chosen has a profile of the platform’s shape', async
 })
 
 test('the owner’s guilds are some without icon, and with long and non-Latin names', async () => {
-  const guilds = await guildsOf(personIds.owner)
+  const guilds = await guildsOf(userIds.owner)
   expect(guilds.filter(({ owner }) => owner)).toHaveLength(8)
   expect(guilds.filter(({ icon }) => !icon)).toHaveLength(3)
   expect(Math.max(...guilds.map(({ name }) => [...name].length))).toBeLessThanOrEqual(100)
 })
 
-test.each<[PersonKey, number, number]>([
+test.each<[UserKey, number, number]>([
   ['owner', 12, 10],
   ['administrator', 6, 5],
   ['manager', 3, 3],
   ['member', 4, 0],
   ['collector', 200, 160],
 ])('the %s is in %i guilds and may manage %i', async (key, all, manageable) => {
-  const guilds = await guildsOf(personIds[key])
+  const guilds = await guildsOf(userIds[key])
   expect(guilds).toHaveLength(all)
   expect(guilds.filter(canManageGuild)).toHaveLength(manageable)
 })
@@ -53,7 +53,7 @@ test.each([
   ['', undefined],
   ['?with_counts=true', 1842],
 ])('member counts come when they are asked for: %j', async (query, count) => {
-  expect((await guildsOf(personIds.member, query))[0]?.approximate_member_count).toBe(count)
+  expect((await guildsOf(userIds.member, query))[0]?.approximate_member_count).toBe(count)
 })
 
 test('guild lists are paged for the bot too', async () => {
@@ -92,19 +92,19 @@ test('members are people with their roles, and the bot itself', async () => {
   const named = (name: string) => roleList.filter((role) => role.name === name).map(({ id }) => id)
   const member = (id: string) => demo.asBot(`/guilds/${guildId(1)}/members/${id}`)
 
-  const manager = { user: { id: personIds.manager }, roles: named('Manager') }
-  expect(await (await member(personIds.manager)).json()).toMatchObject(manager)
+  const manager = { user: { id: userIds.manager }, roles: named('Manager') }
+  expect(await (await member(userIds.manager)).json()).toMatchObject(manager)
   const bot = { user: { id: client.id, bot: true }, roles: named('Guildhall Bot') }
   expect(await (await member(client.id)).json()).toMatchObject(bot)
 })
 
 test.each([
-  [`/guilds/${guildId(1)}/members/${personIds.collector}`, 404, { message: 'Unknown Member', code: 10007 }],
+  [`/guilds/${guildId(1)}/members/${userIds.collector}`, 404, { message: 'Unknown Member', code: 10007 }],
   [`/guilds/${guildId(7)}/roles`, 403, { message: 'Missing Access', code: 50001 }],
   [`/guilds/${guildId(999)}`, 404, { message: 'Unknown Guild', code: 10004 }],
   ['/guilds/abc/channels', 400, { message: 'Invalid Form Body', code: 50035 }],
   ['/nowhere', 404, { message: '404: Not Found', code: 0 }],
-])('%s answers %i as the platform does', async (path, status, body) => {
+])('%s answers %i as Discord does', async (path, status, body) => {
   const response = await demo.asBot(path)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual(body)
@@ -127,7 +127,7 @@ test('a token tells which application it was issued to', async () => {
   })
 })
 
-test('answers carry the platform’s rate-limit headers', async () => {
+test('answers carry Discord’s rate-limit headers', async () => {
   await demo.asBot('/users/@me')
   const { headers } = await demo.asBot('/users/@me')
   expect(Object.fromEntries(headers)).toMatchObject({

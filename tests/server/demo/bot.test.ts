@@ -7,7 +7,7 @@ import { readLoaded } from '@/server/live/versions'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
 import { aDashboard, until } from '@/tests/server/examples/a-dashboard'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { aDemo, client } from './a-demo'
 
 const first = guildId(1)
@@ -15,14 +15,14 @@ const first = guildId(1)
 /** A dashboard, and the demo's bot that runs against it in a hurry. */
 async function aDemoBot() {
   const server = await aServer({ guilds: [previewFor(first, 'owner')] })
-  server.platform.addGuild(first)
+  server.discord.addGuild(first)
   const dashboard = await aDashboard(server.app)
   const demo = await aDemo()
   const lines: string[] = []
   const bot = startDemoBot({
     dashboardUrl: dashboard.url,
     apiKey: botKey,
-    platform: { apiUrl: `${demo.base}/api/v10`, botToken: client.botToken },
+    discord: { apiUrl: `${demo.base}/api/v10`, botToken: client.botToken },
     log: createLogger('info', { write: (line: string) => void lines.push(line) }),
     times: { heartbeat: 200, firstRetry: 2, maxRetry: 20 },
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { guildId, personIds } from '@/demo/ids'
+import { guildId, userIds } from '@/demo/ids'
 import { aFolder } from '@/tests/server/start/an-http-server'
 import { aDemo, client, type Demo } from './a-demo'
 
@@ -86,13 +86,13 @@ test('calls are counted by route', async () => {
 })
 
 test('a person can be demoted, put out, and put back', async () => {
-  const { access_token } = await demo.signIn(personIds.administrator)
+  const { access_token } = await demo.signIn(userIds.administrator)
   const held = async () => {
     const guilds = await (await demo.as(access_token, '/users/@me/guilds')).json()
     return (guilds as { id: string; permissions: string }[]).find(({ id }) => id === guildId(1))
   }
   const change = (right: string | null) =>
-    demo.control('/members', { guild_id: guildId(1), user_id: personIds.administrator, right })
+    demo.control('/members', { guild_id: guildId(1), user_id: userIds.administrator, right })
   const before = await held()
 
   await change('member')
@@ -123,16 +123,16 @@ test('a channel or a role is deleted when told, and all come back', async () => 
 })
 
 test('somebody’s token is handed out to whoever tries a backend', async () => {
-  const { access_token } = await (await demo.control('/tokens', { user_id: personIds.member })).json()
+  const { access_token } = await (await demo.control('/tokens', { user_id: userIds.member })).json()
 
-  expect(await (await demo.as(access_token)).json()).toMatchObject({ id: personIds.member })
+  expect(await (await demo.as(access_token)).json()).toMatchObject({ id: userIds.member })
   expect((await demo.as(access_token, '/users/@me/guilds')).status).toBe(200)
   expect((await demo.control('/tokens', { user_id: '1' })).status).toBe(400)
 })
 
 test('tokens run out when told: the access tokens alone, or both', async () => {
   const tokens = await demo.signIn()
-  expect((await demo.control('/expire-tokens', { user_id: personIds.owner })).status).toBe(204)
+  expect((await demo.control('/expire-tokens', { user_id: userIds.owner })).status).toBe(204)
   expect(await statusOf(tokens.access_token)).toBe(401)
 
   const renewed = await (await demo.refresh(tokens.refresh_token)).json()
@@ -145,9 +145,9 @@ test('tokens run out when told: the access tokens alone, or both', async () => {
 test('tokens, revocations, used refresh tokens and joined guilds outlast a restart', async () => {
   const stateFile = join(aFolder(), 'nested', 'demo.json')
   const first = await aDemo({ stateFile })
-  const kept = await first.signIn(personIds.owner)
-  const revoked = await first.signIn(personIds.manager)
-  const used = await first.signIn(personIds.member)
+  const kept = await first.signIn(userIds.owner)
+  const revoked = await first.signIn(userIds.manager)
+  const used = await first.signIn(userIds.member)
   await first.refresh(used.refresh_token)
   await first.revoke(revoked.access_token)
   const invite = new URLSearchParams({ client_id: client.id, scope: 'bot', guild_id: guildId(7) })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { personIds } from '@/demo/ids'
+import { userIds } from '@/demo/ids'
 import { aDemo, authorizePath, client, type Demo, issuer, redirectOf, redirectUri, verifier } from './a-demo'
 
 let demo: Demo
@@ -17,7 +17,7 @@ async function expectRefusal(response: Response, status: number, error: string) 
 }
 
 test('a person signs in: choice, code, tokens, who they are', async () => {
-  const { code, ...back } = await demo.choose(personIds.administrator)
+  const { code, ...back } = await demo.choose(userIds.administrator)
   expect(back).toEqual({ to: redirectUri, state: 'a-state', iss: issuer })
 
   const traded = await demo.tradeCode(code ?? '')
@@ -26,7 +26,7 @@ test('a person signs in: choice, code, tokens, who they are', async () => {
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify guilds' })
 
   const self = await (await demo.as(tokens.access_token)).json()
-  expect(self).toMatchObject({ id: personIds.administrator, global_name: 'Idris Okafor' })
+  expect(self).toMatchObject({ id: userIds.administrator, global_name: 'Idris Okafor' })
 })
 
 test('the client may also prove itself by a Basic header', async () => {
@@ -93,7 +93,7 @@ test('a refresh token works once and brings new tokens', async () => {
 
 test('revoking one token revokes all of that person, and nobody else', async () => {
   const [here, there] = [await demo.signIn(), await demo.signIn()]
-  const other = await demo.signIn(personIds.manager)
+  const other = await demo.signIn(userIds.manager)
 
   expect((await demo.revoke(here.refresh_token)).status).toBe(200)
 
@@ -156,14 +156,14 @@ test.each([
 })
 
 test.each([
-  ['that another site posts', { 'sec-fetch-site': 'cross-site' }, personIds.owner, 403],
-  ['from a foreign page', { origin: 'https://evil.example' }, personIds.owner, 403],
+  ['that another site posts', { 'sec-fetch-site': 'cross-site' }, userIds.owner, 403],
+  ['from a foreign page', { origin: 'https://evil.example' }, userIds.owner, 403],
   ['of somebody who is not shown', {}, '200000000000000099', 400],
 ])('a choice %s is refused', async (_, headers, user_id, status) => {
   expect((await demo.form(authorizePath(), { decision: 'allow', user_id }, headers)).status).toBe(status)
 })
 
 test('a choice on our own page is taken', async () => {
-  const fields = { decision: 'allow', user_id: personIds.owner }
+  const fields = { decision: 'allow', user_id: userIds.owner }
   expect((await demo.form(authorizePath(), fields, { origin: demo.base })).status).toBe(303)
 })

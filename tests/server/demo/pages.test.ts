@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Role } from '@/api/roles.schema'
 import { permissionSet } from '@/config/permissions'
-import { guildId, personIds } from '@/demo/ids'
-import { people } from '@/demo/people'
+import { guildId, userIds } from '@/demo/ids'
+import { users } from '@/demo/users'
 import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './a-demo'
 
 let demo: Demo
@@ -19,7 +19,7 @@ const hasJoined = async () => (await demo.asBot(`/guilds/${invitable}`)).status 
 test('the consent page offers everyone and says that nothing leaves the machine', async () => {
   const page = await pageOf(authorizePath())
 
-  for (const person of people) expect(page).toContain(`value="${person.id}"`)
+  for (const person of users) expect(page).toContain(`value="${person.id}"`)
   expect(page).toContain('nothing leaves this machine')
   for (const role of ['Administrator', 'Manager', 'Member']) expect(page).toContain(`the role ${role}`)
   expect(page).not.toMatch(/<script|style=/)
@@ -57,7 +57,7 @@ test('a server whose name looks like markup is shown as it is written', async ()
 
 test('a state full of markup comes back unchanged', async () => {
   const state = `"><b>&state='x'</b>\u2603`
-  expect(await demo.choose(personIds.owner, { state })).toMatchObject({ state })
+  expect(await demo.choose(userIds.owner, { state })).toMatchObject({ state })
 })
 
 test('an invitation lets the bot in and returns to the dashboard', async () => {
@@ -129,7 +129,7 @@ test('an invitation that is cancelled changes nothing', async () => {
 })
 
 test('only someone who may manage a server adds the bot to it', async () => {
-  const cookie = `guildhall_demo_person=${personIds.member}`
+  const cookie = `guildhall_demo_person=${userIds.member}`
   const response = await demo.form(invite(), { decision: 'allow', guild_id: invitable }, { cookie })
   expect(response.status).toBe(403)
   expect(await hasJoined()).toBe(false)
@@ -140,18 +140,18 @@ test('a guild other than the one asked for is refused', async () => {
   expect((await demo.form(invite({ guild_id: invitable }), fields)).status).toBe(404)
 })
 
-test('pictures are drawn for people, servers and the bot, and for nothing else', async () => {
+test('images are drawn for people, servers and the bot, and for nothing else', async () => {
   const { icon, banner } = await demo.told(`/guilds/${guildId(2)}`)
   const self = await demo.told('/users/@me')
-  const [owner] = people
-  const pictures = [
+  const [owner] = users
+  const images = [
     `/cdn/icons/${guildId(2)}/${icon}.webp?size=256`,
     `/cdn/banners/${guildId(2)}/${banner}.png?size=1024`,
     `/cdn/avatars/${owner?.id}/${owner?.avatar}.webp?size=512`,
     `/cdn/avatars/${client.id}/${self.avatar}.png`,
     '/cdn/embed/avatars/5.png',
   ]
-  for (const path of pictures) {
+  for (const path of images) {
     const response = await demo.call(path)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { platformLimits } from '@/server/discord/client'
-import { failure, held, json, limited } from '@/tests/server/fake-platform'
-import { aPlatform, aUser, guildId } from './a-platform'
+import { discordLimits } from '@/server/discord/client'
+import { failure, held, json, limited } from '@/tests/server/fake-discord'
+import { aDiscordClient, aUser, guildId } from './a-discord-client'
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'
@@ -13,26 +13,26 @@ const outcome = (promise: Promise<unknown>) =>
   )
 
 test('a dead token is never sent again, whatever is asked with it', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(me, failure(401))
-  fake.asPerson(guilds, json([]))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, failure(401))
+  fake.asUser(guilds, json([]))
 
-  await expect(platform.currentUser('token-a')).rejects.toMatchObject({
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({
     status: 401,
     code: 'platform_unauthorised',
   })
-  platform.forget('token-a')
+  discord.forget('token-a')
   for (let hour = 0; hour < 48; hour += 1) {
     clock.advance(3_600_000)
-    expect(await outcome(platform.currentUser('token-a'))).toBe('platform_unauthorised')
-    expect(await outcome(platform.guildsOf('token-a'))).toBe('platform_unauthorised')
+    expect(await outcome(discord.currentUser('token-a'))).toBe('platform_unauthorised')
+    expect(await outcome(discord.guildsOf('token-a'))).toBe('platform_unauthorised')
   }
 
   expect(fake.calls).toHaveLength(1)
 })
 
-test('the pause begins far below the number at which the platform bans an address', () => {
-  expect(platformLimits.refusals).toBeLessThanOrEqual(2_000)
+test('the pause begins far below the number at which Discord bans an address', () => {
+  expect(discordLimits.refusals).toBeLessThanOrEqual(2_000)
 })
 
 test.each([
@@ -40,28 +40,28 @@ test.each([
   ['403', failure(403)],
   ['429', limited(60)],
 ])('a storm of %s answers pauses all calls, for as long as they count', async (_, answer) => {
-  const { fake, platform, clock } = await aPlatform({ limits: { refusals: 20 } })
-  fake.asPerson(me, answer)
-  fake.asPerson(guilds, json([]))
+  const { fake, discord, clock } = await aDiscordClient({ limits: { refusals: 20 } })
+  fake.asUser(me, answer)
+  fake.asUser(guilds, json([]))
 
-  for (const token of tokens(100)) await outcome(platform.currentUser(token))
+  for (const token of tokens(100)) await outcome(discord.currentUser(token))
 
   expect(fake.calls).toHaveLength(20)
-  await expect(platform.guildsOf('somebody')).rejects.toMatchObject({
+  await expect(discord.guildsOf('somebody')).rejects.toMatchObject({
     status: 503,
     code: 'platform_paused',
     extra: { retry_after: 600 },
   })
   clock.advance(600_000)
-  expect(await outcome(platform.guildsOf('somebody'))).toBe('answered')
+  expect(await outcome(discord.guildsOf('somebody'))).toBe('answered')
 })
 
 test('a storm that comes all at once is bounded too', async () => {
-  const { fake, platform } = await aPlatform({ limits: { refusals: 20 } })
+  const { fake, discord } = await aDiscordClient({ limits: { refusals: 20 } })
   const slow = held(failure(401))
-  fake.asPerson(me, slow.answer)
+  fake.asUser(me, slow.answer)
 
-  const outcomes = tokens(500).map((token) => outcome(platform.currentUser(token)))
+  const outcomes = tokens(500).map((token) => outcome(discord.currentUser(token)))
   slow.release()
   await Promise.all(outcomes)
 
@@ -69,11 +69,11 @@ test('a storm that comes all at once is bounded too', async () => {
 })
 
 test('refusals that are spread over hours pause nothing', async () => {
-  const { fake, platform, clock } = await aPlatform({ limits: { refusals: 20 } })
-  fake.asPerson(me, failure(401))
+  const { fake, discord, clock } = await aDiscordClient({ limits: { refusals: 20 } })
+  fake.asUser(me, failure(401))
 
   for (const token of tokens(100)) {
-    await outcome(platform.currentUser(token))
+    await outcome(discord.currentUser(token))
     clock.advance(60_000)
   }
 
@@ -81,38 +81,38 @@ test('refusals that are spread over hours pause nothing', async () => {
 })
 
 test('limits that others share do not count as refusals', async () => {
-  const { fake, platform } = await aPlatform({ limits: { refusals: 20 } })
-  fake.asPerson(me, limited(60, { 'x-ratelimit-scope': 'shared' }))
+  const { fake, discord } = await aDiscordClient({ limits: { refusals: 20 } })
+  fake.asUser(me, limited(60, { 'x-ratelimit-scope': 'shared' }))
 
-  for (const token of tokens(100)) await outcome(platform.currentUser(token))
+  for (const token of tokens(100)) await outcome(discord.currentUser(token))
 
   expect(fake.calls).toHaveLength(100)
 })
 
-test('a platform that is down is left alone, then tried by one call', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(me, failure(500))
+test('a Discord that is down is left alone, then tried by one call', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, failure(500))
 
   for (const token of tokens(100))
-    expect(await outcome(platform.currentUser(token))).toBe('platform_unavailable')
-  expect(fake.calls).toHaveLength(platformLimits.outageAfter)
+    expect(await outcome(discord.currentUser(token))).toBe('platform_unavailable')
+  expect(fake.calls).toHaveLength(discordLimits.outageAfter)
 
-  clock.advance(platformLimits.outagePause)
-  await Promise.all(tokens(100).map((token) => outcome(platform.currentUser(token))))
-  expect(fake.calls).toHaveLength(platformLimits.outageAfter + 1)
+  clock.advance(discordLimits.outagePause)
+  await Promise.all(tokens(100).map((token) => outcome(discord.currentUser(token))))
+  expect(fake.calls).toHaveLength(discordLimits.outageAfter + 1)
 
-  fake.asPerson(me, json(aUser))
-  clock.advance(platformLimits.outagePause)
-  expect(await outcome(platform.currentUser('token-a'))).toBe('answered')
-  expect(await outcome(platform.currentUser('token-b'))).toBe('answered')
+  fake.asUser(me, json(aUser))
+  clock.advance(discordLimits.outagePause)
+  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
+  expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
 })
 
 test("the bot's dead token ends nobody's session", async () => {
-  const { fake, platform, lines } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord, lines } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`/guilds/${guildId}`, failure(401))
 
   for (let times = 0; times < 10; times += 1) {
-    await expect(platform.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
+    await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
   }
 
   expect(fake.calls).toHaveLength(1)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { failure, held, json, limited } from '@/tests/server/fake-platform'
-import { aGuild, aPlatform, aUser } from './a-platform'
+import { failure, held, json, limited } from '@/tests/server/fake-discord'
+import { aGuild, aDiscordClient, aUser } from './a-discord-client'
 
 const guilds = '/users/@me/guilds'
 
 test('fifty readers at once are one call', async () => {
-  const { fake, platform } = await aPlatform()
+  const { fake, discord } = await aDiscordClient()
   const slow = held(json([aGuild()]))
-  fake.asPerson(guilds, slow.answer)
+  fake.asUser(guilds, slow.answer)
 
-  const readers = Array.from({ length: 50 }, () => platform.guildsOf('token-a'))
+  const readers = Array.from({ length: 50 }, () => discord.guildsOf('token-a'))
   slow.release()
 
   expect(await Promise.all(readers)).toHaveLength(50)
@@ -17,132 +17,132 @@ test('fifty readers at once are one call', async () => {
 })
 
 test('two people never see the answer of the other', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson(guilds, json([aGuild({ name: 'Of A' })]), 'token-a')
-  fake.asPerson(guilds, json([aGuild({ name: 'Of B' })]), 'token-b')
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser(guilds, json([aGuild({ name: 'Of A' })]), 'token-a')
+  fake.asUser(guilds, json([aGuild({ name: 'Of B' })]), 'token-b')
 
-  const [ofA, ofB] = await Promise.all([platform.guildsOf('token-a'), platform.guildsOf('token-b')])
+  const [ofA, ofB] = await Promise.all([discord.guildsOf('token-a'), discord.guildsOf('token-b')])
 
   expect(ofA.value[0]?.name).toBe('Of A')
   expect(ofB.value[0]?.name).toBe('Of B')
 })
 
 test('an answer is used for as long as the caller allows, and no longer', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(guilds, json([aGuild()]))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(guilds, json([aGuild()]))
 
-  await platform.guildsOf('token-a', { maxAge: 60_000 })
+  await discord.guildsOf('token-a', { maxAge: 60_000 })
   clock.advance(9_999)
-  await platform.guildsOf('token-a', { maxAge: 10_000 })
+  await discord.guildsOf('token-a', { maxAge: 10_000 })
   expect(fake.callsTo(guilds)).toHaveLength(1)
 
   clock.advance(1)
-  await platform.guildsOf('token-a', { maxAge: 60_000 })
+  await discord.guildsOf('token-a', { maxAge: 60_000 })
   expect(fake.callsTo(guilds)).toHaveLength(1)
 
-  await platform.guildsOf('token-a', { maxAge: 10_000 })
+  await discord.guildsOf('token-a', { maxAge: 10_000 })
   expect(fake.callsTo(guilds)).toHaveLength(2)
 })
 
 test('a slow answer is as old as its question', async () => {
-  const { fake, platform, clock } = await aPlatform()
+  const { fake, discord, clock } = await aDiscordClient()
   const slow = held(json([aGuild()]))
-  fake.asPerson(guilds, slow.answer)
+  fake.asUser(guilds, slow.answer)
 
-  const reader = platform.guildsOf('token-a')
+  const reader = discord.guildsOf('token-a')
   clock.advance(9_000)
   slow.release()
   await reader
   clock.advance(1_500)
-  await platform.guildsOf('token-a', { maxAge: 10_000 })
+  await discord.guildsOf('token-a', { maxAge: 10_000 })
 
   expect(fake.callsTo(guilds)).toHaveLength(2)
 })
 
 test('a clock that was set back does not keep an answer young', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(guilds, json([aGuild()]))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(guilds, json([aGuild()]))
 
-  await platform.guildsOf('token-a')
+  await discord.guildsOf('token-a')
   clock.advance(-3_600_000)
-  await platform.guildsOf('token-a')
+  await discord.guildsOf('token-a')
 
   expect(fake.callsTo(guilds)).toHaveLength(2)
 })
 
-test('while the platform is down an older answer is given and labelled, for ten minutes', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(guilds, json([aGuild()]))
-  await platform.guildsOf('token-a')
-  fake.asPerson(guilds, failure(500))
+test('while Discord is down an older answer is given and labelled, for ten minutes', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(guilds, json([aGuild()]))
+  await discord.guildsOf('token-a')
+  fake.asUser(guilds, failure(500))
 
   clock.advance(60_000)
-  expect(await platform.guildsOf('token-a')).toMatchObject({ isStale: true, value: [{ name: 'The Forge' }] })
+  expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: true, value: [{ name: 'The Forge' }] })
 
   clock.advance(540_001)
-  await expect(platform.guildsOf('token-a')).rejects.toMatchObject({ status: 503 })
+  await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ status: 503 })
 })
 
-test('while the platform limits us an older answer is given and labelled', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(guilds, json([aGuild()]))
-  await platform.guildsOf('token-a')
-  fake.asPerson(guilds, limited(30))
+test('while Discord limits us an older answer is given and labelled', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(guilds, json([aGuild()]))
+  await discord.guildsOf('token-a')
+  fake.asUser(guilds, limited(30))
 
   clock.advance(60_000)
 
-  expect(await platform.guildsOf('token-a')).toMatchObject({ isStale: true })
+  expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: true })
 })
 
-test('an answer is fresh again once the platform is back', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson('/users/@me', json(aUser))
-  await platform.currentUser('token-a')
-  fake.asPerson('/users/@me', failure(502))
+test('an answer is fresh again once Discord is back', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser('/users/@me', json(aUser))
+  await discord.currentUser('token-a')
+  fake.asUser('/users/@me', failure(502))
   clock.advance(60_000)
-  await platform.currentUser('token-a')
+  await discord.currentUser('token-a')
 
-  fake.asPerson('/users/@me', json({ ...aUser, username: 'lovelace' }))
+  fake.asUser('/users/@me', json({ ...aUser, username: 'lovelace' }))
 
-  expect(await platform.currentUser('token-a')).toMatchObject({
+  expect(await discord.currentUser('token-a')).toMatchObject({
     isStale: false,
     value: { username: 'lovelace' },
   })
 })
 
 test('a refused token gets nothing from the cache', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(guilds, json([aGuild()]))
-  await platform.guildsOf('token-a')
-  fake.asPerson(guilds, failure(401))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(guilds, json([aGuild()]))
+  await discord.guildsOf('token-a')
+  fake.asUser(guilds, failure(401))
   clock.advance(60_000)
 
-  await expect(platform.guildsOf('token-a')).rejects.toMatchObject({ status: 401 })
-  await expect(platform.guildsOf('token-a')).rejects.toMatchObject({ status: 401 })
+  await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ status: 401 })
+  await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ status: 401 })
 })
 
 test('what is forgotten at sign-out is gone, also when its call was still under way', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson('/users/@me', json(aUser))
-  await platform.currentUser('token-a')
-  platform.forget('token-a')
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser('/users/@me', json(aUser))
+  await discord.currentUser('token-a')
+  discord.forget('token-a')
   const slow = held(json(aUser))
-  fake.asPerson('/users/@me', slow.answer)
+  fake.asUser('/users/@me', slow.answer)
 
-  const reader = platform.currentUser('token-a')
-  platform.forget('token-a')
+  const reader = discord.currentUser('token-a')
+  discord.forget('token-a')
   slow.release()
   await reader
-  await platform.currentUser('token-a')
+  await discord.currentUser('token-a')
 
   expect(fake.callsTo('/users/@me')).toHaveLength(3)
 })
 
 test('only so many answers are kept, those used last', async () => {
-  const { fake, platform } = await aPlatform({ limits: { users: 2 } })
-  fake.asPerson('/users/@me', json(aUser))
+  const { fake, discord } = await aDiscordClient({ limits: { users: 2 } })
+  fake.asUser('/users/@me', json(aUser))
 
-  for (const token of ['a', 'b', 'a', 'c', 'a', 'b']) await platform.currentUser(token)
+  for (const token of ['a', 'b', 'a', 'c', 'a', 'b']) await discord.currentUser(token)
 
   expect(fake.calls.map(({ authorization }) => authorization)).toEqual([
     'Bearer a',

@@ -1,90 +1,90 @@
 import { expect, test } from 'vitest'
-import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-platform'
-import { aGuild, aPlatform, guildId, otherGuildId } from './a-platform'
+import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-discord'
+import { aGuild, aDiscordClient, guildId, otherGuildId } from './a-discord-client'
 
 const path = `/guilds/${guildId}`
 
 test("a guild, its roles and its channels are read with the bot's token", async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, json(aGuild({ icon: 'a'.repeat(32) })))
   fake.asBot(`${path}/roles`, json([{ id: guildId, name: '@everyone', position: 0 }]))
   fake.asBot(`${path}/channels`, json([{ id: guildId, name: 'general', type: 0, parent_id: null }]))
 
-  expect(await platform.guild(guildId)).toEqual({ id: guildId, name: 'The Forge', icon: 'a'.repeat(32) })
-  expect(await platform.roles(guildId)).toMatchObject([
+  expect(await discord.guild(guildId)).toEqual({ id: guildId, name: 'The Forge', icon: 'a'.repeat(32) })
+  expect(await discord.roles(guildId)).toMatchObject([
     { name: '@everyone', permissions: '0', managed: false },
   ])
-  expect(await platform.channels(guildId)).toMatchObject([{ name: 'general', type: 0, position: 0 }])
+  expect(await discord.channels(guildId)).toMatchObject([{ name: 'general', type: 0, position: 0 }])
 })
 
 test.each([
   ['does not exist', failure(404, 10004)],
   ['is closed to the bot', failure(403, 50001)],
 ])('a guild that %s is null, for five seconds', async (_, answer) => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, answer)
   fake.asBot(`${path}/roles`, answer)
 
-  expect(await platform.guild(guildId)).toBeNull()
-  expect(await platform.roles(guildId)).toBeNull()
-  expect(await platform.guild(guildId)).toBeNull()
+  expect(await discord.guild(guildId)).toBeNull()
+  expect(await discord.roles(guildId)).toBeNull()
+  expect(await discord.guild(guildId)).toBeNull()
   expect(fake.callsTo(path, 'Bot')).toHaveLength(1)
 
   fake.asBot(path, json(aGuild()))
   clock.advance(5_000)
-  expect(await platform.guild(guildId)).toMatchObject({ name: 'The Forge' })
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
 test('a guild is asked for once a minute, or as often as the caller needs', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, json(aGuild()))
 
-  await platform.guild(guildId)
+  await discord.guild(guildId)
   clock.advance(30_000)
-  await platform.guild(guildId)
+  await discord.guild(guildId)
   expect(fake.calls).toHaveLength(1)
-  await platform.guild(guildId, { maxAge: 10_000 })
+  await discord.guild(guildId, { maxAge: 10_000 })
   expect(fake.calls).toHaveLength(2)
 })
 
 test('who needs to know how it is now gets no older answer', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`${path}/roles`, json([]))
   const strict = { maxAge: 5_000, orNone: true } as const
-  await platform.roles(guildId, strict)
+  await discord.roles(guildId, strict)
   await fake.close()
 
-  expect(await platform.roles(guildId, strict)).toEqual([])
+  expect(await discord.roles(guildId, strict)).toEqual([])
   clock.advance(5_000)
-  await expect(platform.roles(guildId, strict)).rejects.toMatchObject({ code: 'platform_unavailable' })
-  expect(await platform.roles(guildId, { maxAge: 5_000 })).toEqual([])
+  await expect(discord.roles(guildId, strict)).rejects.toMatchObject({ code: 'platform_unavailable' })
+  expect(await discord.roles(guildId, { maxAge: 5_000 })).toEqual([])
 })
 
-test('while the platform is down the last answer stays', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+test('while Discord is down the last answer stays', async () => {
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, json(aGuild()))
-  await platform.guild(guildId)
+  await discord.guild(guildId)
 
   await fake.close()
   clock.advance(120_000)
 
-  expect(await platform.guild(guildId)).toMatchObject({ name: 'The Forge' })
-  await expect(platform.roles(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+  await expect(discord.roles(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
 })
 
 test('without a token of the bot nothing is asked', async () => {
-  const { fake, platform } = await aPlatform()
+  const { fake, discord } = await aDiscordClient()
 
-  await expect(platform.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'no_bot_token' })
+  await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'no_bot_token' })
   expect(fake.calls).toEqual([])
 })
 
 test.each(['', '1', '../users/@me', '300000000000000001/roles', '300000000000000001?x', '%2e%2e'])(
   '%j is no guild id and is not sent',
   async (id) => {
-    const { fake, platform } = await aPlatform({ botToken: 'bot' })
+    const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
 
-    await expect(platform.guild(id)).rejects.toMatchObject({ status: 404 })
+    await expect(discord.guild(id)).rejects.toMatchObject({ status: 404 })
     expect(fake.calls).toEqual([])
   },
 )
@@ -93,7 +93,7 @@ const guilds = '/users/@me/guilds'
 const bothGuilds = json([aGuild(), aGuild({ id: otherGuildId })])
 const idOf = (number: number) => String(300000000000000000n + BigInt(number))
 
-/** The bot's guild list as the platform pages it: ascending by id, after the one named. */
+/** The bot's guild list as Discord pages it: ascending by id, after the one named. */
 const pagesOf =
   (ids: string[]): FakeAnswer =>
   (request, response) => {
@@ -103,27 +103,27 @@ const pagesOf =
     return json(following.map((id) => aGuild({ id })))(request, response)
   }
 
-async function presenceIn(platform: Awaited<ReturnType<typeof aPlatform>>['platform'], maxAge = 60_000) {
-  const { value } = await platform.guildsOf('token-a', { maxAge })
+async function presenceIn(discord: Awaited<ReturnType<typeof aDiscordClient>>['discord'], maxAge = 60_000) {
+  const { value } = await discord.guildsOf('token-a', { maxAge })
   return value.map(({ bot_present }) => bot_present)
 }
 
 test('each guild says whether the bot is in it', async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
+  fake.asUser(guilds, bothGuilds)
   fake.asBot(guilds, json([aGuild()]))
 
-  expect(await presenceIn(platform)).toEqual([true, false])
+  expect(await presenceIn(discord)).toEqual([true, false])
   expect(fake.callsTo(guilds, 'Bot')[0]?.authorization).toBe('Bot bot')
 })
 
 test('a list of several pages is read to its end', async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   const ids = Array.from({ length: 450 }, (_, number) => idOf(number))
-  fake.asPerson(guilds, json([aGuild({ id: idOf(449) }), aGuild({ id: idOf(450) })]))
+  fake.asUser(guilds, json([aGuild({ id: idOf(449) }), aGuild({ id: idOf(450) })]))
   fake.asBot(guilds, pagesOf(ids))
 
-  expect(await presenceIn(platform)).toEqual([true, false])
+  expect(await presenceIn(discord)).toEqual([true, false])
   expect(fake.callsTo(guilds, 'Bot').map(({ query }) => query.toString())).toEqual([
     'limit=200',
     `limit=200&after=${idOf(199)}`,
@@ -132,86 +132,89 @@ test('a list of several pages is read to its end', async () => {
 })
 
 test('a bot in too many guilds leaves the question open, and is not counted again at once', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot', limits: { botPage: 2, botPages: 3 } })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord, clock } = await aDiscordClient({
+    botToken: 'bot',
+    limits: { botPage: 2, botPages: 3 },
+  })
+  fake.asUser(guilds, bothGuilds)
   fake.asBot(guilds, pagesOf(Array.from({ length: 10 }, (_, number) => idOf(number))))
 
-  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+  expect(await presenceIn(discord)).toEqual([undefined, undefined])
   clock.advance(120_000)
-  await presenceIn(platform)
+  await presenceIn(discord)
   expect(fake.callsTo(guilds, 'Bot')).toHaveLength(3)
 })
 
 test('without a token of the bot the question stays open', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser(guilds, bothGuilds)
 
-  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+  expect(await presenceIn(discord)).toEqual([undefined, undefined])
   expect(fake.callsTo(guilds, 'Bot')).toEqual([])
 })
 
 test("people who look at once share one reading of the bot's list", async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
+  fake.asUser(guilds, bothGuilds)
   const slow = held(json([aGuild()]))
   fake.asBot(guilds, slow.answer)
 
-  const people = ['a', 'b', 'c', 'd'].map((token) => platform.guildsOf(token))
+  const people = ['a', 'b', 'c', 'd'].map((token) => discord.guildsOf(token))
   slow.release()
   await Promise.all(people)
   clock.advance(59_000)
-  await presenceIn(platform)
+  await presenceIn(discord)
 
   expect(fake.callsTo(guilds, 'Bot')).toHaveLength(1)
 })
 
 test("a failing list of the bot leaves the person's own list whole", async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
+  fake.asUser(guilds, bothGuilds)
   fake.asBot(guilds, failure(500))
 
-  expect(await platform.guildsOf('token-a')).toMatchObject({ isStale: false })
-  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+  expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: false })
+  expect(await presenceIn(discord)).toEqual([undefined, undefined])
 })
 
 test("a slow list of the bot does not hold up the person's own", async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot', limits: { presenceWait: 20 } })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot', limits: { presenceWait: 20 } })
+  fake.asUser(guilds, bothGuilds)
   const slow = held(json([aGuild()]))
   fake.asBot(guilds, slow.answer)
 
-  expect(await presenceIn(platform)).toEqual([undefined, undefined])
+  expect(await presenceIn(discord)).toEqual([undefined, undefined])
 
   slow.release()
-  await expect.poll(() => presenceIn(platform)).toEqual([true, false])
+  await expect.poll(() => presenceIn(discord)).toEqual([true, false])
 })
 
 test('what a call for one guild showed is newer than the list', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
+  fake.asUser(guilds, bothGuilds)
   fake.asBot(guilds, json([aGuild()]))
-  await presenceIn(platform)
+  await presenceIn(discord)
 
   clock.advance(1_000)
   fake.asBot(`/guilds/${guildId}`, failure(404, 10004))
   fake.asBot(`/guilds/${otherGuildId}`, json(aGuild({ id: otherGuildId })))
-  await platform.guild(guildId)
-  await platform.guild(otherGuildId)
-  expect(await presenceIn(platform)).toEqual([false, true])
+  await discord.guild(guildId)
+  await discord.guild(otherGuildId)
+  expect(await presenceIn(discord)).toEqual([false, true])
 
   clock.advance(60_000)
-  expect(await presenceIn(platform)).toEqual([true, false])
+  expect(await presenceIn(discord)).toEqual([true, false])
 })
 
 test('somebody who asks for news right after inviting the bot finds it there', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
-  fake.asPerson(guilds, bothGuilds)
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
+  fake.asUser(guilds, bothGuilds)
   fake.asBot(guilds, json([]))
-  expect(await presenceIn(platform)).toEqual([false, false])
+  expect(await presenceIn(discord)).toEqual([false, false])
 
   fake.asBot(guilds, json([aGuild()]))
   clock.advance(5_000)
 
-  expect(await presenceIn(platform)).toEqual([false, false])
-  expect(await presenceIn(platform, 5_000)).toEqual([true, false])
+  expect(await presenceIn(discord)).toEqual([false, false])
+  expect(await presenceIn(discord, 5_000)).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { json, limited, page, text } from '@/tests/server/fake-platform'
-import { aGuild, aPlatform, aUser, guildId, otherGuildId } from './a-platform'
+import { json, limited, page, text } from '@/tests/server/fake-discord'
+import { aGuild, aDiscordClient, aUser, guildId, otherGuildId } from './a-discord-client'
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'
@@ -12,60 +12,60 @@ const outcome = (promise: Promise<unknown>) =>
   )
 
 test('a long limit is passed on with its end, and nothing goes out until then', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(me, limited(29.5))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, limited(29.5))
 
-  await expect(platform.currentUser('token-a')).rejects.toMatchObject({
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({
     status: 429,
     code: 'platform_rate_limited',
     extra: { retry_after: 30 },
   })
-  fake.asPerson(me, json(aUser))
+  fake.asUser(me, json(aUser))
   clock.advance(28_000)
-  await expect(platform.currentUser('token-a')).rejects.toMatchObject({
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({
     status: 429,
     extra: { retry_after: 2 },
   })
   expect(fake.calls).toHaveLength(1)
 
   clock.advance(2_000)
-  expect(await platform.currentUser('token-a')).toMatchObject({ value: { username: 'ada' } })
+  expect(await discord.currentUser('token-a')).toMatchObject({ value: { username: 'ada' } })
 })
 
 test('the header counts where the body says nothing', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson(me, text('{}', { status: 429, headers: { 'retry-after': '17' } }))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser(me, text('{}', { status: 429, headers: { 'retry-after': '17' } }))
 
-  await expect(platform.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: 17 } })
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: 17 } })
 })
 
 test('a limit without an end lasts five seconds, and none is believed to last more than a day', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson(me, text('{"retry_after": -1}', { status: 429, headers: { 'retry-after': 'soon' } }))
-  fake.asPerson(guilds, limited(1e12))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser(me, text('{"retry_after": -1}', { status: 429, headers: { 'retry-after': 'soon' } }))
+  fake.asUser(guilds, limited(1e12))
 
-  await expect(platform.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: 5 } })
-  await expect(platform.guildsOf('token-a')).rejects.toMatchObject({ extra: { retry_after: 86_400 } })
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: 5 } })
+  await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ extra: { retry_after: 86_400 } })
 })
 
 test('a short limit is waited out', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(me, limited(0.3))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, limited(0.3))
 
-  const reading = platform.currentUser('token-a')
+  const reading = discord.currentUser('token-a')
   await expect.poll(() => clock.waiting()).toBe(1)
-  fake.asPerson(me, json(aUser))
+  fake.asUser(me, json(aUser))
   clock.advance(300)
 
   expect(await reading).toMatchObject({ value: { username: 'ada' } })
   expect(fake.calls).toHaveLength(2)
 })
 
-test('a platform that keeps saying "in a moment" is asked twice, not for ever', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(me, limited(0.3))
+test('a Discord that keeps saying "in a moment" is asked twice, not for ever', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, limited(0.3))
 
-  const reading = outcome(platform.currentUser('token-a'))
+  const reading = outcome(discord.currentUser('token-a'))
   await expect.poll(() => clock.waiting()).toBe(1)
   clock.advance(300)
 
@@ -74,48 +74,48 @@ test('a platform that keeps saying "in a moment" is asked twice, not for ever', 
 })
 
 test('one person at the limit holds up nobody else', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson(me, limited(30), 'token-a')
-  fake.asPerson(me, json(aUser))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser(me, limited(30), 'token-a')
+  fake.asUser(me, json(aUser))
 
-  expect(await outcome(platform.currentUser('token-a'))).toBe('platform_rate_limited')
-  expect(await outcome(platform.currentUser('token-b'))).toBe('answered')
+  expect(await outcome(discord.currentUser('token-a'))).toBe('platform_rate_limited')
+  expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
 })
 
-test('a used-up bucket is left alone before the platform has to say no', async () => {
-  const { fake, platform, clock } = await aPlatform()
+test('a used-up bucket is left alone before Discord has to say no', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
   const headers = {
     'x-ratelimit-limit': '1',
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset-after': '4.5',
     'x-ratelimit-bucket': 'abc',
   }
-  fake.asPerson(me, json(aUser, { headers }))
+  fake.asUser(me, json(aUser, { headers }))
 
-  await platform.currentUser('token-a')
+  await discord.currentUser('token-a')
   clock.advance(100)
-  expect(await platform.currentUser('token-a', news)).toMatchObject({ isStale: true })
+  expect(await discord.currentUser('token-a', news)).toMatchObject({ isStale: true })
   expect(fake.calls).toHaveLength(1)
 
   clock.advance(4_400)
-  expect(await platform.currentUser('token-a', news)).toMatchObject({ isStale: false })
+  expect(await discord.currentUser('token-a', news)).toMatchObject({ isStale: false })
   expect(fake.calls).toHaveLength(2)
 })
 
 test('a bucket that never refills is believed for a day', async () => {
-  const { fake, platform, clock } = await aPlatform()
+  const { fake, discord, clock } = await aDiscordClient()
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '9'.repeat(400) }
-  fake.asPerson(me, json(aUser, { headers }))
+  fake.asUser(me, json(aUser, { headers }))
 
-  await platform.currentUser('token-a')
+  await discord.currentUser('token-a')
   clock.advance(86_400_000)
 
-  expect(await outcome(platform.currentUser('token-a'))).toBe('answered')
+  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
   expect(fake.calls).toHaveLength(2)
 })
 
 test('calls under way count against the bucket before they are answered', async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   const headers = {
     'x-ratelimit-limit': '2',
     'x-ratelimit-remaining': '1',
@@ -124,22 +124,22 @@ test('calls under way count against the bucket before they are answered', async 
   }
   fake.asBot(`/guilds/${guildId}`, json(aGuild(), { headers }))
   fake.asBot(`/guilds/${guildId}/roles`, json([], { headers }))
-  await platform.guild(guildId)
-  await platform.roles(guildId)
+  await discord.guild(guildId)
+  await discord.roles(guildId)
 
-  const readings = [platform.guild(guildId, news), platform.roles(guildId, news)]
+  const readings = [discord.guild(guildId, news), discord.roles(guildId, news)]
 
   expect(await Promise.all(readings)).toHaveLength(2)
   expect(fake.calls).toHaveLength(3)
 })
 
 test('the bot is limited per guild', async () => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`/guilds/${guildId}`, limited(30, { 'x-ratelimit-bucket': 'guilds' }))
   fake.asBot(`/guilds/${otherGuildId}`, json(aGuild({ id: otherGuildId })))
 
-  expect(await outcome(platform.guild(guildId))).toBe('platform_rate_limited')
-  expect(await outcome(platform.guild(otherGuildId))).toBe('answered')
+  expect(await outcome(discord.guild(guildId))).toBe('platform_rate_limited')
+  expect(await outcome(discord.guild(otherGuildId))).toBe('answered')
 })
 
 test.each([
@@ -147,33 +147,33 @@ test.each([
   ['its header', limited(30, { 'x-ratelimit-global': 'true' })],
   ['its body', json({ retry_after: 30, global: true }, { status: 429 })],
 ])('a global limit, told by %s, stops every call of that token and no other', async (_, answer) => {
-  const { fake, platform } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`/guilds/${guildId}`, answer)
   fake.asBot(`/guilds/${otherGuildId}`, json(aGuild({ id: otherGuildId })))
-  fake.asPerson(me, json(aUser))
+  fake.asUser(me, json(aUser))
 
-  expect(await outcome(platform.guild(guildId))).toBe('platform_rate_limited')
-  expect(await outcome(platform.guild(otherGuildId))).toBe('platform_rate_limited')
-  expect(await outcome(platform.currentUser('token-a'))).toBe('answered')
+  expect(await outcome(discord.guild(guildId))).toBe('platform_rate_limited')
+  expect(await outcome(discord.guild(otherGuildId))).toBe('platform_rate_limited')
+  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
 })
 
 test('a block page with 429 stops every call, whoever makes it', async () => {
-  const { fake, platform, clock } = await aPlatform()
-  fake.asPerson(me, page(429, { 'retry-after': '120' }), 'token-a')
-  fake.asPerson(me, json(aUser))
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, page(429, { 'retry-after': '120' }), 'token-a')
+  fake.asUser(me, json(aUser))
 
-  expect(await outcome(platform.currentUser('token-a'))).toBe('platform_rate_limited')
-  expect(await outcome(platform.currentUser('token-b'))).toBe('platform_rate_limited')
+  expect(await outcome(discord.currentUser('token-a'))).toBe('platform_rate_limited')
+  expect(await outcome(discord.currentUser('token-b'))).toBe('platform_rate_limited')
   clock.advance(120_000)
-  expect(await outcome(platform.currentUser('token-b'))).toBe('answered')
+  expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
 })
 
 test('the bot makes at most fifty calls a second', async () => {
-  const { fake, platform, clock } = await aPlatform({ botToken: 'bot' })
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   const ids = Array.from({ length: 130 }, (_, number) => String(300000000000000000n + BigInt(number)))
   for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
 
-  const outcomes = ids.map((id) => outcome(platform.guild(id)))
+  const outcomes = ids.map((id) => outcome(discord.guild(id)))
   await expect.poll(() => fake.calls.length).toBe(50)
   expect(clock.waiting()).toBe(80)
 
@@ -186,14 +186,14 @@ test('the bot makes at most fifty calls a second', async () => {
 })
 
 test('only so many calls wait at the same time', async () => {
-  const { fake, platform, clock } = await aPlatform({
+  const { fake, discord, clock } = await aDiscordClient({
     botToken: 'bot',
     limits: { botCallsPerSecond: 1, waiters: 3 },
   })
   const ids = Array.from({ length: 10 }, (_, number) => String(300000000000000000n + BigInt(number)))
   for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
 
-  const outcomes = ids.map((id) => outcome(platform.guild(id)))
+  const outcomes = ids.map((id) => outcome(discord.guild(id)))
   await expect.poll(() => fake.calls.length).toBe(1)
   expect(clock.waiting()).toBe(3)
 
@@ -201,12 +201,12 @@ test('only so many calls wait at the same time', async () => {
   expect((await Promise.all(outcomes)).filter((code) => code === 'answered')).toHaveLength(2)
 })
 
-test('a storm of readers at a limited platform is one call', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson(guilds, limited(60))
+test('a storm of readers at a rate-limited Discord is one call', async () => {
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser(guilds, limited(60))
 
   for (let round = 0; round < 20; round += 1) {
-    await Promise.all(Array.from({ length: 50 }, () => outcome(platform.guildsOf('token-a'))))
+    await Promise.all(Array.from({ length: 50 }, () => outcome(discord.guildsOf('token-a'))))
   }
 
   expect(fake.calls).toHaveLength(1)

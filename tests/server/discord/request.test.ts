@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canManageGuild } from '@/config/permissions'
-import { guildId, personIds } from '@/demo/ids'
-import { createPlatform } from '@/server/discord/client'
+import { guildId, userIds } from '@/demo/ids'
+import { createDiscordClient } from '@/server/discord/client'
 import { HttpError } from '@/server/http/http-error'
 import { version } from '@/server/auth/oauth'
 import { createLogger } from '@/server/log'
@@ -16,14 +16,14 @@ import {
   page,
   redirectTo,
   silence,
-} from '@/tests/server/fake-platform'
-import { aGuild, aPlatform, aUser } from './a-platform'
+} from '@/tests/server/fake-discord'
+import { aGuild, aDiscordClient, aUser } from './a-discord-client'
 
 test('a call names the program and carries the token of the person', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson('/users/@me', json(aUser))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser('/users/@me', json(aUser))
 
-  expect(await platform.currentUser('token-a')).toEqual({ value: aUser, isStale: false })
+  expect(await discord.currentUser('token-a')).toEqual({ value: aUser, isStale: false })
   expect(fake.calls).toMatchObject([{ path: '/users/@me', authorization: 'Bearer token-a' }])
   expect(fake.calls[0]?.userAgent).toMatch(/^DiscordBot \(https:\/\/\S+, \d+\.\d+\.\d+\)$/)
 })
@@ -47,39 +47,39 @@ const unusable: [string, FakeAnswer][] = [
   ['a guild list that does not exist', failure(404)],
 ]
 
-test.each(unusable)('%s counts as a platform that cannot be reached', async (_, answer) => {
-  const { fake, platform } = await aPlatform({ limits: { timeout: 100, answerBytes: 4_000 } })
-  fake.asPerson('/users/@me/guilds', answer)
+test.each(unusable)('%s counts as a Discord that cannot be reached', async (_, answer) => {
+  const { fake, discord } = await aDiscordClient({ limits: { timeout: 100, answerBytes: 4_000 } })
+  fake.asUser('/users/@me/guilds', answer)
 
-  const failed = await platform.guildsOf('token-a').catch((error: unknown) => error)
+  const failed = await discord.guildsOf('token-a').catch((error: unknown) => error)
 
   expect(failed).toBeInstanceOf(HttpError)
   expect(failed).toMatchObject({ status: 503, code: 'platform_unavailable' })
 })
 
 test('a redirect is not followed', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson('/users/@me', redirectTo(`${fake.apiUrl}/elsewhere`))
-  fake.asPerson('/elsewhere', json(aUser))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser('/users/@me', redirectTo(`${fake.apiUrl}/elsewhere`))
+  fake.asUser('/elsewhere', json(aUser))
 
-  await expect(platform.currentUser('token-a')).rejects.toMatchObject({ code: 'platform_unavailable' })
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ code: 'platform_unavailable' })
   expect(fake.callsTo('/elsewhere')).toEqual([])
 })
 
 test('fields that the dashboard does not know are passed on', async () => {
-  const { fake, platform } = await aPlatform()
-  fake.asPerson('/users/@me/guilds', json([aGuild({ nsfw_level: 1 })]))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser('/users/@me/guilds', json([aGuild({ nsfw_level: 1 })]))
 
-  expect((await platform.guildsOf('token-a')).value).toMatchObject([{ name: 'The Forge', nsfw_level: 1 }])
+  expect((await discord.guildsOf('token-a')).value).toMatchObject([{ name: 'The Forge', nsfw_level: 1 }])
 })
 
 test('no token reaches the log or a failure', async () => {
-  const { fake, platform, lines } = await aPlatform({ botToken: 'bot-canary', limits: { timeout: 100 } })
+  const { fake, discord, lines } = await aDiscordClient({ botToken: 'bot-canary', limits: { timeout: 100 } })
   for (const answer of [failure(401), failure(500), page(), silence(), closedSocket(), failure(429)]) {
-    fake.asPerson('/users/@me', answer)
+    fake.asUser('/users/@me', answer)
     fake.asBot('/users/@me/guilds', answer)
-    const failed = await platform.currentUser(`canary-${lines.length}`).catch((error: unknown) => error)
-    await platform.guildsOf(`canary-${lines.length}`).catch(() => null)
+    const failed = await discord.currentUser(`canary-${lines.length}`).catch((error: unknown) => error)
+    await discord.guildsOf(`canary-${lines.length}`).catch(() => null)
     expect(JSON.stringify(failed)).not.toContain('canary')
   }
 
@@ -87,49 +87,49 @@ test('no token reaches the log or a failure', async () => {
   expect(lines.join('')).not.toContain('canary')
 })
 
-/** The client as `npm run demo` has it: the same code as for the real platform, with other addresses. */
+/** The client as `npm run demo` has it: the same code as for Discord itself, with other addresses. */
 async function aClientOfTheDemo(userId: string) {
   const demo = await aDemo()
   const { access_token: token } = await demo.signIn(userId)
   const addresses = { apiUrl: `${demo.base}/api/v10`, botToken: client.botToken }
-  return { token, platform: createPlatform({ addresses, log: createLogger('silent') }) }
+  return { token, discord: createDiscordClient({ addresses, log: createLogger('silent') }) }
 }
 
 test('the demo platform answers the client as the real one would', async () => {
-  const { token, platform } = await aClientOfTheDemo(personIds.owner)
+  const { token, discord } = await aClientOfTheDemo(userIds.owner)
 
-  expect((await platform.currentUser(token)).value.id).toBe(personIds.owner)
-  const guilds = (await platform.guildsOf(token)).value
+  expect((await discord.currentUser(token)).value.id).toBe(userIds.owner)
+  const guilds = (await discord.guildsOf(token)).value
   expect(guilds).toHaveLength(12)
   expect(guilds.some(canManageGuild)).toBe(true)
   expect(new Set(guilds.map(({ bot_present }) => bot_present))).toEqual(new Set([true, false]))
 })
 
 test('two hundred guilds come in one answer, each with the word on the bot', async () => {
-  const { token, platform } = await aClientOfTheDemo(personIds.collector)
+  const { token, discord } = await aClientOfTheDemo(userIds.collector)
 
-  const { value } = await platform.guildsOf(token)
+  const { value } = await discord.guildsOf(token)
 
   expect(value).toHaveLength(200)
   expect(value.every(({ bot_present }) => typeof bot_present === 'boolean')).toBe(true)
 })
 
 test('the bot reads the guilds it is in, and no other', async () => {
-  const { token, platform } = await aClientOfTheDemo(personIds.owner)
+  const { token, discord } = await aClientOfTheDemo(userIds.owner)
   const present = guildId(1)
-  const absent = (await platform.guildsOf(token)).value.find(({ bot_present }) => bot_present === false)
+  const absent = (await discord.guildsOf(token)).value.find(({ bot_present }) => bot_present === false)
 
-  expect(await platform.guild(present)).toMatchObject({ id: present })
-  expect((await platform.roles(present))?.some(({ id }) => id === present)).toBe(true)
-  expect((await platform.channels(present))?.length).toBeGreaterThan(0)
-  expect(await platform.guild(absent?.id ?? '')).toBeNull()
-  expect(await platform.roles(absent?.id ?? '')).toBeNull()
+  expect(await discord.guild(present)).toMatchObject({ id: present })
+  expect((await discord.roles(present))?.some(({ id }) => id === present)).toBe(true)
+  expect((await discord.channels(present))?.length).toBeGreaterThan(0)
+  expect(await discord.guild(absent?.id ?? '')).toBeNull()
+  expect(await discord.roles(absent?.id ?? '')).toBeNull()
 })
 
-test('a token that the demo does not know is refused as the real platform refuses it', async () => {
-  const { platform } = await aClientOfTheDemo(personIds.owner)
+test('a token that the demo does not know is refused as Discord refuses it', async () => {
+  const { discord } = await aClientOfTheDemo(userIds.owner)
 
-  await expect(platform.currentUser('made-up')).rejects.toMatchObject({
+  await expect(discord.currentUser('made-up')).rejects.toMatchObject({
     status: 401,
     code: 'platform_unauthorised',
   })

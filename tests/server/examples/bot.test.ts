@@ -6,7 +6,7 @@ import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer, type Client as Person } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { aDashboard } from './a-dashboard'
 import { aGuild, aMember, anOutbox, Client } from './fake-discord'
 
@@ -19,7 +19,7 @@ type Server = Awaited<ReturnType<typeof aServer>>
 /** Discord with one guild and its text channel, and a dashboard for it at a real port. */
 async function aWorld() {
   const server = await aServer({ guilds: [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner')) })
-  server.platform.addGuild(ids.otherGuild)
+  server.discord.addGuild(ids.otherGuild)
   const { url } = await aDashboard(server.app)
   const outbox = anOutbox()
   return { server, url, outbox, guild: aGuild(ids.guild, outbox, { text: [ids.channel] }) }

@@ -9,7 +9,7 @@ import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { aBot, aDashboard, until } from './a-dashboard'
 
 const guilds = [ids.guild, ids.otherGuild]
@@ -17,7 +17,7 @@ const guilds = [ids.guild, ids.otherGuild]
 /** A dashboard of two guilds, and somebody who may configure both. */
 async function twoGuilds(wishes: Parameters<typeof aServer>[0] = {}) {
   const server = await aServer({ guilds: guilds.map((id) => previewFor(id, 'owner')), ...wishes })
-  server.platform.addGuild(ids.otherGuild)
+  server.discord.addGuild(ids.otherGuild)
   return { server, dashboard: await aDashboard(server.app) }
 }
 

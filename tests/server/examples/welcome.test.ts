@@ -37,7 +37,7 @@ test('what is no name stays as it was written, and what a name brings is not fil
   )
 })
 
-test('an embed is filled in everywhere, pictures included', () => {
+test('an embed is filled in everywhere, images included', () => {
   const plan = planWelcome(
     richly('{member}', {
       title: 'Hello {member_name}',
@@ -61,13 +61,13 @@ test('an embed is filled in everywhere, pictures included', () => {
   })
 })
 
-test('a picture whose placeholder the bot does not know is left out, and the rest is sent', () => {
+test('an image whose placeholder the bot does not know is left out, and the rest is sent', () => {
   const plan = planWelcome(richly('', { title: 'Hi', image: { url: '{banner}' } }), names)
 
   expect(plan?.message).toEqual({ embeds: [{ title: 'Hi' }] })
 })
 
-test('a name that makes a text too long for the platform is cut', () => {
+test('a name that makes a text too long for Discord is cut', () => {
   const plan = planWelcome(richly('', { title: `${'x'.repeat(250)}{guild}` }), names)
 
   expect(plan?.message.embeds?.[0]?.title).toHaveLength(256)

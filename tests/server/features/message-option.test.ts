@@ -59,8 +59,8 @@ test('a feature’s embed is judged as the wire contract judges embeds', () => {
   )
 })
 
-/** The places of an embed that hold a picture's address, and one that holds a link. */
-const picturePlaces: Record<string, (url: string) => object> = {
+/** The places of an embed that hold an image's address, and one that holds a link. */
+const imagePlaces: Record<string, (url: string) => object> = {
   image: (url) => ({ image: { url } }),
   thumbnail: (url) => ({ thumbnail: { url } }),
   'author icon': (url) => ({ author: { name: 'A', icon_url: url } }),
@@ -69,7 +69,7 @@ const picturePlaces: Record<string, (url: string) => object> = {
 const errorMessage =
   'Enter a link that starts with http:// or https://, or exactly one placeholder in braces.'
 
-test.each(Object.entries(picturePlaces))('the %s may be one placeholder, and nothing beside it', (_, at) => {
+test.each(Object.entries(imagePlaces))('the %s may be one placeholder, and nothing beside it', (_, at) => {
   for (const schema of [embed, wireEmbed]) {
     expect(schema.safeParse(at('{member_avatar}')).success).toBe(true)
     for (const wrong of ['{member_avatar}.png', '{member_avatar}{guild}', 'member_avatar', '{}', '{a b}']) {
@@ -86,7 +86,7 @@ test.each(['url', 'author.url'])('the link at %s is an address of the web', (pat
   for (const schema of [embed, wireEmbed]) expect(schema.safeParse(draft).success).toBe(false)
 })
 
-test('the catalogue says what a picture’s address may be', () => {
+test('the catalogue says what an image’s address may be', () => {
   const { properties: parts } = jsonSchema.parse(z.toJSONSchema(embed))
   const addresses = [parts?.image, parts?.thumbnail].map((part) => part?.properties?.url)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOption, emojiOption, rolesOption } from '@/config/features/options/platform'
+import { channelOption, emojiOption, rolesOption } from '@/config/features/options/discord'
 import {
   colourOption,
   dateTimeOption,
@@ -46,7 +46,7 @@ test.each(['', '2030-01-01', '2030-01-01T12:00:00', '2030-02-30T12:00:00Z', 'soo
     ),
 )
 
-test('a picture has an address of the web, of one’s own machine too, or is left out', () => {
+test('an image has an address of the web, of one’s own machine too, or is left out', () => {
   const image = imageOption({ title })
 
   expect(image.parse(null)).toBeNull()

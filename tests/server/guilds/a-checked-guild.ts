@@ -11,7 +11,7 @@ import { anEnv } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
 
 export const path = `/guilds/${ids.guild}/health`
-const bot = anEnv().platform.clientId
+const bot = anEnv().discord.clientId
 
 export const setOf = (...names: Permission[]) => permissionSet(names).toString()
 
@@ -49,7 +49,7 @@ export const roleList = (held: string | null): Role[] => [
 type Wishes = {
   /** What the bot's own role allows; null where it has none, because it was invited without permissions. */
   held?: string | null
-  /** Roles that the bot has besides its own; null where the platform does not tell. */
+  /** Roles that the bot has besides its own; null where Discord does not tell. */
   others?: string[] | null
   channels?: Channel[]
 }
@@ -61,8 +61,8 @@ export async function aCheckedGuild({
   channels = [aChannel()],
 }: Wishes = {}) {
   const server = await aServer()
-  server.platform.addGuild(ids.guild, { roles: roleList(held), channels })
-  if (others) server.platform.setRoles(ids.guild, bot, held === null ? others : [roles.bot, ...others])
+  server.discord.addGuild(ids.guild, { roles: roleList(held), channels })
+  if (others) server.discord.setRoles(ids.guild, bot, held === null ? others : [roles.bot, ...others])
 
   /** A feature as an older version of the program, or somebody else, may have left it. */
   const saved = (featureId: string, options: Record<string, unknown>, enabled = true) =>

@@ -8,7 +8,7 @@ import {
 import { channelTypes } from '@/config/channel-types'
 import { aChannel, aRole, ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 
 export const here = `/guilds/${ids.guild}`
 export const there = `/guilds/${ids.otherGuild}`
@@ -38,8 +38,8 @@ export async function twoGuilds() {
   const server = await aServer({
     guilds: [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')],
   })
-  server.platform.addGuild(ids.guild, { name: 'Night Owls', roles: rolesHere, channels: channelsHere })
-  server.platform.addGuild(ids.otherGuild, { name: 'Day Birds', roles: rolesThere, channels: channelsThere })
+  server.discord.addGuild(ids.guild, { name: 'Night Owls', roles: rolesHere, channels: channelsHere })
+  server.discord.addGuild(ids.otherGuild, { name: 'Day Birds', roles: rolesThere, channels: channelsThere })
   return server
 }
 

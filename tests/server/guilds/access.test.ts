@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { guildChanges, guildFeatures, guildSettings, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { guildCalls, peoplesCalls } from '@/tests/server/every-call'
-import { previewFor, type Standing } from '@/tests/server/fake-people'
+import { guildCalls, userCalls } from '@/tests/server/every-call'
+import { previewFor, type Standing } from '@/tests/server/fake-users'
 
 type Server = Awaited<ReturnType<typeof aServer>>
 
@@ -22,7 +22,7 @@ const visitors: Record<string, (server: Server) => Promise<Client>> = {
   'former administrator': async (server) => {
     const client = await server.as(person, [previewFor(ids.guild, 'administrator')])
     expect((await client.get(`${guild}/settings`)).status).toBe(200)
-    server.platform.setPerson(person, [previewFor(ids.guild, 'member')])
+    server.discord.setUser(person, [previewFor(ids.guild, 'member')])
     return client
   },
   stranger: (server) => server.as(person, [previewFor(ids.otherGuild, 'owner')]),
@@ -81,7 +81,7 @@ test.each(Object.entries(answers))('%s: reverting a change', async (visitor, { s
   expect(await server.rt.db.$count(guildChanges)).toBe(status === 200 ? 2 : 1)
 })
 
-test.each(peoplesCalls)(
+test.each(userCalls)(
   '$method $path needs the cookie and the header together',
   async ({ method, path, body }) => {
     const server = await aServer()
@@ -121,7 +121,7 @@ test.each<Standing>(['owner', 'administrator', 'manager'])(
   'a %s of one guild has no say in another',
   async (standing) => {
     const server = await aServer({ standing })
-    server.platform.addGuild(ids.otherGuild)
+    server.discord.addGuild(ids.otherGuild)
 
     const read = await server.get(`/guilds/${ids.otherGuild}/settings`)
     const written = await server.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix: '?' })
@@ -146,9 +146,9 @@ test.each([
   expect(await response.json()).toMatchObject({ detail: expect.any(String) })
 })
 
-test('while the platform is away nobody is let in to write', async () => {
+test('while Discord is away nobody is let in to write', async () => {
   const server = await aServer()
-  server.platform.state.isDown = true
+  server.discord.state.isDown = true
 
   const response = await server.patch(`${guild}/settings`, { chat_prefix: '?' })
 

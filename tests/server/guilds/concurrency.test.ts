@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 
 const path = `/guilds/${ids.guild}/settings`
 const times = 40

@@ -5,7 +5,7 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aClient, aServer } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
 const path = `/guilds/${ids.guild}/events`
@@ -177,7 +177,7 @@ test('who may no longer manage the guild is told so, and the stream ends', async
   const stream = await open(server)
   await stream.until('ready')
 
-  server.platform.setPerson(ids.user, [previewFor(ids.guild, 'member')])
+  server.discord.setUser(ids.user, [previewFor(ids.guild, 'member')])
   const closed = await stream.until('closed')
 
   expect(closed?.data).toMatchObject({ code: 'no_access', detail: expect.any(String) })

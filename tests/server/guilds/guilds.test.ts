@@ -5,7 +5,7 @@ import { aServer } from '@/tests/server/a-server'
 
 test('a guild is its name, icon, prefix and the features that are on', async () => {
   const server = await aServer()
-  server.platform.addGuild(ids.guild, { name: 'Harbour', icon: imageHash })
+  server.discord.addGuild(ids.guild, { name: 'Harbour', icon: imageHash })
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   const options = { channel: ids.channel }
   await server.rt.db.insert(guildFeatures).values([
@@ -28,11 +28,11 @@ test('a guild is its name, icon, prefix and the features that are on', async () 
   })
 })
 
-test('roles and channels come as the platform sends them', async () => {
+test('roles and channels come as Discord sends them', async () => {
   const server = await aServer()
   const roles = [aRole(), aRole({ id: ids.guild, name: '@everyone' })]
   const channels = [aChannel(), aChannel({ id: '500000000000000002', type: 2 })]
-  server.platform.addGuild(ids.guild, { roles, channels })
+  server.discord.addGuild(ids.guild, { roles, channels })
 
   expect(await (await server.get(`/guilds/${ids.guild}/roles`)).json()).toEqual(roles)
   expect(await (await server.get(`/guilds/${ids.guild}/channels`)).json()).toEqual(channels)
@@ -40,7 +40,7 @@ test('roles and channels come as the platform sends them', async () => {
 
 test.each(['', '/roles', '/channels'])('where the bot is absent, the guild%s answers 404', async (rest) => {
   const server = await aServer()
-  server.platform.removeGuild(ids.guild)
+  server.discord.removeGuild(ids.guild)
 
   const response = await server.get(`/guilds/${ids.guild}${rest}`)
 

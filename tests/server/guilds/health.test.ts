@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '@/server/http/http-error'
 import { aChannel, ids } from '@/tests/factories'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import {
   aCheckedGuild,
   check,
@@ -97,7 +97,7 @@ test('roles that the bot cannot give are found, those that it only looks at are 
   expect(findings.map(({ names }) => names)).toEqual([['Boosters'], ['Staff']])
 })
 
-test('every role of the bot counts, not only the one that the platform made for it', async () => {
+test('every role of the bot counts, not only the one that Discord made for it', async () => {
   const guild = await aCheckedGuild({ held: '0', others: [roles.staff] })
   await guild.on('auto-role', { roles: [ids.role] })
 
@@ -106,7 +106,7 @@ test('every role of the bot counts, not only the one that the platform made for 
   expect(inShort({ findings })).toEqual(['error permissions_missing feature:auto-role roles'])
 })
 
-test('where the platform does not tell which roles the bot has, its own one is the least: that is a warning', async () => {
+test('where Discord does not tell which roles the bot has, its own one is the least: that is a warning', async () => {
   const guild = await aCheckedGuild({ held: setOf('MANAGE_ROLES'), others: null })
   await guild.on('auto-role', { roles: [roles.staff] })
 
@@ -116,7 +116,7 @@ test('where the platform does not tell which roles the bot has, its own one is t
   expect(health.unknown).toEqual([])
 })
 
-test('what the bot may not do in the chosen channel is found by the platform’s own rules', async () => {
+test('what the bot may not do in the chosen channel is found by Discord’s own rules', async () => {
   const closed = aChannel({
     id: '500000000000000002',
     name: 'staff',
@@ -165,7 +165,7 @@ test('what a feature needs whatever its options say is told of the whole feature
   await guild.on('starboard', {})
   expect(await check(guild)).toEqual(nothing)
 
-  guild.platform.addGuild(ids.guild, { roles: roleList('0') })
+  guild.discord.addGuild(ids.guild, { roles: roleList('0') })
   const { findings } = await check(guild)
 
   expect(findings[0]).toMatchObject({
@@ -290,15 +290,15 @@ test('errors come before warnings, and of one feature no more than twenty are to
   expect(more).toBe(10)
 })
 
-test('what the platform does not tell is unknown, and nothing is said of it', async () => {
+test('what Discord does not tell is unknown, and nothing is said of it', async () => {
   const guild = await aCheckedGuild()
   await guild.on('welcome', { channel: gone.channel, message: '{nmae}' })
   await guild.on('auto-role', { roles: [gone.role] })
   const away = () => Promise.reject(new HttpError(503, 'platform_unavailable', 'Away.'))
 
-  Object.assign(guild.rt.platform, { channels: away })
+  Object.assign(guild.rt.discord, { channels: away })
   const withoutChannels = await check(guild)
-  Object.assign(guild.rt.platform, { roles: away, member: away })
+  Object.assign(guild.rt.discord, { roles: away, member: away })
   const withoutAnything = await check(guild)
 
   expect(inShort(withoutChannels)).toEqual([
@@ -312,7 +312,7 @@ test('what the platform does not tell is unknown, and nothing is said of it', as
 
 test('where the bot is not in the guild there is nothing to check', async () => {
   const guild = await aCheckedGuild()
-  guild.platform.removeGuild(ids.guild)
+  guild.discord.removeGuild(ids.guild)
 
   const response = await guild.get(path)
 
@@ -325,7 +325,7 @@ test('who may only look sees the check, and a stranger does not', async () => {
   const [looker, stranger] = ['300000000000000055', '300000000000000056']
   const manager_roles = [{ role: ids.role, access: 'read' }]
   await guild.patch(`/guilds/${ids.guild}/settings`, { manager_roles })
-  guild.platform.setRoles(ids.guild, looker, [ids.role])
+  guild.discord.setRoles(ids.guild, looker, [ids.role])
 
   const reading = await guild.as(looker, [previewFor(ids.guild, 'member')])
   const outside = await guild.as(stranger, [previewFor(ids.guild, 'member')])

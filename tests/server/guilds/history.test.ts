@@ -4,7 +4,7 @@ import { selectChanges } from '@/server/guilds/history'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import { ids, imageHash } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 import { guild, readHistory, revert, withThreePrefixes } from './a-history'
 
@@ -89,9 +89,9 @@ test('a cursor that this backend never gave leads to nothing', async () => {
   expect((await readHistory(server, '?before=abc')).changes).toEqual([])
 })
 
-test('a person whom the platform does not name is still in the history', async () => {
+test('a person whom Discord does not name is still in the history', async () => {
   const server = await aServer()
-  server.platform.platform.currentUser = () => Promise.reject(new Error('The platform is away.'))
+  server.discord.discord.currentUser = () => Promise.reject(new Error('The platform is away.'))
 
   const response = await server.patch(`${guild}/settings`, { chat_prefix: '?' })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { guildPreviews } from '@/api/platform.schema'
-import { createPlatformApp } from '@/server/access/platform-app'
+import { guildPreviews } from '@/api/discord.schema'
+import { createDiscordApp } from '@/server/access/discord-app'
 import { ids } from '@/tests/factories'
 import { aClient, aServer } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 
 const guild = `/guilds/${ids.guild}`
 const helper = '300000000000000055'
@@ -19,7 +19,7 @@ async function aGuildWithHelper(held: string[]) {
   const server = await aServer()
   const saved = await server.patch(`${guild}/settings`, { manager_roles })
   expect(saved.status).toBe(200)
-  server.platform.setRoles(ids.guild, helper, held)
+  server.discord.setRoles(ids.guild, helper, held)
   return { server, helper: await server.as(helper, [previewFor(ids.guild, 'member')]) }
 }
 
@@ -76,10 +76,10 @@ test('who loses the role, leaves the guild, or never had it stays out', async ()
   const { server, helper: person } = await aGuildWithHelper([writes])
   expect((await person.get(guild)).status).toBe(200)
 
-  server.platform.setRoles(ids.guild, helper, [])
+  server.discord.setRoles(ids.guild, helper, [])
   const without = await person.get(guild)
-  server.platform.setRoles(ids.guild, helper, [writes])
-  server.platform.setPerson(helper, [])
+  server.discord.setRoles(ids.guild, helper, [writes])
+  server.discord.setUser(helper, [])
   const gone = await person.get(guild)
 
   expect([without.status, gone.status]).toEqual([403, 403])
@@ -89,10 +89,10 @@ test('who loses the role, leaves the guild, or never had it stays out', async ()
 test('a guild that lets somebody in by role says so in their list of guilds', async () => {
   const { server, helper: person } = await aGuildWithHelper([looks])
   const others = [previewFor(ids.guild, 'member'), previewFor(ids.otherGuild, 'member')]
-  server.platform.setPerson(helper, others)
-  const platform = aClient(createPlatformApp(server.rt), '/platform/v10', person.headers)
+  server.discord.setUser(helper, others)
+  const discord = aClient(createDiscordApp(server.rt), '/platform/v10', person.headers)
 
-  const list = guildPreviews.parse(await (await platform.get('/users/@me/guilds')).json())
+  const list = guildPreviews.parse(await (await discord.get('/users/@me/guilds')).json())
 
   expect(list.map(({ id, dashboard_access }) => [id, dashboard_access])).toEqual([
     [ids.guild, 'read'],

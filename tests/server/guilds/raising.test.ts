@@ -3,7 +3,7 @@ import type { Role } from '@/api/roles.schema'
 import { permissionBit } from '@/config/permissions'
 import { aConfiguration, aRole, ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 
 const guild = `/guilds/${ids.guild}`
 const autoRole = `${guild}/features/auto-role`
@@ -18,16 +18,16 @@ const admins = carrying('400000000000000023', 'Admins', 'ADMINISTRATOR')
 const organisers = carrying('400000000000000024', 'Organisers', 'MANAGE_GUILD')
 const keepers = carrying('400000000000000025', 'Keepers', 'BAN_MEMBERS')
 
-/** A guild with an owner, and a helper who may write by a role and has none of the platform's rights. */
+/** A guild with an owner, and a helper who may write by a role and has none of Discord's rights. */
 async function aGuildWithHelper() {
   const owner = await aServer()
-  owner.platform.addGuild(ids.guild, { roles: [fans, writers, watchers, admins, organisers, keepers] })
+  owner.discord.addGuild(ids.guild, { roles: [fans, writers, watchers, admins, organisers, keepers] })
   const manager_roles = [
     { role: writers.id, access: 'write' },
     { role: watchers.id, access: 'read' },
   ]
   expect((await owner.patch(`${guild}/settings`, { manager_roles })).status).toBe(200)
-  owner.platform.setRoles(ids.guild, helper, [writers.id])
+  owner.discord.setRoles(ids.guild, helper, [writers.id])
   return { owner, person: await owner.as(helper, [previewFor(ids.guild, 'member')]) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert, withThreePrefixes } from './a-history'
 
 const other = '300000000000000002'
@@ -89,7 +89,7 @@ test('a revert over a version that is no longer there is a conflict', async () =
 
 test('a change of another guild is not found, not even by who manages both', async () => {
   const { server, changes } = await withThreePrefixes()
-  server.platform.addGuild(ids.otherGuild)
+  server.discord.addGuild(ids.otherGuild)
   const both = await server.as(other, [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')])
 
   const response = await both.post(`/guilds/${ids.otherGuild}/history/${changes[0]?.id}/revert`, {})

@@ -5,8 +5,8 @@ import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
 import type { Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
-import { aFile, png, send } from '@/tests/server/images/a-picture'
+import { previewFor } from '@/tests/server/fake-users'
+import { aFile, png, send } from '@/tests/server/images/an-image'
 import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './a-transfer'
 
 const keepersHere = '400000000000000001'
@@ -111,7 +111,7 @@ test('an import that decided who may use the dashboard is taken back by somebody
   await server.patch(`${here}/settings`, { manager_roles: [{ role: keepersHere, access: 'write' }] })
   const { batch } = await applyImport(server, await exportOf(server))
   const helper = await server.as('300000000000000009', [previewFor(ids.otherGuild, 'member')])
-  server.platform.setRoles(ids.otherGuild, '300000000000000009', [keepersThere])
+  server.discord.setRoles(ids.otherGuild, '300000000000000009', [keepersThere])
 
   const response = await revert(helper, batch)
 
@@ -139,7 +139,7 @@ test('two imports at once come out as one after the other', async () => {
   ]).toContainEqual([settings.chat_prefix, autoRole.enabled])
 })
 
-async function withAPicture() {
+async function withAImage() {
   const server = await twoGuilds()
   const upload = await send(server, here, aFile(await png()))
   const { url } = storedImage.parse(await upload.json())
@@ -149,8 +149,8 @@ async function withAPicture() {
 const imagesOf = async (server: Awaited<ReturnType<typeof twoGuilds>>) =>
   storedImages.parse(await read(server, `${there}/images`)).images
 
-test('an uploaded picture comes along as a copy that the guild owns', async () => {
-  const { server, url, media } = await withAPicture()
+test('an uploaded image comes along as a copy that the guild owns', async () => {
+  const { server, url, media } = await withAImage()
   const file = await exportOf(server)
 
   const tried = await tryImport(server, file)
@@ -169,7 +169,7 @@ test('an uploaded picture comes along as a copy that the guild owns', async () =
 })
 
 test('the same import twice makes one copy', async () => {
-  const { server } = await withAPicture()
+  const { server } = await withAImage()
   const file = await exportOf(server)
   await applyImport(server, file)
 
@@ -179,8 +179,8 @@ test('the same import twice makes one copy', async () => {
   expect(await imagesOf(server)).toHaveLength(1)
 })
 
-test('a part that is not chosen brings no picture', async () => {
-  const { server } = await withAPicture()
+test('a part that is not chosen brings no image', async () => {
+  const { server } = await withAImage()
   await server.patch(`${here}/settings`, { chat_prefix: '?' })
 
   await applyImport(server, await exportOf(server), { parts: ['settings'] })
@@ -188,8 +188,8 @@ test('a part that is not chosen brings no picture', async () => {
   expect(await imagesOf(server)).toEqual([])
 })
 
-test('a picture that is no more is told', async () => {
-  const { server, url } = await withAPicture()
+test('an image that is no more is told', async () => {
+  const { server, url } = await withAImage()
   const file = await exportOf(server)
   const gone = url.replace(/[\w-]{22}(?=\.webp)/, 'A'.repeat(22))
   const features = { welcome: { enabled: false, card_background: gone } }
@@ -201,8 +201,8 @@ test('a picture that is no more is told', async () => {
   })
 })
 
-test('a picture that lives elsewhere stays where it is', async () => {
-  const { server } = await withAPicture()
+test('an image that lives elsewhere stays where it is', async () => {
+  const { server } = await withAImage()
   const file = await exportOf(server)
   const elsewhere = 'https://pictures.example/media/guilds/200000000000000001/AAAAAAAAAAAAAAAAAAAAAA.webp'
   const features = { welcome: { enabled: false, card_background: elsewhere } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './a-transfer'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
@@ -290,7 +290,7 @@ test('only somebody with full access changes who may use the dashboard', async (
     manager_roles: [{ role: '400000000000000012', access: 'write' }],
   })
   const helper = await server.as('300000000000000009', [previewFor(ids.otherGuild, 'member')])
-  server.platform.setRoles(ids.otherGuild, '300000000000000009', ['400000000000000012'])
+  server.discord.setRoles(ids.otherGuild, '300000000000000009', ['400000000000000012'])
 
   const byHelper = await applyImport(helper, configuration)
 
@@ -312,7 +312,7 @@ test('who may only look can export and not import; who may not look can do neith
   const configuration = await exportOf(server)
   await server.patch(`${there}/settings`, { manager_roles: [{ role: keepersThere, access: 'read' }] })
   const reader = await server.as('300000000000000009', [previewFor(ids.otherGuild, 'member')])
-  server.platform.setRoles(ids.otherGuild, '300000000000000009', [keepersThere])
+  server.discord.setRoles(ids.otherGuild, '300000000000000009', [keepersThere])
   const stranger = await server.as('300000000000000008', [previewFor(ids.otherGuild, 'member')])
 
   expect((await reader.get(`${there}/export`)).status).toBe(200)

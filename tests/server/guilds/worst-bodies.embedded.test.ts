@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
-import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/a-picture'
+import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/an-image'
 import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
 import { aWatchedServer } from './a-watched-server'
 import { worstJson } from './worst-json'
@@ -80,8 +80,8 @@ test.each(Object.entries(forms))('a form of %s is answered soon, and nobody else
   }
 })
 
-/** Files just below what a picture may weigh, of which none is one. */
-const pictures = {
+/** Files just below what an image may weigh, of which none is one. */
+const images = {
   'an AVIF of thousands of items': () => avifWithItems(45_000),
   'an AVIF before what looks like items': () => avifBeforeWords(980_000),
   'a PNG of thousands of empty texts': () =>
@@ -89,7 +89,7 @@ const pictures = {
   'a JPEG of nothing but scans': async () => Buffer.from(`ffd8ff${'ffda'.repeat(490_000)}`, 'hex'),
 }
 
-test.each(Object.entries(pictures))('%s is uploaded, and nobody else waits', async (_, make) => {
+test.each(Object.entries(images))('%s is uploaded, and nobody else waits', async (_, make) => {
   const { sendWatched } = await aWatchedServer()
   const upload = (bytes: Buffer) => sendWatched('POST', `${person}/images`, aForm(['image', aFile(bytes)]))
   await upload(await png())

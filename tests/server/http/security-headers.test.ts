@@ -37,7 +37,7 @@ test("analytics' origin may run and be called where it is configured, and only i
   expect(policy['connect-src']).toBe("'self' https://stats.example")
 })
 
-test("the demo's own platform may show pictures and take the sign-in", () => {
+test("the demo's own platform may show images and take the sign-in", () => {
   const { env } = readDemoEnv({ PORT: '4000' }, Buffer.alloc(32))
   const policy = policyOf(securityHeaders(env))
   expect(policy['img-src']).toContain('http://localhost:4001')

@@ -1,4 +1,4 @@
-import { aStill } from './a-picture'
+import { aStill } from './an-image'
 
 const number = (bytes: 1 | 2 | 4, value: number) => {
   const buffer = Buffer.alloc(bytes)
@@ -31,7 +31,7 @@ function boxesOf(bytes: Buffer) {
 
 const plainAvif = (side: number) => aStill({ width: side, height: side }).avif({ effort: 0 }).toBuffer()
 
-/** An AVIF with so many entries of items behind its picture; each is well formed. */
+/** An AVIF with so many entries of items behind its image; each is well formed. */
 export async function avifWithItems(count: number) {
   const top = boxesOf(await plainAvif(40))
   const meta = top('meta').subarray(12)
@@ -44,7 +44,7 @@ export async function avifWithItems(count: number) {
 export const avifBeforeWords = async (length: number) =>
   Buffer.concat([await plainAvif(40), Buffer.alloc(length, '\0\x0f\0\0infe\x02'), Buffer.alloc(32)])
 
-/** An AVIF whose picture is said to be so large, put together from one piece that is mentioned again and again. */
+/** An AVIF whose image is said to be so large, put together from one piece that is mentioned again and again. */
 export async function gridOfOnePiece(
   piece: number,
   { columns, rows, side }: { columns: number; rows: number; side: number },

@@ -3,11 +3,11 @@ import { historyPage } from '@/api/history.schema'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aFile, aGallery, day, guild, hour, own, person, png, send } from './a-picture'
+import { aFile, aGallery, day, guild, hour, own, person, png, send } from './an-image'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 
-test('a picture is in use while the saved profile shows it', async () => {
+test('an image is in use while the saved profile shows it', async () => {
   const gallery = await aGallery()
   const { id, url } = await gallery.upload(own)
   expect(await gallery.used(own)).toEqual([])
@@ -18,7 +18,7 @@ test('a picture is in use while the saved profile shows it', async () => {
   expect(await gallery.used(own)).toEqual([])
 })
 
-test('a picture is in use while a feature of its guild shows it, whatever else is saved', async () => {
+test('an image is in use while a feature of its guild shows it, whatever else is saved', async () => {
   const gallery = await aGallery()
   const { id, url } = await gallery.upload(guild)
 
@@ -31,7 +31,7 @@ test('a picture is in use while a feature of its guild shows it, whatever else i
   expect(await gallery.used(guild)).toEqual([])
 })
 
-test('a picture that is put back by reverting is in use again', async () => {
+test('an image that is put back by reverting is in use again', async () => {
   const gallery = await aGallery()
   const { id, url } = await gallery.upload(guild)
   await gallery.saveWelcome(url)
@@ -47,7 +47,7 @@ test('a picture that is put back by reverting is in use again', async () => {
   expect((await gallery.fetch(url)).status).toBe(200)
 })
 
-test('another owner’s picture, or one whose id only begins alike, is not taken for it', async () => {
+test('another owner’s image, or one whose id only begins alike, is not taken for it', async () => {
   const gallery = await aGallery()
   const mine = await gallery.upload(own)
 
@@ -63,7 +63,7 @@ const unusedFor = imageLimits.unusedDays * day
 describe.each([
   ['a person', own, userImages, (gallery: Gallery, url: string | null) => gallery.saveProfile(url)],
   ['a guild', guild, guildImages, (gallery: Gallery, url: string | null) => gallery.saveWelcome(url)],
-] as const)('a picture of %s', (_, owner, table, save) => {
+] as const)('an image of %s', (_, owner, table, save) => {
   test('is removed after fourteen days that nothing shows it, and stays while something does', async () => {
     const gallery = await aGallery()
     const shown = await gallery.upload(owner)
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('a picture of which nobody noticed that nothing shows it goes with the next uploads', async () => {
+test('an image of which nobody noticed that nothing shows it goes with the next uploads', async () => {
   const gallery = await aGallery()
   const { url } = await gallery.upload(own)
   await gallery.rt.db.update(userImages).set({ unusedSince: null })
@@ -107,7 +107,7 @@ test('a picture of which nobody noticed that nothing shows it goes with the next
   expect((await gallery.fetch(url)).status).toBe(404)
 })
 
-test('a picture that two saved at once and lost sight of is not removed while it is shown', async () => {
+test('an image that two saved at once and lost sight of is not removed while it is shown', async () => {
   const gallery = await aGallery()
   const { id, url } = await gallery.upload(guild)
   await gallery.saveWelcome(url)
@@ -119,7 +119,7 @@ test('a picture that two saved at once and lost sight of is not removed while it
   expect((await gallery.fetch(url)).status).toBe(200)
 })
 
-test('the picture that was unused for longest makes room, and never one that is shown', async () => {
+test('the image that was unused for longest makes room, and never one that is shown', async () => {
   const gallery = await aGallery()
   const shown = await gallery.upload(own)
   const oldest = await gallery.upload(own)
@@ -136,7 +136,7 @@ test('the picture that was unused for longest makes room, and never one that is 
   expect(images.map(({ id }) => id)).not.toContain(oldest.id)
 })
 
-test('where every picture is shown or fresh, there is no room, and it is said what to do', async () => {
+test('where every image is shown or fresh, there is no room, and it is said what to do', async () => {
   const gallery = await aGallery()
   await gallery.fill(person, imageLimits.count)
   await gallery.fill({ kind: 'guilds', id: ids.otherGuild }, imageLimits.count)
@@ -149,7 +149,7 @@ test('where every picture is shown or fresh, there is no room, and it is said wh
     detail: expect.stringContaining(`${imageLimits.count} pictures`),
   })
   expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)
-  // Another owner’s pictures take no room from anybody.
+  // Another owner’s images take no room from anybody.
   await gallery.upload(guild)
   await gallery.pass(hour)
   await gallery.upload(own)

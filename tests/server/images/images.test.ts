@@ -6,19 +6,19 @@ import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
-import { aFile, aForm, aGallery, anAnimation, guild, own, png, send, timing } from './a-picture'
+import { previewFor } from '@/tests/server/fake-users'
+import { aFile, aForm, aGallery, anAnimation, guild, own, png, send, timing } from './an-image'
 
 const someoneElse = '300000000000000002'
-const picture = aFile(await png())
+const image = aFile(await png())
 
 test.each([
   ['a person', own],
   ['a guild', guild],
-])('a picture of %s is stored, listed and served', async (_, owner) => {
+])('an image of %s is stored, listed and served', async (_, owner) => {
   const gallery = await aGallery()
 
-  const response = await send(gallery.owner.client, owner, picture)
+  const response = await send(gallery.owner.client, owner, image)
 
   expect(response.status).toBe(201)
   const stored = (await response.json()) as { id: string; url: string }
@@ -78,12 +78,12 @@ test('a file that is too large is refused, alone or with its form', async () => 
 test.each<[string, [string, string | File][], string]>([
   ['nothing', [], 'image'],
   ['a text', [['image', 'data:image/png;base64,AAAA']], 'image'],
-  ['another field', [['file', picture]], 'file'],
-  ['two files', Array<[string, File]>(2).fill(['image', picture]), 'image'],
+  ['another field', [['file', image]], 'file'],
+  ['two files', Array<[string, File]>(2).fill(['image', image]), 'image'],
   [
     'something beside it',
     [
-      ['image', picture],
+      ['image', image],
       ['owner', someoneElse],
     ],
     'owner',
@@ -98,7 +98,7 @@ test.each<[string, [string, string | File][], string]>([
   expect(await server.rt.db.$count(userImages)).toBe(0)
 })
 
-test('a picture is sent as form data only', async () => {
+test('an image is sent as form data only', async () => {
   const server = await aServer()
 
   const json = await server.post(`${own}/images`, { image: 'https://example.com/a.png' })
@@ -117,15 +117,15 @@ const visitors: [string, (server: Awaited<ReturnType<typeof aServer>>) => Promis
     ['a manager', (server) => server.as(someoneElse, [previewFor(ids.guild, 'manager')]), 403, 201],
   ]
 
-test.each(visitors)('%s has no say in other people’s pictures', async (_, visitor, forPerson, forGuild) => {
+test.each(visitors)('%s has no say in other people’s images', async (_, visitor, forUser, forGuild) => {
   const server = await aServer()
   const client = await visitor(server)
 
-  const person = await send(client, own, picture)
-  const group = await send(client, guild, picture)
+  const person = await send(client, own, image)
+  const group = await send(client, guild, image)
 
-  expect([person.status, group.status]).toEqual([forPerson, forGuild])
-  expect((await client.get(`${own}/images`)).status).toBe(forPerson)
+  expect([person.status, group.status]).toEqual([forUser, forGuild])
+  expect((await client.get(`${own}/images`)).status).toBe(forUser)
   expect((await client.get(`${guild}/images`)).status).toBe(forGuild === 201 ? 200 : forGuild)
   expect(await server.rt.db.$count(userImages)).toBe(0)
   expect(await server.rt.db.$count(guildImages)).toBe(forGuild === 201 ? 1 : 0)
@@ -134,51 +134,51 @@ test.each(visitors)('%s has no say in other people’s pictures', async (_, visi
 test('another site cannot make a browser upload', async () => {
   const server = await aServer()
 
-  const response = await server.send('POST', `${own}/images`, aForm(['image', picture]), {
+  const response = await server.send('POST', `${own}/images`, aForm(['image', image]), {
     'sec-fetch-site': 'cross-site',
   })
 
   expect(response.status).toBe(403)
 })
 
-test('who uploads too often waits, whoever the pictures are for', async () => {
+test('who uploads too often waits, whoever the images are for', async () => {
   const server = await aServer({ now: () => new Date('2030-01-01') })
   const broken = aFile('no picture at all, and tried again and again')
   for (let tries = 0; tries < uploadLimit.limit; tries += 1)
     expect((await send(server, tries % 2 ? own : guild, broken)).status).toBe(415)
 
-  const refused = await send(server, own, picture)
+  const refused = await send(server, own, image)
 
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe(String(uploadLimit.windowSeconds))
   const other = await server.as(someoneElse, [previewFor(ids.guild, 'manager')])
-  expect((await send(other, guild, picture)).status).toBe(201)
+  expect((await send(other, guild, image)).status).toBe(201)
 })
 
-test('while many pictures are being prepared, the next one is told to come back', async () => {
+test('while many images are being prepared, the next one is told to come back', async () => {
   const server = await aServer()
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const places = queueLimits.atOnce + queueLimits.waiting
   const others = Array.from({ length: places }, (_, index) => queued(`other ${index}`, () => gate))
 
-  const refused = await send(server, own, picture)
+  const refused = await send(server, own, image)
   release()
   await Promise.all(others)
 
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ code: 'busy', retry_after: 5, detail: expect.any(String) })
-  expect((await send(server, own, picture)).status).toBe(201)
+  expect((await send(server, own, image)).status).toBe(201)
 })
 
-test('pictures that are sent at once are all stored', async () => {
+test('images that are sent at once are all stored', async () => {
   const server = await aServer()
 
   const responses = await Promise.all(
-    Array.from({ length: queueLimits.perPerson }, () => send(server, own, picture)),
+    Array.from({ length: queueLimits.perUser }, () => send(server, own, image)),
   )
 
-  expect(responses.map(({ status }) => status)).toEqual(Array(queueLimits.perPerson).fill(201))
-  expect(await server.rt.db.$count(userImages)).toBe(queueLimits.perPerson)
+  expect(responses.map(({ status }) => status)).toEqual(Array(queueLimits.perUser).fill(201))
+  expect(await server.rt.db.$count(userImages)).toBe(queueLimits.perUser)
 })

@@ -1,18 +1,18 @@
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { type ImageOwner, insertImages, newPictureId } from '@/server/images/images-queries'
+import { type ImageOwner, insertImages, newImageId } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { anHttpServer, markers } from '@/tests/server/start/an-http-server'
-import { anAnimation, encodePicture, own, person, png, timing } from './a-picture'
+import { anAnimation, encodeImage, own, person, png, timing } from './an-image'
 
-const still = encodePicture(await png())
+const still = encodeImage(await png())
 
-/** The app that serves pictures, with one that is stored. */
+/** The app that serves images, with one that is stored. */
 async function aMediaApp({ owner = person, bytes }: { owner?: ImageOwner; bytes?: Buffer } = {}) {
   const rt = await aRuntime()
-  const image = { id: newPictureId(), ...(bytes ? await encodePicture(bytes) : await still) }
+  const image = { id: newImageId(), ...(bytes ? await encodeImage(bytes) : await still) }
   await insertImages(rt.db, owner, [image], rt.now())
   const app = createMediaApp(rt)
   return { app, image, path: `/media/${owner.kind}/${owner.id}/${image.id}` }
@@ -23,7 +23,7 @@ const ofGuild: ImageOwner = { kind: 'guilds', id: ids.guild }
 test.each([
   ['a person’s', person, 'webp', () => png()],
   ['a guild’s', ofGuild, 'gif', () => anAnimation().gif(timing).toBuffer()],
-])('%s picture is served to anybody, as a picture and nothing else', async (_, owner, ending, make) => {
+])('%s image is served to anybody, as an image and nothing else', async (_, owner, ending, make) => {
   const { app, image, path } = await aMediaApp({ owner, bytes: await make() })
 
   const response = await app.request(`${path}.${ending}`)
@@ -58,7 +58,7 @@ test.each(['"{id}"', 'W/"{id}"', '"other", "{id}"', '*'])(
   },
 )
 
-test('asked for its head only, a picture is described and not sent', async () => {
+test('asked for its head only, an image is described and not sent', async () => {
   const { app, image, path } = await aMediaApp()
   const headers = { 'if-none-match': '"other"' }
 
@@ -97,7 +97,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s does nothing to a picture', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s does nothing to an image', async (method) => {
   const { app, path } = await aMediaApp()
 
   const response = await app.request(`${path}.webp`, { method })
@@ -107,17 +107,17 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s does nothing to a picture', as
   expect((await app.request(`${path}.webp`)).status).toBe(200)
 })
 
-test('behind the entry, whose headers every answer has, a picture keeps its own', async () => {
+test('behind the entry, whose headers every answer has, an image keeps its own', async () => {
   const { app, image, path } = await aMediaApp()
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })
 
-  const picture = await fetch(`${url}${path}.webp`)
+  const served = await fetch(`${url}${path}.webp`)
   const nothing = await fetch(`${url}${path}.gif`)
 
-  expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-  expect(picture.headers.get('cache-control')).toBe('public, max-age=86400')
-  expect(Buffer.from(await picture.arrayBuffer()).equals(image.content)).toBe(true)
+  expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(served.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(Buffer.from(await served.arrayBuffer()).equals(image.content)).toBe(true)
   expect(nothing.headers.get('content-security-policy')).toBe(markers['Content-Security-Policy'])
   expect(nothing.status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { aServer, type Client } from '@/tests/server/a-server'
 import { aTokenEndpoint } from '@/tests/server/auth/a-sign-in'
 import { guild } from '@/tests/server/guilds/a-history'
 
-export const pictureId = 'a'.repeat(22)
+export const imageId = 'a'.repeat(22)
 export const serverId = 'b'.repeat(22)
 export const password = 'canary-password'
 const at = new Date('2026-03-01T12:00:00Z')
@@ -14,8 +14,8 @@ const at = new Date('2026-03-01T12:00:00Z')
 /** A server whose platform is told of sign-outs; `revoked` are the tokens that were taken back. */
 export async function aServerThatRevokes(wishes: Parameters<typeof aServer>[0] = {}) {
   const endpoint = await aTokenEndpoint()
-  const platform = { ...anEnv().platform, revokeUrl: `${endpoint.url}/revoke` }
-  const server = await aServer({ ...wishes, env: { platform, ...wishes.env } })
+  const discord = { ...anEnv().discord, revokeUrl: `${endpoint.url}/revoke` }
+  const server = await aServer({ ...wishes, env: { discord, ...wishes.env } })
   return { ...server, revoked: () => endpoint.callsTo('/revoke').map(({ form }) => form.get('token')) }
 }
 export type RevokingServer = Awaited<ReturnType<typeof aServerThatRevokes>>
@@ -27,8 +27,8 @@ export async function storeEverything({ rt: { db, keys } }: RevokingServer, user
   await client.patch(`${guild}/settings`, { chat_prefix: `~${userId.at(-1)}` })
   await grantPremium(db, userId)
 
-  const picture = { id: pictureId, type: 'image/webp', content: Buffer.from('seven b'), width: 4, height: 2 }
-  await insertImages(db, { kind: 'users', id: userId }, [picture], at)
+  const image = { id: imageId, type: 'image/webp', content: Buffer.from('seven b'), width: 4, height: 2 }
+  await insertImages(db, { kind: 'users', id: userId }, [image], at)
   await db.insert(gameServers).values({
     ...{ userId, id: serverId, name: 'Creative', game: 'minecraft', host: 'play.example', port: 25575 },
     ...{ createdAt: at, checkedAt: at, failure: null, latency: 12 },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { personalData } from '@/api/account.schema'
-import { removedPerson } from '@/api/history.schema'
+import { removedUser } from '@/api/history.schema'
 import { startAttempt } from '@/server/auth/sign-in'
 import { createBackendApp } from '@/server/start/backend-app'
 import { grantPremium, revokePremium } from '@/server/people/entitlements'
@@ -18,13 +18,13 @@ import {
 } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aClient, aServer, signIn } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
 import { readHistory, revert } from '@/tests/server/guilds/a-history'
 import {
   aServerThatRevokes,
   password,
-  pictureId,
+  imageId,
   type RevokingServer,
   serverId,
   storeEverything,
@@ -34,12 +34,12 @@ const other = '300000000000000002'
 const path = `/users/${ids.user}`
 
 /** Two people who manage the same guild, with something of everything stored about each. */
-async function twoPeople() {
+async function twoUsers() {
   const server = await aServerThatRevokes()
-  const otherPerson = await server.as(other, [previewFor(ids.guild, 'owner')])
+  const otherUser = await server.as(other, [previewFor(ids.guild, 'owner')])
   await storeEverything(server, ids.user, server)
-  await storeEverything(server, other, otherPerson)
-  return { server, otherPerson }
+  await storeEverything(server, other, otherUser)
+  return { server, otherUser }
 }
 
 /** How many rows name a person, table by table. */
@@ -81,15 +81,15 @@ test('premium that the operator grants or takes back counts with the next reques
 
 test('a grant is for one person, and PREMIUM_USER_IDS counts besides', async () => {
   const server = await aServer({ env: { premiumUserIds: [ids.user] } })
-  const otherPerson = await server.as(other, [])
+  const otherUser = await server.as(other, [])
 
   expect(await (await server.get(`${path}/entitlements`)).json()).toEqual({ premium: true })
-  expect(await (await otherPerson.get(`/users/${other}/entitlements`)).json()).toEqual({ premium: false })
-  expect((await otherPerson.get(`${path}/entitlements`)).status).toBe(403)
+  expect(await (await otherUser.get(`/users/${other}/entitlements`)).json()).toEqual({ premium: false })
+  expect((await otherUser.get(`${path}/entitlements`)).status).toBe(403)
 })
 
 test('a person gets everything that is stored about them as a file', async () => {
-  const { server } = await twoPeople()
+  const { server } = await twoUsers()
 
   const response = await server.get(`${path}/data`)
 
@@ -134,10 +134,10 @@ test('a person gets everything that is stored about them as a file', async () =>
         last_check: { at: '2026-03-01T12:00:00.000Z', ok: true, latency_ms: 12 },
       },
     ],
-    pictures: [
+    images: [
       {
-        id: pictureId,
-        url: `${server.rt.env.publicUrl}/media/users/${ids.user}/${pictureId}.webp`,
+        id: imageId,
+        url: `${server.rt.env.publicUrl}/media/users/${ids.user}/${imageId}.webp`,
         type: 'image/webp',
         bytes: 7,
         width: 4,
@@ -185,7 +185,7 @@ test('a person gets everything that is stored about them as a file', async () =>
 })
 
 test('the file holds nothing that gets anybody in anywhere, and nothing about other people', async () => {
-  const { server } = await twoPeople()
+  const { server } = await twoUsers()
   const rows = await server.rt.db.select().from(sessions)
   const [kept] = await server.rt.db.select().from(gameServers)
 
@@ -196,7 +196,7 @@ test('the file holds nothing that gets anybody in anywhere, and nothing about ot
     cookie,
     password,
     kept?.password ?? '',
-    ...rows.flatMap((row) => [row.idHash, row.platformTokens]),
+    ...rows.flatMap((row) => [row.idHash, row.discordTokens]),
   ]
   for (const secret of secrets) expect(text).not.toContain(secret)
   expect(text).not.toContain(other)
@@ -209,7 +209,7 @@ test('a person of whom nothing is stored gets a file too', async () => {
     profile: null,
     entitlements: { granted: [], named_by_the_operator: false },
     game_servers: [],
-    pictures: [],
+    images: [],
     history: { complete: true, entries: [] },
   })
 })
@@ -225,7 +225,7 @@ test('copies are not made without end', async () => {
 })
 
 test('everything stored about a person goes, and nothing of anybody else; the operator’s grant stays', async () => {
-  const { server } = await twoPeople()
+  const { server } = await twoUsers()
   const before = await rowsOf(server, other)
   expect(await rowsOf(server, ids.user)).toEqual(before)
 
@@ -240,7 +240,7 @@ test('everything stored about a person goes, and nothing of anybody else; the op
 test('they are signed out everywhere, on every replica, and their tokens are taken back', async () => {
   const server = await aServerThatRevokes()
   const elsewhere = await signIn(server.rt, ids.user)
-  const otherPerson = await server.as(other, [])
+  const otherUser = await server.as(other, [])
 
   const response = await server.send('DELETE', `${path}/data`)
 
@@ -251,7 +251,7 @@ test('they are signed out everywhere, on every replica, and their tokens are tak
     }
   }
   expect(server.revoked()).toEqual([`token of ${ids.user}`])
-  expect((await otherPerson.get('/features')).status).toBe(200)
+  expect((await otherUser.get('/features')).status).toBe(200)
 })
 
 test('the pages that they have open elsewhere are told', async () => {
@@ -283,17 +283,17 @@ test('what this browser had begun to sign in with goes too', async () => {
 })
 
 test('their changes stay in the history without them, can be filtered for and taken back', async () => {
-  const { server, otherPerson } = await twoPeople()
+  const { server, otherUser } = await twoUsers()
 
   await server.send('DELETE', `${path}/data`)
 
-  const { changes, people } = await readHistory(otherPerson)
-  const removed = { id: removedPerson, name: null, avatar: null }
-  expect(changes.map(({ user }) => user.id)).toEqual([other, other, removedPerson, removedPerson])
+  const { changes, people } = await readHistory(otherUser)
+  const removed = { id: removedUser, name: null, avatar: null }
+  expect(changes.map(({ user }) => user.id)).toEqual([other, other, removedUser, removedUser])
   expect(changes.at(-1)).toMatchObject({ user: removed, after: { chat_prefix: '?1' } })
   expect(people).toContainEqual(removed)
-  expect((await readHistory(otherPerson, `?user=${removedPerson}`)).changes).toHaveLength(2)
-  expect((await revert(otherPerson, changes.at(-1)?.id)).status).toBe(200)
+  expect((await readHistory(otherUser, `?user=${removedUser}`)).changes).toHaveLength(2)
+  expect((await revert(otherUser, changes.at(-1)?.id)).status).toBe(200)
 })
 
 test('however many changes somebody made, all lose the name', async () => {
@@ -308,7 +308,7 @@ test('however many changes somebody made, all lose the name', async () => {
 })
 
 test('it all goes, or nothing does', async () => {
-  const { server } = await twoPeople()
+  const { server } = await twoUsers()
   const { db } = server.rt
   const before = await rowsOf(server, ids.user)
   await db.execute(sql`alter table guild_changes add constraint breaks check (user_id <> '0')`)
@@ -323,7 +323,7 @@ test('it all goes, or nothing does', async () => {
 })
 
 test('whoever comes back begins anew', async () => {
-  const { server } = await twoPeople()
+  const { server } = await twoUsers()
   await server.send('DELETE', `${path}/data`)
 
   const again = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
@@ -334,13 +334,13 @@ test('whoever comes back begins anew', async () => {
 })
 
 test.each(['GET', 'DELETE'])('%s: only one’s own data, with the cookie and the header', async (method) => {
-  const { server, otherPerson } = await twoPeople()
+  const { server, otherUser } = await twoUsers()
   const { cookie = '', authorization = '' } = server.headers
   const site = { 'sec-fetch-site': 'same-origin' }
   const before = [await rowsOf(server, ids.user), (await rowsOf(server, other)).slice(0, -1)]
 
   const refusals = await Promise.all([
-    otherPerson.send(method, `${path}/data`),
+    otherUser.send(method, `${path}/data`),
     server.anonymous.send(method, `${path}/data`, undefined, { ...site, cookie }),
     server.anonymous.send(method, `${path}/data`, undefined, { ...site, authorization }),
     server.anonymous.send(method, `${path}/data`),

@@ -64,15 +64,15 @@ test('the first save counts even when it saves what is the default', async () =>
 
 test("other people's profiles can be neither read nor changed", async () => {
   const server = await aServer()
-  const otherPerson = await server.as(other, [])
-  await otherPerson.patch(`/users/${other}`, { possibleProfileArguments: ['mine'] })
+  const otherUser = await server.as(other, [])
+  await otherUser.patch(`/users/${other}`, { possibleProfileArguments: ['mine'] })
 
   const read = await server.get(`/users/${other}`)
   const written = await server.patch(`/users/${other}`, { possibleProfileArguments: ['stolen'] })
 
   expect([read.status, written.status]).toEqual([403, 403])
   expect(await read.json()).toMatchObject({ code: 'not_you' })
-  expect(await (await otherPerson.get(`/users/${other}`)).json()).toMatchObject({
+  expect(await (await otherUser.get(`/users/${other}`)).json()).toMatchObject({
     profile: { possibleProfileArguments: ['mine'] },
   })
 })

@@ -3,7 +3,7 @@ import { imageLimits } from '@/config/limits'
 import { createEncoder } from '@/server/images/encoder'
 import { encoderFile } from '@/tests/server/a-runtime'
 import { avifBeforeWords, avifWithItems, gridOfOnePiece } from '@/tests/server/images/crafted-avif'
-import { aStill, hugePng, judge, packedText, png, pngWith } from '@/tests/server/images/a-picture'
+import { aStill, hugePng, judge, packedText, png, pngWith } from '@/tests/server/images/an-image'
 
 /** In milliseconds, on a machine with other work to do; most of it goes to starting a process. */
 const quickly = 6_000

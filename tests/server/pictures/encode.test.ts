@@ -1,14 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import {
-  anAnimation,
-  aStill,
-  chunk,
-  encodePicture,
-  png,
-  pngWith,
-  timing,
-} from '@/tests/server/images/a-picture'
+import { anAnimation, aStill, chunk, encodeImage, png, pngWith, timing } from '@/tests/server/images/an-image'
 
 const look = (content: Buffer) => sharp(content, { pages: -1 }).metadata()
 
@@ -21,9 +13,9 @@ const stills = {
 }
 
 test.each(Object.entries(stills))('a still %s becomes WebP of the same size', async (_, make) => {
-  const { content, ...picture } = await encodePicture(await make().toBuffer())
+  const { content, ...image } = await encodeImage(await make().toBuffer())
 
-  expect(picture).toEqual({ type: 'image/webp', width: 40, height: 30 })
+  expect(image).toEqual({ type: 'image/webp', width: 40, height: 30 })
   const { format, width, height, pages = 1 } = await look(content)
   expect([format, width, height, pages]).toEqual(['webp', 40, 30, 1])
   const [red = 0] = await sharp(content).raw().toBuffer()
@@ -31,7 +23,7 @@ test.each(Object.entries(stills))('a still %s becomes WebP of the same size', as
 })
 
 test('transparency stays', async () => {
-  const { content } = await encodePicture(await aStill().ensureAlpha(0.5).png().toBuffer())
+  const { content } = await encodeImage(await aStill().ensureAlpha(0.5).png().toBuffer())
   expect(await look(content)).toMatchObject({ hasAlpha: true })
 })
 
@@ -39,10 +31,10 @@ test.each([
   ['GIF', 'image/gif', () => anAnimation().gif(timing)],
   ['WebP', 'image/webp', () => anAnimation().webp(timing)],
 ] as const)('an animated %s keeps its frames, their times and its format', async (_, type, make) => {
-  const picture = await encodePicture(await make().toBuffer())
+  const image = await encodeImage(await make().toBuffer())
 
-  expect(picture).toMatchObject({ type, width: 40, height: 30 })
-  expect(await look(picture.content)).toMatchObject({ pages: 4, pageHeight: 30, ...timing })
+  expect(image).toMatchObject({ type, width: 40, height: 30 })
+  expect(await look(image.content)).toMatchObject({ pages: 4, pageHeight: 30, ...timing })
 })
 
 test.each([
@@ -50,7 +42,7 @@ test.each([
   ['an animation', () => anAnimation({ width: 2100, height: 20 }).gif(timing), [2048, 20]],
   ['a line', () => aStill({ width: 9000, height: 1 }).png(), [2048, 1]],
 ] as const)('%s that is too wide is made smaller', async (_, make, size) => {
-  const { width, height } = await encodePicture(await make().toBuffer())
+  const { width, height } = await encodeImage(await make().toBuffer())
   expect([width, height]).toEqual(size)
 })
 
@@ -67,7 +59,7 @@ test('a photograph is stored the right way up, and without where and by whom it 
   const photograph = await taken().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(photograph.toString('latin1')).toContain('canary-name')
 
-  const { content, width, height } = await encodePicture(photograph)
+  const { content, width, height } = await encodeImage(photograph)
 
   expect([width, height]).toEqual([30, 40])
   const { exif, xmp, iptc, icc, orientation } = await look(content)
@@ -76,7 +68,7 @@ test('a photograph is stored the right way up, and without where and by whom it 
 })
 
 const html = Buffer.from('<script>canary()</script>')
-const then = async (picture: Promise<Buffer>, ...parts: Buffer[]) => Buffer.concat([await picture, ...parts])
+const then = async (image: Promise<Buffer>, ...parts: Buffer[]) => Buffer.concat([await image, ...parts])
 
 test.each<[string, () => Promise<Buffer>]>([
   ['HTML behind a PNG', () => then(png(), html)],
@@ -97,9 +89,9 @@ test.each<[string, () => Promise<Buffer>]>([
     },
   ],
   ['metadata of an AVIF', () => taken().avif({ effort: 0 }).toBuffer()],
-])('of %s only the picture is stored', async (_, make) => {
+])('of %s only the image is stored', async (_, make) => {
   const bytes = await make()
   expect(bytes.toString('latin1')).toContain('canary')
 
-  expect((await encodePicture(bytes)).content.toString('latin1')).not.toContain('canary')
+  expect((await encodeImage(bytes)).content.toString('latin1')).not.toContain('canary')
 })

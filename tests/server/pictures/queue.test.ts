@@ -16,7 +16,7 @@ function jobs() {
 
 test('no more than so many run at a time; the others have their turn in order', async () => {
   const { begun, job, end } = jobs()
-  const inTurn = createQueue({ atOnce: 2, waiting: 2, perPerson: 9 })
+  const inTurn = createQueue({ atOnce: 2, waiting: 2, perUser: 9 })
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => inTurn(name, job(name)))
   await Promise.resolve()
   expect(begun).toEqual(['a', 'b'])
@@ -33,7 +33,7 @@ test('no more than so many run at a time; the others have their turn in order', 
 
 test('whoever finds no place is told so and when to come back, and finds one later', async () => {
   const { job, end } = jobs()
-  const inTurn = createQueue({ atOnce: 1, waiting: 1, perPerson: 9 })
+  const inTurn = createQueue({ atOnce: 1, waiting: 1, perUser: 9 })
   const first = inTurn('a', job('first'))
   const second = inTurn('b', job('second'))
 
@@ -53,7 +53,7 @@ test('whoever finds no place is told so and when to come back, and finds one lat
 
 test('one person does not take all the places', async () => {
   const { job, end } = jobs()
-  const inTurn = createQueue({ atOnce: 1, waiting: 5, perPerson: 1 })
+  const inTurn = createQueue({ atOnce: 1, waiting: 5, perUser: 1 })
   const first = inTurn('a', job('first'))
 
   await expect(inTurn('a', job('again'))).rejects.toMatchObject({ code: 'busy' })
@@ -70,7 +70,7 @@ test('one person does not take all the places', async () => {
 })
 
 test('a job that fails makes room like any other', async () => {
-  const inTurn = createQueue({ atOnce: 1, waiting: 0, perPerson: 1 })
+  const inTurn = createQueue({ atOnce: 1, waiting: 0, perUser: 1 })
   const failing = inTurn('a', () => Promise.reject(new Error('No.')))
 
   await expect(failing).rejects.toThrow('No.')

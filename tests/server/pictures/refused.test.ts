@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
 import { encode } from '@/tests/server/a-runtime'
-import { aStill, chunk, judge, png, pngWith } from '@/tests/server/images/a-picture'
+import { aStill, chunk, judge, png, pngWith } from '@/tests/server/images/an-image'
 
 const latin1 = (content: string) => async () => Buffer.from(content, 'latin1')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -19,7 +19,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['MP4', latin1('\0\0\0\x18ftypisom\0\0\0\0isomavc1')],
   ['nothing', latin1('')],
   ['a few letters', latin1('GIF89a')],
-])('%s is no picture', async (_, make) => {
+])('%s is no image', async (_, make) => {
   expect(await judge(await make())).toMatchObject({
     status: 415,
     code: 'not_a_picture',
@@ -30,8 +30,8 @@ test.each<[string, () => Promise<Buffer>]>([
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
 async function broken(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif') {
-  const picture = sharp({ create: { width: 90, height: 90, channels: 3, background: 'black', noise } })
-  const whole = await picture.toFormat(format).toBuffer()
+  const image = sharp({ create: { width: 90, height: 90, channels: 3, background: 'black', noise } })
+  const whole = await image.toFormat(format).toBuffer()
   return whole.subarray(0, Math.floor(whole.length * 0.7))
 }
 

@@ -38,11 +38,11 @@ test.each([
   expect(foreign.calls[0]?.headers.cookie).toBeUndefined()
 })
 
-test.each([own, guild])('a picture arrives at %s/images byte by byte', async (owner) => {
+test.each([own, guild])('an image arrives at %s/images byte by byte', async (owner) => {
   const { foreign, server } = await before(answering(201, '{"id":"1"}'))
-  const picture = randomBytes(900_000)
+  const image = randomBytes(900_000)
   const form = new FormData()
-  form.append('image', new File([picture], 'a picture.png', { type: 'image/png' }))
+  form.append('image', new File([image], 'a picture.png', { type: 'image/png' }))
 
   const response = await server.send('POST', `${owner}/images`, form)
 
@@ -53,7 +53,7 @@ test.each([own, guild])('a picture arrives at %s/images byte by byte', async (ow
   const file = received.get('image')
   if (!(file instanceof File)) throw new Error('No file arrived.')
   expect({ name: file.name, type: file.type }).toEqual({ name: 'a picture.png', type: 'image/png' })
-  expect(picture.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
+  expect(image.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
 })
 
 test('a form that is too large is not passed on', async () => {

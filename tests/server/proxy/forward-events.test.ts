@@ -5,7 +5,7 @@ import { signOut } from '@/server/auth/sign-out'
 import { forwardLimits } from '@/server/http/limits'
 import { ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-people'
+import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
 import { listening } from '@/tests/server/http/an-app'
 import {
@@ -72,7 +72,7 @@ test('who may no longer manage the guild is told so, even in the middle of an ev
   await stream.until('ready')
 
   foreign.write('id: 8\nevent: change\ndata: {"number":')
-  server.platform.setPerson(ids.user, [previewFor(ids.guild, 'member')])
+  server.discord.setUser(ids.user, [previewFor(ids.guild, 'member')])
 
   expect(await stream.next()).toMatchObject({ event: 'closed', data: { code: 'no_access' } })
   expect(await stream.next()).toBeNull()

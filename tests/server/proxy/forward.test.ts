@@ -9,7 +9,7 @@ import { guildSettings } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { guildCalls, peoplesCalls } from '@/tests/server/every-call'
+import { guildCalls, userCalls } from '@/tests/server/every-call'
 import { onLoopback } from '@/tests/server/loopback'
 import { aForeignBackend, type Answer, answering } from './a-foreign-backend'
 
@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' }
 const large = JSON.stringify('x'.repeat(512 * 1024))
 const settings = '{"chat_prefix":"~","their_own":{"deep":[1]}}'
 
-test('a call goes to the operator’s backend with the platform’s token, and its answer comes back untouched', async () => {
+test('a call goes to the operator’s backend with Discord’s token, and its answer comes back untouched', async () => {
   const foreign = await aForeignBackend(
     answering(200, settings, { 'content-type': 'application/json', etag: '"77"' }),
   )
@@ -109,7 +109,7 @@ test('form data arrives as it was sent', async () => {
   expect(received.get('profile_embed')).toBe('{"title":"Ünïcode ✓"}')
 })
 
-test.each(peoplesCalls.filter(({ id }) => !['followGuild', 'exportUserData', 'removeUserData'].includes(id)))(
+test.each(userCalls.filter(({ id }) => !['followGuild', 'exportUserData', 'removeUserData'].includes(id)))(
   '$method $path reaches the operator’s backend as it is',
   async ({ method, path, body }) => {
     const foreign = await aForeignBackend(answering(200, '{"theirs":1}'))

@@ -40,7 +40,7 @@ test('the demo on port 0 takes two free ports and knows its own addresses', asyn
   expect(env.port).toBeGreaterThan(0)
   expect(demo?.platformPort).toBeGreaterThan(0)
   expect(env.publicUrl).toBe(`http://localhost:${env.port}`)
-  expect(env.platform.apiUrl).toBe(`http://localhost:${demo?.platformPort}/api/v10`)
+  expect(env.discord.apiUrl).toBe(`http://localhost:${demo?.platformPort}/api/v10`)
   expect(env.dataDir).toBe(join(folder, 'data/demo'))
 })
 
@@ -50,7 +50,7 @@ test('the demo is not bent by a .env that was written for a real deployment', as
   expect(env).toMatchObject({ mode: 'demo', publicUrl: `http://localhost:${env.port}` })
 })
 
-test('a second demo uses the platform of the first and, with its data directory, its secrets', async () => {
+test('a second demo uses Discord of the first and, with its data directory, its secrets', async () => {
   const first = await startedWith('demo', { PORT: '0', DATA_DIR: 'data' })
   const url = `http://localhost:${first.demo?.platformPort}`
   vi.stubEnv('DEMO_PLATFORM_URL', url)
@@ -58,7 +58,7 @@ test('a second demo uses the platform of the first and, with its data directory,
   const second = await readEnvironment(readMode(['demo']))
 
   expect(second.demo).toEqual({ platformPort: null, platformUrl: url })
-  expect(second.env.platform).toEqual(first.env.platform)
+  expect(second.env.discord).toEqual(first.env.discord)
   expect(second.env.encryptionKeys).toEqual(first.env.encryptionKeys)
   expect(second.env.port).not.toBe(first.env.port)
 })
@@ -69,7 +69,7 @@ test('a real start never uses a demo platform, whatever is named', async () => {
 
   expect(demo).toBeNull()
   expect(env.mode).toBe('real')
-  expect(JSON.stringify(env.platform)).not.toContain('localhost')
+  expect(JSON.stringify(env.discord)).not.toContain('localhost')
 })
 
 test('a real start reads .env, and what the environment holds already wins', async () => {

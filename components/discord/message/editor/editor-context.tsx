@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PictureSource } from '@/components/discord/pictures/picture-source'
+import type { ImageSource } from '@/components/discord/images/image-source'
 import type { Placeholder } from '@/config/features/hints'
 
 /** For texts whose placeholders the person chooses: how one that a text uses gets among them. */
@@ -15,8 +15,8 @@ type EditorContextValue = {
   onLeave?: (path: string) => void
   /** The rows of the list at a path have moved: for each place, where its row stood before; null for a new one. */
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
-  /** Where pictures come from; null while that is not known or where none can be uploaded. */
-  pictures?: PictureSource | null
+  /** Where images come from; null while that is not known or where none can be uploaded. */
+  images?: ImageSource | null
 }
 
 const EditorContext = createContext<EditorContextValue>({ placeholders: [], errorAt: () => undefined })

@@ -21,13 +21,13 @@ export function changeFooter(embed: Embed, patch: Partial<Footer>): Embed {
   return changeEmbed(embed, { footer: isEmpty ? undefined : { ...footer, text: footer.text ?? '' } })
 }
 
-export const changePicture = (embed: Embed, which: 'image' | 'thumbnail', url: string): Embed =>
+export const changeImage = (embed: Embed, which: 'image' | 'thumbnail', url: string): Embed =>
   changeEmbed(embed, { [which]: url === '' ? undefined : { url } })
 
 export const changeFields = (embed: Embed, fields: NonNullable<Embed['fields']>): Embed =>
   changeEmbed(embed, { fields: fields.length === 0 ? undefined : fields })
 
-/** All the characters that count against the platform's bound for one embed. */
+/** All the characters that count against Discord's bound for one embed. */
 export function embedLength({ title = '', description = '', author, footer, fields = [] }: Embed) {
   const rows = fields.flatMap(({ name, value }) => [name, value])
   return [title, description, author?.name ?? '', footer?.text ?? '', ...rows].join('').length

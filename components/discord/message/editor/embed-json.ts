@@ -27,7 +27,7 @@ const maxLength = 100_000
 const maxProblems = 5
 const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
 
-/** Reads an embed, a list of embeds, or a message with `embed` or `embeds`, as the platform and other tools write them. */
+/** Reads an embed, a list of embeds, or a message with `embed` or `embeds`, as Discord and other tools write them. */
 export function readEmbedJson(text: string): JsonReading {
   if (text.trim() === '') return problem({ kind: 'empty' })
   if (text.length > maxLength) return problem({ kind: 'tooLong' })
@@ -82,7 +82,7 @@ const partKeys: Record<string, readonly string[]> = {
   field: ['name', 'value', 'inline'],
 }
 
-/** Keeps the keys that are known and not null; the platform's own copies bring more. */
+/** Keeps the keys that are known and not null; Discord's own copies bring more. */
 function keep(raw: JsonObject, keys: Iterable<string>, left: string[], prefix = ''): JsonObject {
   const known = new Set(keys)
   left.push(...Object.keys(raw).flatMap((key) => (known.has(key) ? [] : [prefix + key])))
@@ -145,7 +145,9 @@ const ends: Record<'}' | ']', readonly [open: '{' | '[', from: readonly Expected
   ']': ['[', ['valueOrEnd', 'next']],
 }
 
-/** Where a text stops being JSON, as an index; its length where only the end is missing. Engines word this differently. */
+/**
+ * Where a text stops being JSON, as an index; its length where only the end is missing. Engines word this differently.
+ */
 export function findSyntaxError(text: string) {
   const open: ('{' | '[')[] = []
   let expected: Expected = 'value'

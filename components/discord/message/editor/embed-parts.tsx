@@ -11,11 +11,11 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
-import { PictureUpload } from '@/components/discord/pictures/picture-upload'
+import { ImageUpload } from '@/components/discord/images/image-upload'
 import { useHalfTyped } from '@/components/form/input-events'
 import { embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
-import { changeAuthor, changeEmbed, changeFooter, changePicture } from './embed-changes'
+import { changeAuthor, changeEmbed, changeFooter, changeImage } from './embed-changes'
 import { TextEntry } from './text-entry'
 
 type PartProps = {
@@ -56,21 +56,21 @@ function Address({ value = '', ...entry }: AddressProps) {
   return <TextEntry {...entry} value={value} placeholder="https://" />
 }
 
-/** The address of a picture; where the editor knows of uploads, with what it shows and a way to upload one. */
-function PictureAddress({ label, path, value = '', onChange }: AddressProps) {
-  const { pictures, placeholders } = useEditor()
+/** The address of an image; where the editor knows of uploads, with what it shows and a way to upload one. */
+function ImageAddress({ label, path, value = '', onChange }: AddressProps) {
+  const { images, placeholders } = useEditor()
   const address = <Address {...{ label, path, value, onChange }} />
-  if (pictures === undefined) return address
+  if (images === undefined) return address
   return (
-    <PictureUpload
+    <ImageUpload
       label={label}
       address={value}
       shownAddress={fillSamples(value, samplesOf(placeholders))}
-      source={pictures}
+      source={images}
       onAddress={onChange}
     >
       {address}
-    </PictureUpload>
+    </ImageUpload>
   )
 }
 
@@ -96,7 +96,7 @@ export function AuthorPart({ embed, onChange }: PartProps) {
         value={author?.url}
         onChange={(url) => onChange(changeAuthor(embed, { url }))}
       />
-      <PictureAddress
+      <ImageAddress
         label={t('authorIcon')}
         path="embed.author.icon_url"
         value={author?.icon_url}
@@ -106,7 +106,7 @@ export function AuthorPart({ embed, onChange }: PartProps) {
   )
 }
 
-export function PicturesPart({ embed, onChange }: PartProps) {
+export function ImagesPart({ embed, onChange }: PartProps) {
   const t = useTranslations('message.embed.fields')
   return (
     <Fold
@@ -114,17 +114,17 @@ export function PicturesPart({ embed, onChange }: PartProps) {
       isFilled={embed.image !== undefined || embed.thumbnail !== undefined}
       paths={['embed.image.url', 'embed.thumbnail.url']}
     >
-      <PictureAddress
+      <ImageAddress
         label={t('image')}
         path="embed.image.url"
         value={embed.image?.url}
-        onChange={(url) => onChange(changePicture(embed, 'image', url))}
+        onChange={(url) => onChange(changeImage(embed, 'image', url))}
       />
-      <PictureAddress
+      <ImageAddress
         label={t('thumbnail')}
         path="embed.thumbnail.url"
         value={embed.thumbnail?.url}
-        onChange={(url) => onChange(changePicture(embed, 'thumbnail', url))}
+        onChange={(url) => onChange(changeImage(embed, 'thumbnail', url))}
       />
     </Fold>
   )
@@ -147,7 +147,7 @@ export function FooterPart({ embed, onChange }: PartProps) {
         rows={2}
         onChange={(text) => onChange(changeFooter(embed, { text }))}
       />
-      <PictureAddress
+      <ImageAddress
         label={t('footerIcon')}
         path="embed.footer.icon_url"
         value={footer?.icon_url}

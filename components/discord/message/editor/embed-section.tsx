@@ -10,7 +10,7 @@ import { embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
 import { changeEmbed, changeFields, embedLength } from './embed-changes'
 import { EmbedFields } from './embed-fields'
-import { AuthorPart, FooterPart, PicturesPart } from './embed-parts'
+import { AuthorPart, FooterPart, ImagesPart } from './embed-parts'
 import { Counter, TextEntry } from './text-entry'
 
 type EmbedSectionProps = {
@@ -110,7 +110,7 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         marks="toolbar"
         onChange={(description) => change({ description })}
       />
-      <PicturesPart {...{ embed, onChange }} />
+      <ImagesPart {...{ embed, onChange }} />
       <FooterPart {...{ embed, onChange }} />
       <EmbedFields fields={embed.fields ?? []} onChange={(fields) => onChange(changeFields(embed, fields))} />
       <div className="total">

@@ -41,7 +41,7 @@ const styles = {
   },
 } as const
 
-/** The marks of the platform as buttons. One stop for Tab; the arrow keys walk inside. */
+/** The marks of Discord as buttons. One stop for Tab; the arrow keys walk inside. */
 export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps) {
   const t = useTranslations('message.format')
   const [current, setCurrent] = useState(0)

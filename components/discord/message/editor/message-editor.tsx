@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
-import type { PictureSource } from '@/components/discord/pictures/picture-source'
+import type { ImageSource } from '@/components/discord/images/image-source'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
@@ -24,7 +24,9 @@ export type MessageEditorProps = {
   placeholders?: readonly Placeholder[]
   /** Where the person chooses the names: then one that is missing can be added where it is used. */
   placeholderList?: PlaceholderList
-  /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
+  /**
+   * Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated.
+   */
   errors?: Readonly<Record<string, string | undefined>>
   onLeave?: (path: string) => void
   /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
@@ -35,17 +37,17 @@ export type MessageEditorProps = {
   allowEmbed?: boolean
   /** Without it there is only the embed. */
   allowContent?: boolean
-  /** Where pictures come from; null while that is not known or where none can be uploaded. */
-  pictures?: PictureSource | null
+  /** Where images come from; null while that is not known or where none can be uploaded. */
+  images?: ImageSource | null
 }
 
 const none: readonly Placeholder[] = []
 const noErrors: Readonly<Record<string, string | undefined>> = {}
 
-/** A message with its embed: the form on the left, the platform's look of it on the right; tabs where it is narrow. */
+/** A message with its embed: the form on the left, Discord's look of it on the right; tabs where it is narrow. */
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, placeholders = none, placeholderList, errors = noErrors } = props
-  const { allowEmbed = true, allowContent = true, pictures, onLeave, onRearrange } = props
+  const { allowEmbed = true, allowContent = true, images, onLeave, onRearrange } = props
   const t = useTranslations('message')
   const words = useFieldMessage()
   // A long message takes a while to draw; the keys pressed meanwhile come first.
@@ -69,7 +71,7 @@ export function MessageEditor(props: MessageEditorProps) {
         errorAt: (path) => words(errors[path]),
         onLeave,
         onRearrange,
-        pictures,
+        images,
       }}
     >
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>

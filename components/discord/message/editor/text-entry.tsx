@@ -23,7 +23,7 @@ type TextEntryProps = {
   max?: number
   /** A line, or lines of the given number. */
   rows?: number
-  /** Whether the platform reads marks here: then their shortcuts work, and on request their buttons show. */
+  /** Whether Discord reads marks here: then their shortcuts work, and on request their buttons show. */
   marks?: 'none' | 'keys' | 'toolbar'
   help?: string
   placeholder?: string

@@ -27,10 +27,10 @@ export type Block =
   | { type: 'quote'; children: Block[] }
   | ListNode
 
-/** Which of the platform's markdown a text may use: titles know no blocks, links and mentions; plain texts know nothing. */
+/** Which of Discord's markdown a text may use: titles know no blocks, links and mentions; plain texts know nothing. */
 export type Scope = 'message' | 'title' | 'plain'
 
-/** The platform's own longest text is 4096 characters. What is beyond stays as written. */
+/** Discord's own longest text is 4096 characters. What is beyond stays as written. */
 export const maxTextLength = 8000
 /** How deep marks may stand within marks; deeper ones stay as written. */
 export const maxNesting = 12

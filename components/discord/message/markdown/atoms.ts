@@ -9,7 +9,7 @@ export type Atom = {
   node: Inline
 }
 
-// A bot fills in its names before the platform reads the marks, so a backslash does not hold them off.
+// A bot fills in its names before Discord reads the marks, so a backslash does not hold them off.
 const escape = new RegExp(String.raw`\\(?!${placeholderPattern.source})(?<escaped>[^0-9A-Za-z\s])`)
 const placeholder = new RegExp(placeholderPattern.source.replace('(', '(?<placeholder>'))
 const mention = /<(?<sigil>@[!&]?|#)(?<id>\d{15,21})>|@(?<all>everyone|here)\b/

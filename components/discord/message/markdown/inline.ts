@@ -19,8 +19,8 @@ type Range = { from: number; end: number }
 type Piece = { node: Inline; end: number }
 
 /**
- * Reads a range of the source. Each position is visited once on each level of nesting, and the levels are bounded.
- * With `stopsBefore`, it ends at the first line outside any mark that the predicate names, and `end` is where that starts.
+ * Reads a range of the source. Each position is visited once on each level of nesting, and the levels are bounded. With
+ * `stopsBefore`, it ends at the first line outside any mark that the predicate names, and `end` is where that starts.
  */
 export function parseInline(
   context: InlineContext,
@@ -94,7 +94,7 @@ function wrappedAt(source: Source, at: number, end: number): Wrapped | null {
   }
 }
 
-/** Of two readings that start at the same place the platform takes the longer one. */
+/** Of two readings that start at the same place Discord takes the longer one. */
 const longer = (one: Wrapped | null, other: Wrapped | null) =>
   one && other ? (other.end > one.end ? other : one) : (one ?? other)
 
@@ -167,7 +167,7 @@ function codeBlockAt({ text }: Source, at: number, end: number): Piece | null {
 
 /**
  * `[label](address)`, whose address may hold pairs of parentheses. A label that itself shows an address is refused, as
- * the platform does: it could lead elsewhere than it says.
+ * Discord does: it could lead elsewhere than it says.
  */
 function maskedLinkAt(context: InlineContext, at: number, end: number, depth: number): Piece | null {
   const { text, closingBracket } = context.source

@@ -12,7 +12,7 @@ export type ParseOptions = {
 const noSamples: Samples = new Map()
 
 /**
- * Reads the platform's markdown, by allow-list: what is not known stays the text it is. Never throws; takes time linear
+ * Reads Discord's markdown, by allow-list: what is not known stays the text it is. Never throws; takes time linear
  * in the text's length.
  */
 export function parseMarkdown(

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import { notAColour, toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
-import { pictureUrl, safeUrl } from '@/components/discord/message/safe-url'
-import { useSettledAddress } from '@/components/discord/pictures/use-settled-address'
+import { imageUrl, safeUrl } from '@/components/discord/message/safe-url'
+import { useSettledAddress } from '@/components/discord/images/use-settled-address'
 import { Markdown } from './markdown'
-import { platform } from './platform-colours'
+import { discordColour } from './discord-colours'
 import { usePreview } from './preview-context'
 
 export function EmbedPreview({ embed }: { embed: Embed }) {
@@ -15,10 +15,13 @@ export function EmbedPreview({ embed }: { embed: Embed }) {
   const hasColour = color !== undefined && color !== notAColour
 
   return (
-    <div className="embed" style={{ borderInlineStartColor: hasColour ? toHex(color) : platform('bar') }}>
+    <div
+      className="embed"
+      style={{ borderInlineStartColor: hasColour ? toHex(color) : discordColour('bar') }}
+    >
       {author?.name && (
         <div className="embed-author">
-          {author.icon_url && <EmbedPicture url={author.icon_url} />}
+          {author.icon_url && <EmbedImage url={author.icon_url} />}
           <MaybeLink url={author.url}>
             <Markdown text={author.name} scope="plain" />
           </MaybeLink>
@@ -48,8 +51,8 @@ export function EmbedPreview({ embed }: { embed: Embed }) {
           ))}
         </div>
       )}
-      {image && <EmbedPicture url={image.url} className="embed-image" />}
-      {thumbnail && <EmbedPicture url={thumbnail.url} className="embed-thumbnail" />}
+      {image && <EmbedImage url={image.url} className="embed-image" />}
+      {thumbnail && <EmbedImage url={thumbnail.url} className="embed-thumbnail" />}
       <Footer embed={embed} />
     </div>
   )
@@ -74,7 +77,7 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
 
   return (
     <div className="embed-footer">
-      {footer?.icon_url && <EmbedPicture url={footer.icon_url} />}
+      {footer?.icon_url && <EmbedImage url={footer.icon_url} />}
       <div>
         {footer?.text && <Markdown text={footer.text} scope="plain" />}
         {footer?.text && hasTime && <span className="separator">•</span>}
@@ -88,18 +91,18 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   )
 }
 
-type EmbedPictureProps = {
+type EmbedImageProps = {
   url: string
   className?: string
 }
 
-/** A picture of an embed, or word that it cannot be shown. Small icons are left out instead. */
-function EmbedPicture({ url, className }: EmbedPictureProps) {
+/** An image of an embed, or word that it cannot be shown. Small icons are left out instead. */
+function EmbedImage({ url, className }: EmbedImageProps) {
   const t = useTranslations('message.preview')
   const { samples } = usePreview()
   const [failed, setFailed] = useState<string | null>(null)
   const filled = fillSamples(url, samples)
-  const src = pictureUrl(useSettledAddress(filled))
+  const src = imageUrl(useSettledAddress(filled))
 
   if (src && failed !== src) {
     return (

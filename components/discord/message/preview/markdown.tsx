@@ -12,7 +12,7 @@ type MarkdownProps = {
   scope?: Scope
 }
 
-/** The platform's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
+/** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
 export function Markdown({ text, scope = 'message' }: MarkdownProps) {
   const { samples } = usePreview()
   const blocks = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])

@@ -3,13 +3,13 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { Inline, MentionKind, TimestampStyle } from '@/components/discord/message/markdown/ast'
 import { findAtoms } from '@/components/discord/message/markdown/atoms'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
-import { type Look, platformColour, readableTint } from './platform-colours'
+import { type Look, colourOf, readableTint } from './discord-colours'
 import { usePreview } from './preview-context'
 
 const toNumber = (hex: string) => parseInt(hex.slice(1), 16)
 
 const tintOn = (look: Look, color: number) =>
-  readableTint(color, toNumber(platformColour(look, 'ground')), toNumber(platformColour(look, 'header')))
+  readableTint(color, toNumber(colourOf(look, 'ground')), toNumber(colourOf(look, 'header')))
 
 export function Mention({ of, id }: { of: MentionKind; id: string }) {
   const t = useTranslations('message.preview.unknown')

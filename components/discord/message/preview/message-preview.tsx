@@ -10,7 +10,7 @@ import type { Placeholder } from '@/config/features/hints'
 import { product } from '@/config/product'
 import { EmbedPreview } from './embed-preview'
 import { Markdown } from './markdown'
-import { type Look, platformVariables } from './platform-colours'
+import { type Look, colourVariables } from './discord-colours'
 import { PreviewProvider } from './preview-context'
 import { previewStyles } from './preview-styles'
 
@@ -23,7 +23,7 @@ export type MessagePreviewProps = {
   names?: MessageNames
   /** Who sends it; the product's own name and sign unless said. `avatar` is an http(s) address. */
   author?: { name: string; avatar?: string | null }
-  /** The platform's look, whichever the dashboard's own is. */
+  /** Discord's look, whichever the dashboard's own is. */
   scheme?: Look
 }
 
@@ -42,7 +42,7 @@ export function MessagePreview({
         aria-label={t('label')}
         data-look={scheme}
         sx={previewStyles}
-        style={platformVariables(scheme)}
+        style={colourVariables(scheme)}
       >
         <div className="post">
           <Avatar address={author.avatar} />

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type MessageNames, type Samples, samplesOf } from '@/components/discord/message/names'
 import type { Placeholder } from '@/config/features/hints'
-import type { Look } from './platform-colours'
+import type { Look } from './discord-colours'
 
 type PreviewContextValue = {
   look: Look | null

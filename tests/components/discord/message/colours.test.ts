@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromHex, toHex } from '@/components/discord/message/colour'
-import { platformColour, readableTint } from '@/components/discord/message/preview/platform-colours'
+import { colourOf, readableTint } from '@/components/discord/message/preview/discord-colours'
 
 function luminance(colour: string) {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
@@ -17,8 +17,8 @@ function contrast(one: string, other: string) {
 }
 
 test.each(['light', 'dark'] as const)('a role of any colour is readable in the %s look', (look) => {
-  const ground = fromHex(platformColour(look, 'ground')) ?? 0
-  const text = fromHex(platformColour(look, 'header')) ?? 0
+  const ground = fromHex(colourOf(look, 'ground')) ?? 0
+  const text = fromHex(colourOf(look, 'header')) ?? 0
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (colour) => {
       const { color, background } = readableTint(colour, ground, text)

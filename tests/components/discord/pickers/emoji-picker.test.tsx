@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
-import { emojiOption } from '@/config/features/options/platform'
+import { emojiOption } from '@/config/features/options/discord'
 import { renderApp } from '@/tests/render-app'
 import { AnEmojiPicker } from './a-picker'
 

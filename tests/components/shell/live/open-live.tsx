@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { ChangeEvent, PresentPerson } from '@/api/events.schema'
+import type { ChangeEvent, PresentUser } from '@/api/events.schema'
 import { GuildAccessBoundary, GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { aSettings, ids } from '@/tests/factories'
@@ -10,7 +10,7 @@ import { renderApp } from '@/tests/render-app'
 export const mara = { id: '300000000000000002', name: 'Mara Lindqvist', avatar: null }
 export const me = { id: ids.user, name: 'Ada Winter', avatar: null }
 
-export const at = (user: PresentPerson['user'], subject: string | null = null): PresentPerson => ({
+export const at = (user: PresentUser['user'], subject: string | null = null): PresentUser => ({
   user,
   subject,
 })

@@ -37,8 +37,8 @@ test('users have their avatars, or Discord’s default ones', async () => {
   const list = within(await screen.findByRole('dialog', { name: 'Also here' }))
   const [first, second] = list.getAllByRole('listitem')
 
-  const picture = first?.querySelector('img')
-  expect(picture?.getAttribute('src')).toContain(`/avatars/${mara.id}/${imageHash}`)
+  const image = first?.querySelector('img')
+  expect(image?.getAttribute('src')).toContain(`/avatars/${mara.id}/${imageHash}`)
   expect(second?.querySelector('img')?.getAttribute('src')).toContain('/embed/avatars/')
 })
 

@@ -1,0 +1,143 @@
+import { imageLimits } from '@/config/limits'
+import { imageTypes } from './image-source'
+
+/** In turn, until one is within the bounds. */
+const tries = [
+  { scale: 1, quality: 0.9 },
+  { scale: 1, quality: 0.75 },
+  { scale: 0.75, quality: 0.75 },
+  { scale: 0.5, quality: 0.75 },
+  { scale: 0.35, quality: 0.6 },
+] as const
+
+const endings = new Map([
+  ['image/webp', 'webp'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+])
+
+/**
+ * An image within the bounds of `imageLimits`: the file itself, or a smaller one drawn from it. What moves, and what
+ * this browser cannot read, comes back as it is; the server says what is wrong with it.
+ */
+export async function prepareImage(file: File, read: (file: File) => Promise<Canvas> = readInBrowser) {
+  if (isAnimated(new Uint8Array(await file.arrayBuffer()))) return file
+  const canvas = await read(file).catch(() => null)
+  if (!canvas) return file
+  const smaller = isWithinBounds(file, canvas) ? null : await drawSmaller(canvas)
+  canvas.close()
+  return smaller ? new File([smaller], renamed(file.name, smaller.type), { type: smaller.type }) : file
+}
+
+const isWithinBounds = ({ size, type }: File, { width, height }: Canvas) =>
+  size <= imageLimits.bytes && Math.max(width, height) <= imageLimits.side && imageTypes.includes(type)
+
+async function drawSmaller(canvas: Canvas) {
+  const fit = Math.min(1, imageLimits.side / Math.max(canvas.width, canvas.height))
+  for (const { scale, quality } of tries) {
+    const width = Math.max(1, Math.round(canvas.width * fit * scale))
+    const height = Math.max(1, Math.round(canvas.height * fit * scale))
+    const drawn = await encode(canvas, { width, height, quality })
+    if (drawn && drawn.size <= imageLimits.bytes) return drawn
+  }
+  return null
+}
+
+/**
+ * WebP, or the PNG that comes in its place where that is small enough, because it keeps what is transparent; else JPEG.
+ */
+async function encode(canvas: Canvas, encoding: Omit<Encoding, 'type'>) {
+  const first = await canvas.encode({ ...encoding, type: 'image/webp' })
+  if (first && (first.type === 'image/webp' || first.size <= imageLimits.bytes)) return first
+  return canvas.encode({ ...encoding, type: 'image/jpeg' })
+}
+
+const renamed = (name: string, type: string) =>
+  `${name.replace(/\.[^.]*$/, '')}.${endings.get(type) ?? 'png'}`
+
+/** Reads an image into the browser's memory, upright. Rejects for a file that the browser cannot read as one. */
+async function readInBrowser(file: File): Promise<Canvas> {
+  const bitmap = await createImageBitmap(file)
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    encode: (encoding) => draw(bitmap, encoding),
+    close: () => bitmap.close(),
+  }
+}
+
+/** A browser that cannot write the type writes a PNG instead. */
+function draw(bitmap: ImageBitmap, { width, height, type, quality }: Encoding) {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.imageSmoothingQuality = 'high'
+  if (type === 'image/jpeg') {
+    // JPEG knows no transparency and would make it black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+  }
+  context.drawImage(bitmap, 0, 0, width, height)
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+}
+
+/** How an image is to be written; `quality` is from 0 to 1. */
+export type Encoding = { width: number; height: number; type: string; quality: number }
+
+/** An image that was read and can be written at another size; null when it cannot. */
+export type Canvas = {
+  width: number
+  height: number
+  encode: (encoding: Encoding) => Promise<Blob | null>
+  close: () => void
+}
+
+/** Whether an image's file holds more than one frame: drawing it anew would keep the first alone. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, 'GIF8', 0)) return gifFrames(bytes) > 1
+  if (startsWith(bytes, 'RIFF', 0) && startsWith(bytes, 'WEBPVP8X', 8))
+    return (byteAt(bytes, 20) & 0x02) !== 0
+  if (startsWith(bytes, 'PNG', 1)) return hasAnimationChunk(bytes)
+  return startsWith(bytes, 'ftypavis', 4)
+}
+
+const byteAt = (bytes: Uint8Array, at: number) => bytes[at] ?? 0
+
+const startsWith = (bytes: Uint8Array, text: string, from: number) =>
+  [...text].every((letter, at) => bytes[from + at] === letter.charCodeAt(0))
+
+/** Bytes of a colour table, by the packed field that announces it. */
+const tableSize = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0)
+
+/** Counts to two: an image descriptor is 0x2c, an extension 0x21, anything else ends the file. */
+function gifFrames(bytes: Uint8Array) {
+  let frames = 0
+  let at = 13 + tableSize(byteAt(bytes, 10))
+  while (at < bytes.length && frames < 2) {
+    const kind = byteAt(bytes, at)
+    if (kind === 0x2c) {
+      frames += 1
+      at = afterBlocks(bytes, at + 11 + tableSize(byteAt(bytes, at + 9)))
+    } else if (kind === 0x21) at = afterBlocks(bytes, at + 2)
+    else break
+  }
+  return frames
+}
+
+/** Where a chain of blocks, each led by its length, is over. */
+function afterBlocks(bytes: Uint8Array, from: number) {
+  let at = from
+  while (byteAt(bytes, at) !== 0) at += byteAt(bytes, at) + 1
+  return at + 1
+}
+
+/** An animated PNG says so in a chunk `acTL` before its first data. */
+function hasAnimationChunk(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length; at += view.getUint32(at) + 12) {
+    if (startsWith(bytes, 'acTL', at + 4)) return true
+    if (startsWith(bytes, 'IDAT', at + 4)) return false
+  }
+  return false
+}

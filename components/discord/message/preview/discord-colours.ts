@@ -1,0 +1,78 @@
+/** Which of Discord's two looks a preview has; it does not follow the dashboard's own colour mode. */
+export type Look = 'light' | 'dark'
+
+/** Discord's own colours; where they fall short of readable contrast they are moved just far enough. */
+const colours = {
+  ground: ['#FFFFFF', '#313338'],
+  text: ['#313338', '#DBDEE1'],
+  header: ['#060607', '#F2F3F5'],
+  muted: ['#5C5E66', '#A0A6AE'],
+  link: ['#0060CF', '#33B5FF'],
+  app: ['#5865F2', '#5865F2'],
+  onApp: ['#FFFFFF', '#FFFFFF'],
+  card: ['#F2F3F5', '#2B2D31'],
+  bar: ['#E3E5E8', '#1E1F22'],
+  border: ['#D6D9DD', '#3F4147'],
+  code: ['#F2F3F5', '#2B2D31'],
+  quote: ['#C4C9CE', '#4E5058'],
+  mention: ['#E6E8FD', '#3C3F66'],
+  onMention: ['#3C45A5', '#D3D6FD'],
+  time: ['#E7E8EB', '#3D3F45'],
+  spoiler: ['#C9CCD1', '#1A1B1E'],
+  spoilerHover: ['#BBBFC5', '#232428'],
+  hover: ['#E8E9EC', '#383A40'],
+  placeholder: ['#FFEFCC', '#4A3A12'],
+  onPlaceholder: ['#7A4900', '#FFD98A'],
+  focus: ['#422AFB', '#B8C0FF'],
+} satisfies Record<string, [light: string, dark: string]>
+
+type Name = keyof typeof colours
+
+export const colourOf = (look: Look, name: Name) => colours[name][look === 'light' ? 0 : 1]
+
+const variable = (name: string) => `--discord-${name.toLowerCase()}`
+
+/** The colours of one look as CSS variables, to be set on the preview's root. */
+export const colourVariables = (look: Look): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(colours).map(([name, [light, dark]]) => [variable(name), look === 'light' ? light : dark]),
+  )
+
+export const discordColour = (name: Name) => `var(${variable(name)})`
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const toRgb = (colour: number): Rgb => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255]
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]
+
+const write = ([red, green, blue]: Rgb) => `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)})`
+
+function luminance(colour: Rgb) {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: Rgb, other: Rgb) {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/**
+ * A role's colour as text on a ground tinted with it. Moved towards the look's own text colour until it reads, because
+ * a role may have any colour. All as 0xRRGGBB.
+ */
+export function readableTint(colour: number, ground: number, text: number) {
+  const tint = mix(toRgb(ground), toRgb(colour), 0.12)
+  let readable = toRgb(colour)
+  for (let share = 0; share <= 1 && contrast(readable, tint) < 4.6; share += 0.1)
+    readable = mix(toRgb(colour), toRgb(text), share)
+  return { color: write(readable), background: write(tint) }
+}

@@ -1,0 +1,105 @@
+import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
+import type { ListOption, ObjectOption, TextOption } from '@/api/json-schema/option'
+import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
+import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
+import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
+
+import { RolePicker } from '@/components/discord/pickers/role-picker'
+
+import { useImageSource } from '@/components/discord/images/image-source'
+import { useErrorText } from '@/components/features/option-text'
+import {
+  type ControlProps,
+  useFormApi,
+  useMessageNames,
+  usePlaceholders,
+} from '@/components/features/form-api'
+import { EmojiPicker } from '@/components/features/lazy-controls'
+
+/** An id, or an emoji; null and '' are none. */
+function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {
+  return {
+    label,
+    error,
+    description: option.description,
+    value: typeof value === 'string' && value !== '' ? value : null,
+    onChange: (next: string | null) => onChange(next ?? (option.isNullable ? null : '')),
+  }
+}
+
+function manyOf({ option, label, value, error, onChange }: ControlProps<ListOption>) {
+  const ids: unknown[] = Array.isArray(value) ? value : []
+  return {
+    label,
+    description: option.description,
+    error,
+    value: ids.filter((id) => typeof id === 'string'),
+    onChange,
+  }
+}
+
+export function RoleControl(props: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  return <RolePicker {...oneOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+}
+
+export function RolesControl(props: ControlProps<ListOption>) {
+  const { guildId } = useFormApi()
+  return (
+    <RolePicker multiple {...manyOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+  )
+}
+
+export function ChannelControl(props: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  const { channelTypes, permissions } = props.option
+  return <ChannelPicker {...oneOf(props)} {...{ guildId, channelTypes, permissions }} />
+}
+
+export function ChannelsControl(props: ControlProps<ListOption>) {
+  const { guildId } = useFormApi()
+  const { channelTypes, permissions } = props.option
+  return <ChannelPicker multiple {...manyOf(props)} {...{ guildId, channelTypes, permissions }} />
+}
+
+export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...oneOf(props)} />
+
+/** A message with its embed, as people write it. */
+export function MessageControl({
+  option,
+  label,
+  value,
+  path,
+  fieldErrors,
+  onChange,
+}: ControlProps<ObjectOption>) {
+  const { touch, rearrange } = useFormApi()
+  const words = useErrorText()
+  const names = useMessageNames()
+  const placeholders = usePlaceholders(option.placeholders)
+  const { '': own, ...parts } = fieldErrors
+  const errors = own === undefined ? parts : { content: own, ...parts }
+  const allowEmbed = option.properties.has('embed')
+  const Editor = allowEmbed ? EditorWithImages : LazyMessageEditor
+  const inside = (place: string) => [...path, ...place.split('.')]
+  return (
+    <Editor
+      label={label}
+      value={readMessage(value) ?? emptyMessage}
+      onChange={onChange}
+      onLeave={(place) => touch(inside(place), 'self')}
+      onRearrange={(place, order) => rearrange(inside(place), order)}
+      placeholders={placeholders}
+      errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, words(error)]))}
+      names={names}
+      allowEmbed={allowEmbed}
+    />
+  )
+}
+
+/** Asks for the guild's images only where an embed can show one. */
+function EditorWithImages(props: MessageEditorProps) {
+  const { guildId } = useFormApi()
+  const images = useImageSource({ kind: 'guilds', id: guildId })
+  return <LazyMessageEditor {...props} images={images} />
+}

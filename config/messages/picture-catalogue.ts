@@ -1,4 +1,0 @@
-import pictures from './en/pictures.json'
-
-/** The texts about pictures and their upload. They come with the fields for them (`PictureTexts`), not with every page. */
-export const pictureTexts = { pictures }

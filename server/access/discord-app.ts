@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { GuildPreview } from '@/api/discord.schema'
+import { prefixes } from '@/config/paths'
+import { canManageGuild } from '@/config/permissions'
+import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
+import type { CurrentSession } from '@/server/auth/sessions'
+import { fetchAsUser } from '@/server/discord/fetch-as-user'
+import { type Answer, discordLimits } from '@/server/discord/client'
+import { createApp } from '@/server/http/create-app'
+import type { Runtime } from '@/server/runtime'
+import { accessOf, readManagerRolesOf } from './guild-rights'
+
+/** Somebody who asks for news gets an answer of the last five seconds, which lets one call through in that time. */
+const newsAge = 5_000
+
+function freshnessOf(c: Context) {
+  const asksForNews = /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')
+  return { maxAge: asksForNews ? newsAge : discordLimits.freshFor }
+}
+
+function answer<Value extends object>(c: Context, { value, isStale }: Answer<Value>) {
+  if (isStale) c.header('X-Data-Stale', '1')
+  return c.json(value)
+}
+
+/** `/platform/v10/*`: the two calls of Discord's API that a page may make, with the session's own token. */
+export function createDiscordApp(rt: Runtime) {
+  return createApp<SignedInEnv>(rt, prefixes.platform)
+    .use(requireSession(rt))
+    .get('/users/@me', async (c) => {
+      const { currentUser } = rt.discord
+      return answer(c, await fetchAsUser(rt, c.var.session, (token) => currentUser(token, freshnessOf(c))))
+    })
+    .get('/users/@me/guilds', async (c) => {
+      const { guildsOf } = rt.discord
+      const { value, isStale } = await fetchAsUser(rt, c.var.session, (token) =>
+        guildsOf(token, freshnessOf(c)),
+      )
+      return answer(c, { value: await withAccess(rt, c.var.session, value), isStale })
+    })
+}
+
+/** Guilds of one person whose roles are looked at; more let nobody in by role. */
+const maxGuilds = 20
+
+/** Adds to a person's guilds what their roles let them do there. What cannot be found out lets nobody in. */
+async function withAccess(rt: Runtime, { userId }: CurrentSession, previews: GuildPreview[]) {
+  const others = previews.filter((guild) => !canManageGuild(guild) && guild.bot_present !== false)
+  if (rt.env.backendUrl !== null || others.length === 0) return previews
+
+  const rolesByGuild = await readManagerRolesOf(
+    rt.db,
+    others.map(({ id }) => id),
+    maxGuilds,
+  )
+  const found = await Promise.all(
+    [...rolesByGuild].map(async ([guildId, roles]) => {
+      const member = await rt.discord.member(guildId, userId).catch(() => null)
+      return [guildId, accessOf(roles, member?.value?.roles ?? [])] as const
+    }),
+  )
+  const access = new Map(found)
+  return previews.map((guild) => {
+    const dashboard_access = access.get(guild.id)
+    return dashboard_access ? { ...guild, dashboard_access } : guild
+  })
+}

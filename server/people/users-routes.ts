@@ -1,0 +1,152 @@
+import { entitlements, personalData } from '@/api/account.schema'
+import { type Profile, type ProfilePatch, profilePatch, type UserData, userData } from '@/api/users.schema'
+import { at, embed, userData as exampleUser, ids, savedServer } from '@/server/contract/examples'
+import { tooOften } from '@/server/contract/failures'
+import { route } from '@/server/contract/route'
+import { profileForm } from '@/server/contract/schemas'
+import { mediaTypeOf } from '@/server/http/bounded-body'
+import { noProfile, notEntitled } from '@/server/http/http-error'
+import { assertStorableText } from '@/server/http/read-json'
+import { imageFailures } from '@/server/images/failures'
+import { deleteExpiredImages, type NewImage, saveImages } from '@/server/images/images-queries'
+import type { Runtime } from '@/server/runtime'
+import { isEntitled } from './entitlements'
+import { asDownload, limitCopies, personalDataOf, removeOwnData } from './personal-data'
+import { readProfileForm } from './profile-form'
+import { changeProfile, readProfile } from './users-queries'
+
+/** Premium shows only while the operator entitles the person, whatever was saved before. */
+const present = async (rt: Runtime, userId: string, profile: Profile): Promise<UserData> => ({
+  id: userId,
+  profile: { ...profile, premium: profile.premium && (await isEntitled(rt, userId)) },
+})
+
+/** Images are kept when the profile is that shows them, or not at all. */
+async function save(rt: Runtime, userId: string, patch: ProfilePatch, images: NewImage[]) {
+  if (images.length === 0) return changeProfile(rt.db, userId, patch)
+  const owner = { kind: 'users', id: userId } as const
+  await deleteExpiredImages(rt.db, owner, rt.now())
+  return rt.db.transaction(async (tx) => {
+    const saved = await changeProfile(tx, userId, patch)
+    await saveImages(tx, owner, images, rt.now())
+    return saved
+  })
+}
+
+const form = {
+  premium: 'false',
+  profile_embed: JSON.stringify({ ...embed, image: { url: 'attachment://avatar.png' } }),
+  possibleProfileArguments: '["server"]',
+}
+const { noFile: _, formOnly: __, ...failuresOfFiles } = imageFailures
+
+export const userRoutes = [
+  route({
+    id: 'readUser',
+    method: 'get',
+    path: '/users/:userId',
+    access: 'self',
+    tag: 'people',
+    summary: 'Read a profile',
+    support: 'required',
+    without: 'Nothing has been saved yet; the form is empty.',
+    answer: { description: 'What is saved.', schema: userData, example: exampleUser },
+    failures: { noProfile },
+    handle: (rt) => async (c) => {
+      const { userId } = c.req.param()
+      const found = await readProfile(rt.db, userId)
+      if (!found) throw noProfile()
+      return c.json(await present(rt, userId, found.value))
+    },
+  }),
+  route({
+    id: 'changeUser',
+    method: 'patch',
+    path: '/users/:userId',
+    access: 'self',
+    tag: 'people',
+    summary: 'Change a profile',
+    description:
+      'As JSON, or as form data with pictures. Premium takes effect only for people with an entitlement.',
+    support: 'required',
+    body: {
+      schema: profilePatch,
+      example: { profile_embed: embed, possibleProfileArguments: ['server'] },
+    },
+    form: { schema: profileForm, example: form },
+    answer: { description: 'The profile as it is now.', schema: userData, example: exampleUser },
+    failures: { notEntitled, ...failuresOfFiles },
+    handle: (rt) => async (c, input) => {
+      const { userId } = c.req.param()
+      const { patch, images } =
+        mediaTypeOf(c) === 'multipart/form-data'
+          ? await readProfileForm(rt, c, userId)
+          : { patch: await input.body(), images: [] }
+      assertStorableText(patch)
+      if (patch.premium === true && !(await isEntitled(rt, userId))) throw notEntitled()
+      const { value } = await save(rt, userId, patch, images)
+      return c.json(await present(rt, userId, value))
+    },
+  }),
+]
+
+const exported = {
+  exported_at: at,
+  user_id: ids.user,
+  profile: exampleUser.profile,
+  entitlements: { granted: [], named_by_the_operator: false },
+  sessions: [],
+  game_servers: [savedServer],
+  images: [],
+  history: { complete: true, entries: [] },
+}
+
+export const accountRoutes = [
+  route({
+    id: 'readEntitlements',
+    method: 'get',
+    path: '/users/:userId/entitlements',
+    access: 'self',
+    tag: 'people',
+    summary: 'Read a person’s entitlements',
+    support: 'optional',
+    without: 'People can switch premium on; the backend decides when it is saved.',
+    answer: { description: 'What was granted.', schema: entitlements, example: { premium: false } },
+    handle: (rt) => async (c) => c.json({ premium: await isEntitled(rt, c.var.session.userId) }),
+  }),
+  route({
+    id: 'exportUserData',
+    method: 'get',
+    path: '/users/:userId/data',
+    access: 'self',
+    tag: 'people',
+    summary: 'Export everything that is stored about a person',
+    description: 'A file to keep. It has the answer of a backend of your own in `backend`.',
+    support: 'optional',
+    without: 'The file has what the dashboard itself stores.',
+    answer: { description: 'As a download.', schema: personalData, example: exported },
+    failures: { tooOften },
+    handle: (rt) => async (c) => {
+      const { userId } = c.var.session
+      await limitCopies(rt, userId)
+      return asDownload(c, await personalDataOf(rt, userId))
+    },
+  }),
+  route({
+    id: 'removeUserData',
+    method: 'delete',
+    path: '/users/:userId/data',
+    access: 'self',
+    tag: 'people',
+    summary: 'Remove everything that is stored about a person',
+    description:
+      'Signs them out everywhere. What the operator granted stays, and their changes in servers stay without their name.',
+    support: 'optional',
+    without: 'The dashboard removes nothing either, so that nobody believes everything is removed.',
+    answer: { status: 204, description: 'Everything is removed.' },
+    handle: (rt) => async (c) => {
+      await removeOwnData(rt, c)
+      return c.body(null, 204)
+    },
+  }),
+]

@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { ImageField } from '@/components/discord/images/image-upload'
+import { useImageSource } from '@/components/discord/images/image-source'
+import { ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { imagesUrl, setImages, storedImages } from '@/tests/msw/images'
+import { server } from '@/tests/msw/server'
+import { aImageFile, aStoredImage } from '@/tests/images'
+import { renderApp } from '@/tests/render-app'
+
+const owner = `guilds/${ids.guild}`
+
+function Holder({ start }: { start: string }) {
+  const [address, setAddress] = useState(start)
+  const source = useImageSource({ kind: 'guilds', id: ids.guild })
+  return (
+    <ImageField
+      label="Background"
+      help="Wide ones fit best."
+      {...{ address, source }}
+      onChange={setAddress}
+    />
+  )
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Background' })
+const chooser = () => screen.getByLabelText<HTMLInputElement>('File to upload: Background')
+const uploadButton = () => screen.findByRole('button', { name: 'Upload a picture: Background' })
+const preview = () => screen.queryByRole('img', { name: 'Background: preview' })
+
+/** A field that may upload, loaded. */
+async function openField(start = '') {
+  const app = renderApp(<Holder start={start} />)
+  await uploadButton()
+  return app
+}
+
+/** What a browser hands over with a drop or a paste. */
+const withFiles = (files: File[], types = ['Files']) => ({ files, types })
+
+test('a chosen file is uploaded at once, and the field contains its address', async () => {
+  const { user } = await openField()
+
+  await user.upload(chooser(), aImageFile())
+
+  await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
+  expect(storedImages(owner)).toHaveLength(1)
+  expect(preview()).toHaveAttribute('src', 'http://localhost:3000/media/picture-1.webp')
+  expect(screen.getByRole('status')).toHaveTextContent('harbour.png is uploaded.')
+})
+
+test('a file dropped onto the field is uploaded', async () => {
+  await openField('https://example.org/old.png')
+
+  fireEvent.dragOver(field(), { dataTransfer: withFiles([]) })
+  fireEvent.drop(field(), { dataTransfer: withFiles([aImageFile({ type: 'image/jpeg' })]) })
+
+  await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
+})
+
+test('of several dropped files, the first image is used', async () => {
+  await openField()
+  const list = new File(['a,b'], 'list.csv', { type: 'text/csv' })
+
+  fireEvent.drop(field(), { dataTransfer: withFiles([list, aImageFile({ name: 'second.png' })]) })
+
+  expect(await screen.findByText('second.png is uploaded.')).toBeInTheDocument()
+})
+
+test('a pasted image is uploaded; if the clipboard also has text, the text is pasted', async () => {
+  await openField()
+
+  const isText = fireEvent.paste(field(), {
+    clipboardData: withFiles([aImageFile()], ['text/plain', 'Files']),
+  })
+  expect(isText).toBe(true)
+  expect(storedImages(owner)).toEqual([])
+
+  fireEvent.paste(field(), { clipboardData: withFiles([aImageFile({ name: 'image.png' })]) })
+  expect(await screen.findByText('image.png is uploaded.')).toBeInTheDocument()
+})
+
+test('cancelling an upload keeps the field’s value and the button’s focus', async () => {
+  server.use(http.post(imagesUrl, () => delay('infinite')))
+  const { user } = await openField('https://example.org/old.png')
+
+  await user.upload(chooser(), aImageFile())
+  const cancel = await screen.findByRole('button', { name: 'Cancel the upload: Background' })
+  expect(screen.getByRole('status')).toHaveTextContent('Uploading harbour.png…')
+  await user.click(cancel)
+
+  expect(await uploadButton()).toHaveFocus()
+  expect(field()).toHaveValue('https://example.org/old.png')
+  expect(preview()).toBeInTheDocument()
+})
+
+const refusals = [
+  [
+    'too large',
+    fails(413, { code: 'too_large', detail: 'A picture may have at most 1 MB.' }),
+    'A picture may have at most 1 MB.',
+  ],
+  ['no picture', fails(415, { code: 'not_a_picture', detail: 'Send a PNG.' }), 'Send a PNG.'],
+  [
+    'a broken picture',
+    fails(422, { code: 'not_a_picture', detail: 'This file ends early.' }),
+    'This file ends early.',
+  ],
+  [
+    'one too many',
+    fails(409, { code: 'too_many_pictures', detail: 'There is no room.' }),
+    'There is no room.',
+  ],
+  ['too often', fails(429, { code: 'rate_limited', detail: 'Wait 20 seconds.' }), 'Wait 20 seconds.'],
+  [
+    'too large for a proxy',
+    new HttpResponse('<html>413</html>', { status: 413 }),
+    'This picture is too large: 1 MB is the most.',
+  ],
+  ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The picture could not be uploaded.'],
+  ['offline', HttpResponse.error(), 'The server can’t be reached. Check your connection.'],
+] as const
+
+test.each(refusals)('shows at the field: %s', async (_case, answer, words) => {
+  server.use(http.post(imagesUrl, () => answer))
+  const { user } = await openField('https://example.org/old.png')
+
+  await user.upload(chooser(), aImageFile())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(await uploadButton()).toHaveAccessibleDescription(expect.stringContaining(words))
+  expect(field()).toHaveValue('https://example.org/old.png')
+})
+
+test('a file that is not an image is refused before anything is sent', async () => {
+  await openField()
+
+  fireEvent.drop(field(), { dataTransfer: withFiles([new File(['…'], 'film.mp4', { type: 'video/mp4' })]) })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/This file can’t be used/)
+})
+
+test('a failed upload can be retried with one click', async () => {
+  server.use(http.post(imagesUrl, () => HttpResponse.error(), { once: true }))
+  const { user } = await openField()
+  await user.upload(chooser(), aImageFile())
+
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('harbour.png is uploaded.')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an earlier image is chosen by keyboard alone', async () => {
+  setImages(owner, [aStoredImage({ place: 2 }), aStoredImage({ place: 1, width: 800, height: 600 })])
+  const { user } = await openField('http://localhost:3000/media/picture-2.webp')
+
+  await user.tab()
+  expect(field()).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Remove the picture: Background' })).toHaveFocus()
+  await user.tab()
+  expect(await uploadButton()).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Choose one of yours: Background' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose one of yours: Background' }))
+  const first = dialog.getByRole('button', {
+    name: 'Picture 1: 640 × 480 pixels, Mar 12, 2026',
+    pressed: true,
+  })
+  expect(dialog.getByText(/^2 of 30 pictures\./)).toBeVisible()
+  first.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(dialog.getByRole('button', { name: /^Picture 2: 800 × 600 pixels/, pressed: false })).toHaveFocus()
+  await user.keyboard('{Enter}')
+
+  expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the file dialog opens by keyboard, and accepts images only', async () => {
+  const { user } = await openField()
+  let opened = 0
+  chooser().addEventListener('click', () => {
+    opened += 1
+  })
+
+  ;(await uploadButton()).focus()
+  await user.keyboard('{Enter}')
+
+  expect(opened).toBe(1)
+  expect(chooser().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
+})
+
+test('without earlier images there is nothing to choose; after an upload there is', async () => {
+  const { user } = await openField()
+  const choose = () => screen.queryByRole('button', { name: 'Choose one of yours: Background' })
+  expect(choose()).not.toBeInTheDocument()
+
+  await user.upload(chooser(), aImageFile())
+
+  await waitFor(() => expect(choose()).toBeEnabled())
+})
+
+test('removing the image moves the focus to the field', async () => {
+  const { user } = await openField('https://example.org/a.png')
+
+  await user.click(screen.getByRole('button', { name: 'Remove the picture: Background' }))
+
+  expect(field()).toHaveValue('')
+  expect(field()).toHaveFocus()
+  expect(preview()).not.toBeInTheDocument()
+})
+
+test.each([404, 405, 501])(
+  'a backend that answers %i accepts no images: only the address field is shown',
+  async (status) => {
+    server.use(http.get(imagesUrl, () => fails(status)))
+    const { user, client } = renderApp(<Holder start="" />)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+
+    await user.type(field(), 'https://example.org/a.png')
+    const shown = await screen.findByRole('img', { name: 'Background: preview' })
+    expect(shown).toHaveAttribute('src', 'https://example.org/a.png')
+    expect(screen.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Remove the picture: Background' }),
+    ])
+    expect(fireEvent.drop(field(), { dataTransfer: withFiles([aImageFile()]) })).toBe(true)
+  },
+)
+
+test('an address without an image, and one that the page may not show, are explained', async () => {
+  const { user } = await openField('https://example.org/a.png')
+  fireEvent.error(preview() ?? document.body)
+  expect(screen.getByText('There is no picture at this address.')).toBeVisible()
+
+  await user.clear(field())
+  await user.type(field(), 'http://example.org/a.png')
+
+  expect(await screen.findByText('Only https:// pictures are shown here.')).toBeVisible()
+  expect(preview()).not.toBeInTheDocument()
+})
+
+test('the limits are shown before an image is chosen', async () => {
+  await openField()
+
+  expect(await uploadButton()).toHaveAccessibleDescription(
+    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down.',
+  )
+})

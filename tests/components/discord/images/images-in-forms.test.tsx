@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { StoredImage } from '@/api/images.schema'
+import { imageOption } from '@/config/features/options/text'
+import { drafts } from '@/stores/drafts'
+import { ids } from '@/tests/factories'
+import { savedFeature } from '@/tests/msw/features'
+import { imagesUrl, storedImages } from '@/tests/msw/images'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { aImageFile, aStoredImage } from '@/tests/images'
+import {
+  aDeclaration,
+  allSaved,
+  openFeature,
+  saveBar,
+  saveButton,
+} from '@/tests/components/features/open-feature'
+import { openEditor, textbox } from '@/tests/components/discord/message/an-editor'
+
+afterEach(() => drafts.setState(drafts.getInitialState(), true))
+
+const listCall = `GET /backend/guilds/${ids.guild}/images`
+const chooser = (label: string) => screen.findByLabelText<HTMLInputElement>(`File to upload: ${label}`)
+
+const aSource = (url = aStoredImage().url) => ({
+  images: [],
+  upload: () => Promise.resolve(aStoredImage({ url })),
+})
+
+/** A feature of one image, as ours declare it. */
+const aImageFeature = () =>
+  aDeclaration({ thing: z.toJSONSchema(imageOption({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
+
+test('an uploaded image is saved with its feature, also on localhost', async () => {
+  const { user } = await openFeature({ declaration: aImageFeature() })
+
+  await user.upload(await chooser('Thing'), aImageFile())
+  await waitFor(() => expect(saveBar()).toBeInTheDocument())
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(storedImages(`guilds/${ids.guild}`)).toHaveLength(1)
+  expect(savedFeature().thing).toBe('http://localhost:3000/media/picture-1.webp')
+})
+
+test('a draft keeps the uploaded image', async () => {
+  const declaration = aImageFeature()
+  const { user, unmount } = await openFeature({ declaration })
+  await user.upload(await chooser('Thing'), aImageFile())
+  await waitFor(() => expect(saveBar()).toBeInTheDocument())
+  await waitFor(() => expect(JSON.stringify(drafts.getState())).toContain('/media/picture-1.webp'))
+  unmount()
+
+  const again = await openFeature({ declaration })
+  await again.user.click(await screen.findByRole('button', { name: /Restore/ }))
+
+  expect(screen.getByRole('textbox', { name: 'Thing' })).toHaveValue(
+    'http://localhost:3000/media/picture-1.webp',
+  )
+})
+
+test('a guild’s images are requested once, and only if a control shows them', async () => {
+  const message = { type: 'object', control: 'message', properties: { content: { type: 'string' } } }
+  const declaration = aDeclaration({ text: { ...message, title: 'Text alone' } }, { text: { content: '' } })
+  const plain = await openFeature({ declaration })
+  await screen.findByRole('group', { name: 'Text alone' })
+  expect(receivedLines()).not.toContain(listCall)
+  plain.unmount()
+
+  const embed = { anyOf: [{ type: 'object' }, { type: 'null' }] }
+  const rich = { ...message, properties: { ...message.properties, embed }, title: 'Message' }
+  const image = { type: 'string', control: 'image', title: 'Picture' }
+  await openFeature({
+    declaration: aDeclaration({ rich, image }, { rich: { content: '', embed: {} }, image: '' }),
+  })
+  await chooser('Large picture')
+
+  expect(receivedLines().filter((line) => line === listCall)).toHaveLength(1)
+})
+
+test('the images of an embed and the icons of its author and footer are uploaded', async () => {
+  const { user, current } = openEditor({ embed: {} }, { images: aSource() })
+
+  for (const label of ['Large picture', 'Small picture', 'Author picture', 'Footer picture'])
+    await user.upload(await chooser(label), aImageFile())
+
+  const { url } = aStoredImage()
+  await waitFor(() =>
+    expect(current().embed).toEqual({
+      image: { url },
+      thumbnail: { url },
+      author: { name: '', icon_url: url },
+      footer: { text: '', icon_url: url },
+    }),
+  )
+})
+
+test('text typed during an upload is kept', async () => {
+  let arrive: (image: StoredImage) => void = () => undefined
+  const upload = () => new Promise<StoredImage>((resolve) => (arrive = resolve))
+  const { user, current } = openEditor({ embed: {} }, { images: { images: [], upload } })
+  await user.upload(await chooser('Large picture'), aImageFile())
+  await screen.findByRole('button', { name: 'Cancel the upload: Large picture' })
+
+  await user.type(textbox('Title'), 'Ahoy')
+  arrive(aStoredImage())
+
+  await waitFor(() => expect(current().embed).toEqual({ title: 'Ahoy', image: { url: aStoredImage().url } }))
+})
+
+test('a placeholder is inserted into an image address at the caret, and its sample is shown', async () => {
+  const placeholders = [{ name: 'member_avatar', sample: 'https://example.org/avatar.png' }]
+  const { user, current } = openEditor({ embed: { image: { url: '' } } }, { placeholders, images: aSource() })
+
+  await user.click(textbox('Large picture'))
+  await user.click(screen.getByRole('button', { name: 'Insert {member_avatar}' }))
+
+  expect(current().embed).toEqual({ image: { url: '{member_avatar}' } })
+  const shown = await screen.findByRole('img', { name: 'Large picture: preview' })
+  expect(shown).toHaveAttribute('src', 'https://example.org/avatar.png')
+  fireEvent.error(shown)
+  expect(screen.getByText('Its picture is filled in later.')).toBeVisible()
+})
+
+test('an editor without an image source has plain address fields', () => {
+  openEditor({ embed: { image: { url: 'https://example.org/a.png' } } })
+
+  expect(screen.queryByRole('img', { name: 'Large picture: preview' })).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('File to upload: Large picture')).not.toBeInTheDocument()
+})
+
+test('the address can be edited while it is unknown whether uploads are accepted', async () => {
+  server.use(http.get(imagesUrl, () => HttpResponse.error()))
+  const declaration = aImageFeature()
+  const { user } = await openFeature({ declaration })
+
+  await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
+  fireEvent.error(await screen.findByRole('img', { name: 'Thing: preview' }))
+
+  expect(within(screen.getByRole('form')).getByText('There is no picture at this address.')).toBeVisible()
+})

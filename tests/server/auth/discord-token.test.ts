@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { discordToken } from '@/server/auth/discord-token'
+import type { CurrentSession } from '@/server/auth/sessions'
+import { sessions } from '@/server/db/schema'
+import { createLogger } from '@/server/log'
+import { aReplicaOf } from '@/tests/server/a-runtime'
+import { aSignIn, type SignInStage } from './a-sign-in'
+
+const hour = 60 * 60_000
+
+async function aSession(stage: SignInStage): Promise<CurrentSession> {
+  const session = await stage.sessionOf(await stage.signedIn())
+  if (!session) throw new Error('Nobody is signed in.')
+  return session
+}
+const refreshes = ({ endpoint }: SignInStage) =>
+  endpoint.calls.filter(({ form }) => form.get('grant_type') === 'refresh_token')
+const outcomeOf = (promise: Promise<string>) =>
+  promise.catch((error: { status: number; code: string }) => `${error.status} ${error.code}`)
+
+test('a token with more than five minutes left is used without renewal', async () => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(hour - 5 * 60_000 - 1000)
+
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-1')
+  expect(refreshes(stage)).toEqual([])
+})
+
+test('a token is renewed and stored five minutes before it expires', async () => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(hour - 5 * 60_000)
+
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-2')
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-2')
+  expect(refreshes(stage)).toHaveLength(1)
+  expect(stage.forgotten).toEqual(['canary-access-1'])
+})
+
+test.each([
+  ['that has run out', hour],
+  ['that is about to', hour - 60_000],
+])('fifty requests at once on two servers renew a token %s once', async (_, milliseconds) => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(milliseconds)
+  const replicas = [stage.rt, await aReplicaOf(stage.rt)]
+  const tokens = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => discordToken(replicas[index % 2] ?? stage.rt, session)),
+  )
+
+  expect(refreshes(stage)).toHaveLength(1)
+  // Whoever did not renew may still use the old token while it lives, and never anything else.
+  const allowed = milliseconds === hour ? ['canary-access-2'] : ['canary-access-1', 'canary-access-2']
+  expect(tokens.filter((token) => !allowed.includes(token))).toEqual([])
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-2')
+})
+
+test('a refused renewal ends the session', async () => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(hour)
+  stage.endpoint.answerWith(() => ({ status: 400, body: { error: 'invalid_grant' } }))
+
+  expect(await outcomeOf(discordToken(stage.rt, session))).toBe('401 session_ended')
+  expect(await stage.rt.db.select().from(sessions)).toEqual([])
+  expect(await outcomeOf(discordToken(stage.rt, session))).toBe('401 session_ended')
+  expect(refreshes(stage)).toHaveLength(1)
+})
+
+const outages = {
+  'a server error': { status: 500, body: { error: 'server_error' } },
+  'a rate limit': { status: 429, body: { retry_after: 1 } },
+  'a page instead of JSON': { status: 200, body: '<!doctype html>' },
+  'a client that is not accepted': { status: 401, body: { error: 'invalid_client' } },
+}
+
+test.each(Object.entries(outages))('%s does not end the session', async (_, answer) => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(hour)
+  stage.endpoint.answerWith(() => answer)
+  expect(await outcomeOf(discordToken(stage.rt, session))).toBe('503 platform_unavailable')
+
+  stage.endpoint.answerWith(null)
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-2')
+})
+
+test('during an outage the old token is used until it expires, and Discord is given a pause', async () => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(hour - 4 * 60_000)
+  stage.endpoint.answerWith(() => ({ status: 500, body: {} }))
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await discordToken(stage.rt, session)).toBe('canary-access-1')
+  }
+  expect(refreshes(stage)).toHaveLength(1)
+
+  stage.endpoint.answerWith(null)
+  stage.pass(16_000)
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-2')
+})
+
+test('a lease that was never released expires', async () => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const session = await aSession(stage)
+  stage.pass(hour)
+  await stage.rt.db.update(sessions).set({ refreshLeaseUntil: new Date(stage.clock.now.getTime() - 1) })
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-2')
+})
+
+test("tokens copied from another user's row cannot be decrypted", async () => {
+  const stage = await aSignIn()
+  const [mine, theirs] = [await aSession(stage), await aSession(stage)]
+  const rows = await stage.rt.db.select().from(sessions)
+  const stolen = rows.find(({ idHash }) => idHash === theirs.idHash)?.discordTokens
+  await stage.rt.db.update(sessions).set({ discordTokens: stolen })
+
+  expect(await outcomeOf(discordToken(stage.rt, theirs))).toBe('canary-access-2')
+  expect(await outcomeOf(discordToken(stage.rt, mine))).toBe('401 session_ended')
+})
+
+test('a removed key is logged, and the row is kept for a replica that knows it', async () => {
+  const lines: string[] = []
+  const log = createLogger('error', { write: (line) => void lines.push(line) })
+  const stage = await aSignIn({ log })
+  const session = await aSession(stage)
+  const other = stage.withKeys([{ id: 'other', secret: Buffer.alloc(32, 3) }])
+
+  expect(await outcomeOf(discordToken(other, session))).toBe('401 session_ended')
+  expect(lines.join()).toContain('The key \\"tests\\" is not in ENCRYPTION_KEYS.')
+  expect(await discordToken(stage.rt, session)).toBe('canary-access-1')
+})

@@ -1,0 +1,95 @@
+import { issueAccessToken } from '@/server/auth/authenticate'
+import { cookieNames } from '@/server/auth/cookies'
+import { createKeyRing } from '@/server/auth/key-ring'
+import { createSession, findSession } from '@/server/auth/sessions'
+import { createDiscordClient, type DiscordLimits } from '@/server/discord/client'
+import { readDemoEnv } from '@/server/env'
+import { createChangeFeed } from '@/server/live/change-feed'
+import { createLogger } from '@/server/log'
+import { createLifecycle, type Runtime } from '@/server/runtime'
+import { encode } from '@/tests/server/a-runtime'
+import { anEmptyDatabase } from '@/tests/server/database'
+import { aFakeDiscord } from '@/tests/server/fake-discord'
+
+export const userId = '200000000000000001'
+export const guildId = '300000000000000001'
+export const otherGuildId = '300000000000000002'
+
+export const aUser = { id: userId, username: 'ada', global_name: 'Ada', avatar: null }
+export const aGuild = (overrides: Record<string, unknown> = {}) => ({
+  id: guildId,
+  name: 'The Forge',
+  icon: null,
+  owner: false,
+  permissions: '0',
+  features: [],
+  ...overrides,
+})
+
+/** A clock that stands until it is moved, and then lets go of whatever waited for the time it reaches. */
+function aClock(start = Date.parse('2026-01-01T00:00:00Z')) {
+  let time = start
+  let sleepers: { until: number; wake: () => void }[] = []
+  return {
+    now: () => new Date(time),
+    wait: (milliseconds: number) =>
+      new Promise<void>((wake) => void sleepers.push({ until: time + milliseconds, wake })),
+    waiting: () => sleepers.length,
+    advance(milliseconds: number) {
+      time += milliseconds
+      const due = sleepers.filter(({ until }) => until <= time)
+      sleepers = sleepers.filter(({ until }) => until > time)
+      for (const { wake } of due) wake()
+    },
+  }
+}
+
+type Options = { botToken?: string | null; limits?: Partial<DiscordLimits> }
+
+/** The real client before a fake Discord, with a clock that the test moves. `lines` is what was logged. */
+export async function aDiscordClient({ botToken = null, limits = {} }: Options = {}) {
+  const fake = await aFakeDiscord()
+  const clock = aClock()
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const addresses = { apiUrl: fake.apiUrl, botToken }
+  const discord = createDiscordClient({ addresses, log, now: clock.now, wait: clock.wait, limits })
+  return { fake, clock, discord, lines }
+}
+
+/** The real sessions and the real Discord client before a fake one, and somebody signed in with `token`. */
+export async function aSignedInUser(token = 'token-a', options: Parameters<typeof aDiscordClient>[0] = {}) {
+  const { fake, clock, discord } = await aDiscordClient(options)
+  const database = await anEmptyDatabase()
+  const log = createLogger('silent')
+  const { env } = readDemoEnv({}, Buffer.alloc(32, 7))
+  const rt: Runtime = {
+    env,
+    log,
+    db: database.db,
+    // Nobody listens here, so nothing is ever followed.
+    live: createChangeFeed({ database, log }),
+    keys: createKeyRing(env.encryptionKeys),
+    discord,
+    encode,
+    lifecycle: createLifecycle(),
+    now: clock.now,
+  }
+  const expiresAt = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
+  const tokens = { accessToken: token, refreshToken: 'refresh', expiresAt }
+  const cookie = await createSession(rt, { userId, tokens, userAgent: null })
+  const session = await findSession(rt, cookie)
+  if (!session) throw new Error('The session that was just made is not there.')
+  const headers = () => ({
+    cookie: `${cookieNames(env.publicUrl).session}=${cookie}`,
+    authorization: `Bearer ${issueAccessToken(rt, session).access_token}`,
+  })
+  return {
+    fake,
+    clock,
+    rt,
+    session,
+    headers,
+    isSignedIn: async () => (await findSession(rt, cookie)) !== null,
+  }
+}

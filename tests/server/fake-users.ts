@@ -1,0 +1,80 @@
+import type { Channel } from '@/api/channels.schema'
+import type { CurrentUser, GuildPreview } from '@/api/discord.schema'
+import type { Role } from '@/api/roles.schema'
+import { HttpError } from '@/server/http/http-error'
+import type { DiscordClient } from '@/server/discord/client'
+import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/factories'
+
+/** What one person sees of one guild. */
+export type Standing = 'owner' | 'administrator' | 'manager' | 'member'
+
+const permissions: Record<Standing, string> = {
+  owner: '0',
+  administrator: '8',
+  manager: '32',
+  member: '1024',
+}
+
+/** The list row of a guild for somebody of that standing. */
+export const previewFor = (guildId: string, standing: Standing): GuildPreview =>
+  aGuildPreview({ id: guildId, owner: standing === 'owner', permissions: permissions[standing] })
+
+type Guild = { name: string; icon: string | null; roles: Role[]; channels: Channel[] }
+
+/**
+ * A chat platform in memory. A person's token is `token of <user id>`; tests change `people`, `guilds` and `isDown`
+ * as they go and every call sees it at once, for nothing is cached.
+ */
+export function createFakeDiscord() {
+  const people = new Map<string, { user: CurrentUser; guilds: GuildPreview[] }>()
+  const guilds = new Map<string, Guild>()
+  const members = new Map<string, string[]>()
+  const state = { isDown: false }
+
+  function answer<Value>(value: Value) {
+    if (state.isDown) throw new HttpError(503, 'platform_unavailable', 'The platform does not answer.')
+    return Promise.resolve(value)
+  }
+  function userOf(token: string) {
+    const person = people.get(token.replace('token of ', ''))
+    if (!person) throw new HttpError(401, 'platform_unauthorised', 'The platform no longer takes this token.')
+    return person
+  }
+
+  const discord: DiscordClient = {
+    currentUser: async (token) => answer({ value: userOf(token).user, isStale: false }),
+    guildsOf: async (token) => answer({ value: userOf(token).guilds, isStale: false }),
+    guild: async (guildId) => {
+      const guild = guilds.get(guildId)
+      return answer(guild ? { id: guildId, name: guild.name, icon: guild.icon } : null)
+    },
+    roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
+    channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
+    member: async (guildId, userId) => {
+      const roles = members.get(`${guildId}/${userId}`)
+      return answer({ value: roles ? { roles } : null, isStale: false })
+    },
+    forget: () => undefined,
+  }
+  return {
+    discord,
+    state,
+    /** Makes the bot a member of a guild. */
+    addGuild: (guildId: string, guild: Partial<Guild> = {}) =>
+      guilds.set(guildId, {
+        name: 'Harbour Lights',
+        icon: null,
+        roles: [aRole()],
+        channels: [aChannel()],
+        ...guild,
+      }),
+    removeGuild: (guildId: string) => guilds.delete(guildId),
+    /** Sets the roles that somebody holds in a guild. */
+    setRoles: (guildId: string, userId: string, roles: string[]) =>
+      members.set(`${guildId}/${userId}`, roles),
+    /** Sets what a person sees; called again, their rights have changed. */
+    setUser: (userId: string, previews: GuildPreview[]) =>
+      people.set(userId, { user: aCurrentUser({ id: userId }), guilds: previews }),
+  }
+}
+export type FakeDiscord = ReturnType<typeof createFakeDiscord>

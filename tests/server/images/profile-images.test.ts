@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { userData } from '@/api/users.schema'
+import { imageLimits } from '@/config/limits'
+import { userImages, userProfiles } from '@/server/db/schema'
+import { ids } from '@/tests/factories'
+import { origin } from '@/tests/server/a-runtime'
+import { aFile, aForm, aGallery, anAnimation, own, person, png, timing } from './an-image'
+
+type Gallery = Awaited<ReturnType<typeof aGallery>>
+
+const embedField = (embed: object | null): [string, string] => ['profile_embed', JSON.stringify(embed)]
+const showing = (...names: [string, string?]) => ({
+  title: 'Ada',
+  image: { url: `attachment://${names[0]}` },
+  ...(names[1] && { author: { name: 'Ada', icon_url: `attachment://${names[1]}` } }),
+})
+const patch = ({ owner }: Gallery, ...fields: [string, string | File][]) =>
+  owner.client.send('PATCH', own, aForm(...fields))
+
+const me = async () => aFile(await png(), 'me.png')
+
+const rows = async ({ rt: { db } }: Gallery) =>
+  (await db.$count(userImages)) + (await db.$count(userProfiles))
+
+test('a file in the form becomes the image that the embed shows', async () => {
+  const gallery = await aGallery()
+
+  const response = await patch(gallery, embedField(showing('me.png')), ['files', await me()])
+
+  expect(response.status).toBe(200)
+  const { profile } = userData.parse(await response.json())
+  const url = profile.profile_embed?.image?.url ?? ''
+  expect(url).toMatch(new RegExp(`^${origin}/media/users/${ids.user}/[\\w-]{22}\\.webp$`))
+  expect(profile.profile_embed?.title).toBe('Ada')
+  expect((await gallery.fetch(url)).headers.get('content-type')).toBe('image/webp')
+  expect((await gallery.list(own)).images).toMatchObject([{ url, used: true, width: 40, height: 30 }])
+  const [row] = await gallery.rt.db.select({ unusedSince: userImages.unusedSince }).from(userImages)
+  expect(row).toEqual({ unusedSince: null })
+})
+
+test('each place of an embed may have a file of its own, or share one', async () => {
+  const gallery = await aGallery()
+  const embed = {
+    author: { name: 'Ada', icon_url: 'attachment://small face.png' },
+    footer: { text: 'Bye', icon_url: 'attachment://small face.png' },
+    thumbnail: { url: 'https://example.com/there-already.png' },
+    image: { url: 'attachment://wave.gif' },
+  }
+
+  const response = await patch(
+    gallery,
+    ['files', aFile(await anAnimation().gif(timing).toBuffer(), 'wave.gif')],
+    ['files', aFile(await png(), 'small face.png')],
+    embedField(embed),
+  )
+
+  const { profile_embed } = userData.parse(await response.json()).profile
+  expect(profile_embed?.image?.url).toMatch(/\.gif$/)
+  expect(profile_embed?.author?.icon_url).toMatch(/\.webp$/)
+  expect(profile_embed?.footer?.icon_url).toBe(profile_embed?.author?.icon_url)
+  expect(profile_embed?.thumbnail?.url).toBe('https://example.com/there-already.png')
+  expect((await gallery.list(own)).images).toHaveLength(2)
+})
+
+const premium: [string, string] = ['premium', 'false']
+const otherwise = showing('Me.png', 'me.png')
+
+test.each<[string, (image: File) => [string, string | File][], string]>([
+  ['a reference without its file', () => [embedField(showing('me.png'))], 'profile_embed.image.url'],
+  [
+    'one that is spelt otherwise',
+    (file) => [embedField(otherwise), ['file', file]],
+    'profile_embed.image.url',
+  ],
+  ['a file that nothing refers to', (file) => [embedField({ title: 'Ada' }), ['avatar', file]], 'avatar'],
+  ['a file without an embed', (file) => [premium, ['avatar', file]], 'avatar'],
+  ['a file for an embed that is taken away', (file) => [embedField(null), ['avatar', file]], 'avatar'],
+  ['two files of one name', (file) => [embedField(showing('me.png')), ['a', file], ['b', file]], 'b'],
+])('%s is refused on its field', async (_, fields, field) => {
+  const gallery = await aGallery()
+
+  const response = await patch(gallery, ...fields(await me()))
+
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    code: 'invalid',
+    fields: { [field]: expect.stringMatching(/me.png/i) },
+  })
+  expect(await rows(gallery)).toBe(0)
+})
+
+test('a form carries four files at most', async () => {
+  const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png']
+  const files = names.map((name): [string, File] => [name, aFile('x', name)])
+
+  const response = await patch(await aGallery(), ...files)
+
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ fields: { 'e.png': 'A form can carry up to 4 files.' } })
+})
+
+test('a file that is no image is refused on its field', async () => {
+  const gallery = await aGallery()
+
+  const response = await patch(gallery, embedField(showing('me.png')), ['avatar', aFile('<svg/>', 'me.png')])
+
+  expect(response.status).toBe(415)
+  expect(await response.json()).toMatchObject({
+    code: 'not_a_picture',
+    fields: { avatar: expect.any(String) },
+  })
+  expect(await rows(gallery)).toBe(0)
+})
+
+test.each<[string, [string, string][], number]>([
+  ['what cannot be saved', [embedField({ ...showing('me.png'), title: 'x'.repeat(257) })], 422],
+  ['NUL', [embedField({ ...showing('me.png'), title: 'a\0' })], 422],
+  ['an unknown field', [embedField(showing('me.png')), ['role', '"admin"']], 422],
+  ['premium that nobody granted', [embedField(showing('me.png')), ['premium', 'true']], 403],
+  ['a field that is no JSON', [embedField(showing('me.png')), ['premium', 'yes']], 422],
+])('beside %s no image is stored', async (_, fields, status) => {
+  const gallery = await aGallery()
+
+  const response = await patch(gallery, ...fields, ['files', await me()])
+
+  expect(response.status).toBe(status)
+  expect(await rows(gallery)).toBe(0)
+})
+
+test('where there is no room for the image, the profile stays as it was', async () => {
+  const gallery = await aGallery()
+  await gallery.fill(person, imageLimits.count)
+
+  const response = await patch(gallery, embedField(showing('me.png')), ['files', await me()])
+
+  expect(response.status).toBe(409)
+  expect((await gallery.owner.client.get(own)).status).toBe(404)
+})
+
+test('in JSON there are no files, so a reference to one is no address', async () => {
+  const gallery = await aGallery()
+
+  const response = await gallery.owner.client.patch(own, { profile_embed: showing('me.png') })
+
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ fields: { 'profile_embed.image.url': expect.any(String) } })
+})
+
+test.each(['__proto__', 'constructor', 'premium'])('a file in the field %s reaches nothing', async (name) => {
+  const gallery = await aGallery()
+
+  const response = await patch(gallery, premium, [name, await me()])
+
+  expect(response.status).toBe(400)
+  expect(await rows(gallery)).toBe(0)
+})
