@@ -117,7 +117,7 @@ export const transferRoutes = [
       schema: importResult,
       example: result,
     },
-    failures: { botAbsent, changedMeanwhile, tooManyImages },
+    failures: { botAbsent, changedMeanwhile, tooManyPictures: tooManyImages },
     handle: (rt) => async (c, input) => {
       const guildId = c.req.param('guildId')
       const { access, session } = c.var

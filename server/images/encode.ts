@@ -3,7 +3,7 @@ import type { ImageType } from './address'
 import type { Encode } from './encoder'
 import {
   brokenImage,
-  notAImage,
+  notAnImage,
   stillOnly,
   storedTooLarge,
   tooLarge,
@@ -29,7 +29,7 @@ const failureOf = (words: string, kind: ImageKind) =>
 export async function encodeImage(encode: Encode, bytes: Buffer): Promise<EncodedImage> {
   if (bytes.length > imageLimits.bytes) throw tooLarge()
   const kind = kindOf(bytes)
-  if (kind === null) throw notAImage()
+  if (kind === null) throw notAnImage()
   const encoded = await encode(kind, plain[kind]?.(bytes) ?? bytes)
   if (encoded === null) throw tooSlow()
   if ('failure' in encoded) throw failureOf(encoded.failure, kind)

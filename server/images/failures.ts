@@ -6,7 +6,7 @@ import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/
 const fill = (text: string, name: string, value: string | number) =>
   text.replaceAll(`{${name}}`, String(value).slice(0, 100))
 
-export const notAImage = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
+export const notAnImage = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
 export const brokenImage = () => new HttpError(422, 'not_a_picture', texts.broken)
 export const unusualImage = () => new HttpError(422, 'not_a_picture', texts.unusual)
 export const stillOnly = () => new HttpError(422, 'not_a_picture', texts.stillOnly)
@@ -37,10 +37,10 @@ export const imageFailures = {
   senderSlow,
   formOnly: () => new HttpError(415, 'unsupported_media_type', server.contentTypeForm),
   noFile: () => refused({ image: texts.chooseOne }),
-  notAImage,
-  brokenImage,
+  notAPicture: notAnImage,
+  brokenPicture: brokenImage,
   pictureTooSlow: tooSlow,
   pictureTooLarge: tooLarge,
-  tooManyImages,
+  tooManyPictures: tooManyImages,
   picturesBusy: () => busy(),
 }

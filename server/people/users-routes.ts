@@ -97,7 +97,7 @@ const exported = {
   entitlements: { granted: [], named_by_the_operator: false },
   sessions: [],
   game_servers: [savedServer],
-  images: [],
+  pictures: [],
   history: { complete: true, entries: [] },
 }
 

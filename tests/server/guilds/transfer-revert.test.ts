@@ -139,7 +139,7 @@ test('two imports at once come out as one after the other', async () => {
   ]).toContainEqual([settings.chat_prefix, autoRole.enabled])
 })
 
-async function withAImage() {
+async function withAnImage() {
   const server = await twoGuilds()
   const upload = await send(server, here, aFile(await png()))
   const { url } = storedImage.parse(await upload.json())
@@ -150,7 +150,7 @@ const imagesOf = async (server: Awaited<ReturnType<typeof twoGuilds>>) =>
   storedImages.parse(await read(server, `${there}/images`)).images
 
 test('an uploaded image comes along as a copy that the guild owns', async () => {
-  const { server, url, media } = await withAImage()
+  const { server, url, media } = await withAnImage()
   const file = await exportOf(server)
 
   const tried = await tryImport(server, file)
@@ -169,7 +169,7 @@ test('an uploaded image comes along as a copy that the guild owns', async () => 
 })
 
 test('the same import twice makes one copy', async () => {
-  const { server } = await withAImage()
+  const { server } = await withAnImage()
   const file = await exportOf(server)
   await applyImport(server, file)
 
@@ -180,7 +180,7 @@ test('the same import twice makes one copy', async () => {
 })
 
 test('a part that is not chosen brings no image', async () => {
-  const { server } = await withAImage()
+  const { server } = await withAnImage()
   await server.patch(`${here}/settings`, { chat_prefix: '?' })
 
   await applyImport(server, await exportOf(server), { parts: ['settings'] })
@@ -189,7 +189,7 @@ test('a part that is not chosen brings no image', async () => {
 })
 
 test('an image that is no more is told', async () => {
-  const { server, url } = await withAImage()
+  const { server, url } = await withAnImage()
   const file = await exportOf(server)
   const gone = url.replace(/[\w-]{22}(?=\.webp)/, 'A'.repeat(22))
   const features = { welcome: { enabled: false, card_background: gone } }
@@ -202,7 +202,7 @@ test('an image that is no more is told', async () => {
 })
 
 test('an image that lives elsewhere stays where it is', async () => {
-  const { server } = await withAImage()
+  const { server } = await withAnImage()
   const file = await exportOf(server)
   const elsewhere = 'https://pictures.example/media/guilds/200000000000000001/AAAAAAAAAAAAAAAAAAAAAA.webp'
   const features = { welcome: { enabled: false, card_background: elsewhere } }

@@ -134,7 +134,7 @@ test('a person gets everything that is stored about them as a file', async () =>
         last_check: { at: '2026-03-01T12:00:00.000Z', ok: true, latency_ms: 12 },
       },
     ],
-    images: [
+    pictures: [
       {
         id: imageId,
         url: `${server.rt.env.publicUrl}/media/users/${ids.user}/${imageId}.webp`,
@@ -209,7 +209,7 @@ test('a person of whom nothing is stored gets a file too', async () => {
     profile: null,
     entitlements: { granted: [], named_by_the_operator: false },
     game_servers: [],
-    images: [],
+    pictures: [],
     history: { complete: true, entries: [] },
   })
 })
