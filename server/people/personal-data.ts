@@ -91,7 +91,9 @@ export async function personalDataOf(rt: Runtime, userId: string) {
     entitlements: await readPremium(rt, userId),
     sessions: (await readSessionRows(db, userId)).map(presentSession),
     game_servers: (await readServers(db, userId)).map(presentServer),
-    pictures: (await readImages(db, { kind: 'users', id: userId })).map((row) => presentImage(rt, userId, row)),
+    pictures: (await readImages(db, { kind: 'users', id: userId })).map((row) =>
+      presentImage(rt, userId, row),
+    ),
     history: await readHistory(rt, userId),
     open_pages: pages.map(({ guildId, subject, userName, userAvatar, seenAt }) => ({
       guild_id: guildId,
