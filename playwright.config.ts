@@ -30,8 +30,8 @@ export default defineConfig<object, Options>({
       // The main journeys once more, each request at another replica: but for what happens in the page alone, and what
       // ends its program, which brings one of its own.
       name: 'two replicas',
-      testMatch: /\/(?:journey|features|never-lost|transfer)\.spec\.ts$/,
-      grepInvert: /a program that ends|offline|by keyboard|nothing is sent/,
+      testMatch: /\/(?:journey|never-lost|transfer)\.spec\.ts$/,
+      grepInvert: /a program that ends|offline/,
       use: { behindBalancer: true },
       // One worker starts them once; the other goes on meanwhile.
       workers: 1,

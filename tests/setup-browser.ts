@@ -3,9 +3,12 @@ import '@testing-library/jest-dom/vitest'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { drafts } from '@/stores/drafts'
+import { favourites } from '@/stores/favourites'
 import { clearClients } from '@/tests/clients'
 import { resetMedia } from '@/tests/media'
-import { resetState, server, unhandledRequests } from '@/tests/msw/server'
+import { resetState } from '@/tests/msw/answers'
+import { server, unhandledRequests } from '@/tests/msw/server'
 import { clearToasts } from '@/tests/toasts'
 
 beforeAll(() => {
@@ -30,6 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
   server.resetHandlers()
   resetMedia()
+  drafts.setState(drafts.getInitialState(), true)
+  favourites.setState(favourites.getInitialState(), true)
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')

@@ -1,15 +1,15 @@
 import { expect, test } from './support/fixtures'
-import { aProgram } from './support/program'
 import { beSignedIn } from './support/steps'
-import { saveBadly, unwell } from './support/unwell'
 import { guilds } from './support/world'
 
 /** The channels of the harbour, as demo/channels.ts counts them. */
 const channels = { introductions: '400000000100000005', welcome: '400000000100000004' }
 
-test('a channel deleted in Discord is reported, reached by keyboard, and replaced', async ({ page }) => {
+test('a channel that is deleted on the platform is found, led to by keyboard, and mended', async ({
+  page,
+  program,
+}) => {
   test.setTimeout(180_000)
-  const program = await aProgram()
   const overview = `${program.url}/guilds/${guilds.harbour.id}`
   const check = page.getByRole('region', { name: /^Health check/ })
   const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
@@ -20,56 +20,36 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
     // The button is called otherwise while it saves; the bar goes when that is done.
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   }
-  try {
-    await program.start()
-    await beSignedIn(page, 'owner', program.url)
+  await beSignedIn(page, 'owner', program.url)
+  await page.goto(overview)
+  await expect(check).toContainText('Everything the bot needs is in place')
+
+  await page.goto(`${overview}/features/welcome`)
+  await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
+  await channel.click()
+  await choose('introductions')
+  await page.goto(overview)
+  await expect(check).toContainText('Everything the bot needs is in place')
+
+  await program.tellPlatform('deleted', { guild_id: guilds.harbour.id, id: channels.introductions })
+  await expect(async () => {
     await page.goto(overview)
-    await expect(check).toContainText('Everything the bot needs is in place')
+    await expect(check).toContainText('1 problem to look at', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  // A check that took long stays closed, so that nothing moves.
+  const show = check.getByRole('button', { name: 'Show' })
+  if (await show.isVisible()) await show.click()
+  await expect(check).toContainText('The channel chosen here was deleted.')
+  await expect(page.getByText('A chosen channel no longer exists: Channel.')).toBeVisible()
 
-    await page.goto(`${overview}/features/welcome`)
-    await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
-    await channel.click()
-    await choose('introductions')
-    await page.goto(overview)
-    await expect(check).toContainText('Everything the bot needs is in place')
+  await check.getByRole('link', { name: 'Channel' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/features\/welcome#channel$/)
+  await expect(channel).toBeFocused()
+  await expect(channel).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await choose('welcome')
 
-    await program.controlDiscord('deleted', { guild_id: guilds.harbour.id, id: channels.introductions })
-    await expect(async () => {
-      await page.goto(overview)
-      await expect(check).toContainText('1 problem to look at', { timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
-    // A check that took long stays closed, so that nothing moves.
-    const show = check.getByRole('button', { name: 'Show' })
-    if (await show.isVisible()) await show.click()
-    await expect(check).toContainText('The channel chosen here was deleted.')
-    await expect(page.getByText('A chosen channel no longer exists: Channel.')).toBeVisible()
-
-    await check.getByRole('link', { name: 'Channel' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/features\/welcome#channel$/)
-    await expect(channel).toBeFocused()
-    await expect(channel).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await choose('welcome')
-
-    await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await expect(check).toContainText('Everything the bot needs is in place')
-  } finally {
-    await page.close()
-    await program.remove()
-  }
-})
-
-test('a link into a row opens it, waits for its editor and focuses the text', async ({ page }) => {
-  await beSignedIn(page)
-  await saveBadly(page)
-  await page.goto(`/guilds/${unwell}`)
-
-  const commands = page.getByRole('group', { name: 'Custom commands' })
-  await commands.getByRole('link', { name: 'Commands, row 1: Answer' }).click()
-
-  const text = page.getByRole('textbox', { name: 'Text', exact: true })
-  await expect(text).toBeFocused()
-  await expect(text).toBeInViewport()
-  await expect(text).toHaveValue('Ahoy {membr}!')
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(check).toContainText('Everything the bot needs is in place')
 })

@@ -1,5 +1,4 @@
 import { expect, test } from './support/fixtures'
-import { aProgram } from './support/program'
 import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
@@ -26,28 +25,22 @@ test.describe('a process that ends', () => {
     provoked: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   })
 
-  test('the change and the session survive a killed process', async ({ page }) => {
+  test('the change and the session survive a killed process', async ({ page, program }) => {
     test.setTimeout(180_000)
-    const program = await aProgram()
-    try {
-      await program.start()
-      await beSignedIn(page, 'owner', program.url)
-      await openSettings(page, guilds.harbour.id, program.url)
-      await prefixField(page).fill('>>')
-      await save(page)
+    await beSignedIn(page, 'owner', program.url)
+    await openSettings(page, guilds.harbour.id, program.url)
+    await prefixField(page).fill('>>')
+    await save(page)
 
-      await program.end('SIGKILL')
-      await program.start()
-      await page.reload()
-      await expect(prefixField(page)).toHaveValue('>>')
+    await program.end('SIGKILL')
+    await program.start()
+    await page.reload()
+    await expect(prefixField(page)).toHaveValue('>>')
 
-      await program.end('SIGTERM')
-      await program.start()
-      await page.reload()
-      await expect(prefixField(page)).toHaveValue('>>')
-    } finally {
-      await program.remove()
-    }
+    await program.end('SIGTERM')
+    await program.start()
+    await page.reload()
+    await expect(prefixField(page)).toHaveValue('>>')
   })
 })
 
@@ -61,14 +54,6 @@ test('signing in ends at the page that was requested', async ({ page }) => {
   await expect(prefixField(page)).toBeVisible()
 })
 
-test('cancelling at Discord is reported, and changes nothing', async ({ page }) => {
-  await page.goto('/main')
-  await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/\/main/)
-  await expect(page.getByText('Sign-in was cancelled')).toBeVisible()
-})
-
 test('signing out opens the landing page, and Back does not reveal anything', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /account/i }).click()
@@ -76,11 +61,4 @@ test('signing out opens the landing page, and Back does not reveal anything', as
   await expect(page).toHaveURL(/\/main$/)
   await page.goto('/user/home')
   await expect(page).toHaveURL(/\/main\?next=/)
-})
-
-test('the prefix is shown in a sample line while it is typed', async ({ page }) => {
-  await beSignedIn(page)
-  await openSettings(page, guilds.cartographers.id)
-  await prefixField(page).fill('$$')
-  await expect(page.getByText('$$help')).toBeVisible()
 })

@@ -45,27 +45,3 @@ test('a profile is edited with an image and placeholders, and is there after a r
   await expect(preview.first()).toBeVisible()
   await expect.poll(() => preview.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
 })
-
-test('premium says why it cannot be enabled', async ({ page }) => {
-  await beSignedIn(page, 'manager')
-  await openProfile(page)
-
-  await expect(page.getByRole('switch', { name: 'Use premium' })).toHaveAccessibleDescription(
-    /was not granted/,
-  )
-})
-
-test('ending a session from another browser signs this one out', async ({ page, otherPage }) => {
-  await beSignedIn(page, 'collector')
-  await beSignedIn(otherPage, 'collector')
-  await openProfile(page)
-  await page.getByRole('button', { name: /^Sign out everywhere/ }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Sign out everywhere/ })
-    .click()
-  await expect(page).toHaveURL(/\/main/)
-
-  await otherPage.goto('/user/profile')
-  await expect(otherPage).toHaveURL(/\/main/)
-})

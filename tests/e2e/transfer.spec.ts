@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { configurationFile } from '@/api/transfer.schema'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, save, saveAgain } from './support/steps'
+import { beSignedIn, chooseChannel, openSettings, prefixField, save, saveAgain } from './support/steps'
 
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
@@ -29,9 +29,7 @@ async function setUp(page: Page, id: string, prefix: string) {
   await prefixField(page).fill(prefix)
   await save(page)
   await openWelcome(page, id)
-  await channelField(page).click()
-  await page.getByRole('combobox', { name: 'Search channels' }).fill('general')
-  await page.getByRole('option', { name: 'general' }).first().click()
+  await chooseChannel(page, 'general')
   await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
   await saveAgain(page)
 }
@@ -117,32 +115,4 @@ test('another server is copied without a file, except one part, and undone at on
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await openWelcome(page, arcade.id)
   await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
-})
-
-test.describe('at the same time', () => {
-  // Chromium writes the refusal on the console by itself.
-  test.use({ provoked: /status of 412/ })
-
-  test('what changed meanwhile is shown before it is overwritten', async ({ page, otherPage }) => {
-    test.setTimeout(120_000)
-    const source = { id: '300000000000001017', name: 'Brave Kitchen' }
-    const target = '300000000000001021'
-    await beSignedIn(page, 'collector')
-    await setUp(page, source.id, '$')
-    await page.goto(transfer(target))
-    await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
-    await page.getByRole('button', { name: 'Show what would change' }).click()
-    await expect(apply(page)).toBeEnabled()
-
-    await beSignedIn(otherPage, 'collector')
-    await openSettings(otherPage, target)
-    await prefixField(otherPage).fill('&')
-    await save(otherPage)
-    await apply(page).click()
-    await expect(page.getByText(/changed meanwhile, so nothing was applied/)).toBeVisible()
-    await page.getByRole('button', { name: 'Show changes: Settings' }).click()
-    await expect(page.getByRole('definition').filter({ hasText: '&' })).toBeVisible()
-    await apply(page).click()
-    await expect(page.getByText(/^Imported from Brave Kitchen/)).toBeVisible()
-  })
 })

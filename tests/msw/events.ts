@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import type * as z from 'zod/mini'
 import type { GuildEventName, guildEvents } from '@/api/events.schema'
-import { authorized } from './answers'
+import { held, signedIn } from './answers'
 
 export const eventsUrl = '*/backend/guilds/:guildId/events'
 
@@ -19,34 +19,24 @@ export type EventStream = {
   end: () => void
 }
 
-const initial = (): Data<'ready'> => ({ people: [], versions: {}, loaded: {}, changed_ago: null })
-let ready = initial()
-let position = '0'
-let streams: EventStream[] = []
-
-export function resetEvents() {
-  for (const stream of streams) if (stream.isOpen()) stream.end()
-  streams = []
-  ready = initial()
-  position = '0'
-}
+const nothing: Data<'ready'> = { people: [], versions: {}, loaded: {}, changed_ago: null }
+const start = held(() => ({ ready: nothing, position: '0' }))
+const streams = held((): EventStream[] => [])
 
 /** What streams begin with from now on. */
-export function setReady(next: Partial<Data<'ready'>>, id = position) {
-  ready = { ...ready, ...next }
-  position = id
+export function setReady(next: Partial<Data<'ready'>>, id = start.value.position) {
+  start.value = { ready: { ...start.value.ready, ...next }, position: id }
 }
 
-export const openedStreams = () => streams
+export const openedStreams = () => streams.value
 
 /** The stream of this number, once a page has opened it. */
-export async function theStream(number = 1): Promise<EventStream> {
-  await waitFor(() => {
-    if (streams.length < number) throw new Error(`Only ${streams.length} streams were opened.`)
+export function theStream(number = 1): Promise<EventStream> {
+  return waitFor(() => {
+    const stream = streams.value[number - 1]
+    if (!stream) throw new Error(`Only ${streams.value.length} streams were opened.`)
+    return stream
   })
-  const stream = streams[number - 1]
-  if (!stream) throw new Error('There is no such stream.')
-  return stream
 }
 
 const encoder = new TextEncoder()
@@ -74,17 +64,12 @@ function openStream(request: Request) {
         },
         end: () => stop(() => controller.close()),
       }
-      streams.push(stream)
+      streams.value.push(stream)
       write(': hello\n\n')
-      stream.send('ready', ready, position)
+      stream.send('ready', start.value.ready, start.value.position)
     },
   })
   return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 }
 
-export const eventHandlers = [
-  http.get(
-    eventsUrl,
-    authorized(({ request }) => openStream(request)),
-  ),
-]
+export const eventHandlers = [signedIn.get(eventsUrl, ({ request }) => openStream(request))]

@@ -1,9 +1,8 @@
 import { delay, http, HttpResponse } from 'msw'
-import { fieldErrors } from '@/api/failure.schema'
 import { type SavedServer, type RconDetails, rconDetails } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { aKeptServer, anRconResult } from '@/tests/factories'
-import { authorized, fails } from './answers'
+import { fails, found, held, type Info, invalid, signedIn } from './answers'
 
 export const gameUrl = '*/backend/user/game'
 export const keptServerUrl = '*/backend/user/game/:id'
@@ -12,103 +11,76 @@ export const checkUrl = '*/backend/user/game/:id/check'
 type Refusal = { code: string; detail: string }
 type Kept = SavedServer & { password?: string }
 
-let kept: Kept[] | null = []
-let refusal: Refusal | null = null
-
-export const resetGame = () => {
-  kept = []
-  refusal = null
-}
+const kept = held((): Kept[] | null => [])
+const refusal = held((): Refusal | null => null)
 
 /** The person's servers, the newest first; null for a backend that keeps none. */
 export const setGameServers = (servers: SavedServer[] | null) => {
-  kept = servers
+  kept.value = servers
 }
 
 /** What the server holds, with the passwords that were given since. */
-export const keptGameServers = () => kept ?? []
+export const keptGameServers = () => kept.value ?? []
 
 /** What every game server answers from now on; null for one that takes the password. */
 export const refuseTries = (next: Refusal | null) => {
-  refusal = next
+  refusal.value = next
 }
-
-const noSuchCall = () => fails(404, { code: 'not_found', detail: 'There is no such address.' })
-const unknownServer = () => fails(404, { code: 'unknown_server', detail: 'You keep no such game server.' })
-const tooMany = () =>
-  fails(409, {
-    code: 'too_many_servers',
-    detail: `You keep ${limits.gameServers} game servers, which is the most there can be.`,
-  })
 
 const at = '2026-08-01T12:00:00.000Z'
 const passed = { at, ok: true, latency_ms: anRconResult().latency_ms }
 
-const isAt =
-  ({ game, host, port }: Pick<SavedServer, 'game' | 'host' | 'port'>) =>
-  (other: SavedServer) =>
-    other.game === game && other.host === host.toLowerCase() && other.port === port
-
 /** As its owner sees it. */
 const present = ({ password: _password, ...server }: Kept) => server
 
-function keep(all: Kept[], { game, host, port, name, password }: RconDetails) {
-  const before = all.find(isAt({ game, host, port }))
-  const server: Kept = {
-    ...(before ??
-      aKeptServer({ id: `kept-${all.length + 1}`, name: host, game, host: host.toLowerCase(), port })),
-    ...(name && { name }),
-    last_check: passed,
-    password,
-  }
-  kept = before ? all.map((other) => (other === before ? server : other)) : [server, ...all]
+function keep({ game, host, port, name, password }: RconDetails, before?: Kept) {
+  const all = keptGameServers()
+  const fresh = () =>
+    aKeptServer({ id: `kept-${all.length + 1}`, name: host, game, host: host.toLowerCase(), port })
+  const server = { ...(before ?? fresh()), ...(name && { name }), last_check: passed, password }
+  kept.value = before ? all.map((other) => (other === before ? server : other)) : [server, ...all]
   return present(server)
 }
 
-async function tryServer({ request }: { request: Request }) {
+async function tryServer({ request }: Info) {
   const details = rconDetails.safeParse(await request.json())
-  if (!details.success)
-    return fails(400, {
-      code: 'invalid',
-      detail: 'Some of this cannot be saved as it is. Please check the marked fields.',
-      fields: fieldErrors(details.error),
-    })
-  const { game, keep: isToKeep } = details.data
-  if (isToKeep && kept && kept.length >= limits.gameServers && !kept.some(isAt(details.data)))
-    return tooMany()
-  if (refusal) return fails(400, refusal)
-  const server = isToKeep && kept ? keep(kept, details.data) : undefined
-  return HttpResponse.json(anRconResult({ game, server }))
+  if (!details.success) return invalid(details.error, 400)
+  const { game, host, port } = details.data
+  const isKept = details.data.keep && kept.value !== null
+  const before = keptGameServers().find(
+    (other) => other.game === game && other.host === host.toLowerCase() && other.port === port,
+  )
+  if (isKept && !before && keptGameServers().length >= limits.gameServers)
+    return fails(409, { code: 'too_many_servers', detail: 'There is no room for another server.' })
+  if (refusal.value) return fails(400, refusal.value)
+  return HttpResponse.json(anRconResult({ game, server: isKept ? keep(details.data, before) : undefined }))
 }
 
-type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
+const theServer = ({ params }: Info) => keptGameServers().find(({ id }) => id === params.id)
 
-function checkServer({ params }: Info) {
-  const server = kept?.find(({ id }) => id === params.id)
-  if (!kept || !server) return unknownServer()
-  const last_check = refusal ? { at, ok: false, ...refusal } : passed
-  const checked = { ...server, last_check }
-  kept = kept.map((other) => (other === server ? checked : other))
-  if (refusal) return fails(400, refusal)
+function checkServer(info: Info) {
+  const server = theServer(info)
+  if (!server) return found(null, 'unknown_server')
+  const checked = { ...server, last_check: refusal.value ? { at, ok: false, ...refusal.value } : passed }
+  kept.value = keptGameServers().map((other) => (other === server ? checked : other))
+  if (refusal.value) return fails(400, refusal.value)
   return HttpResponse.json(anRconResult({ game: server.game, server: present(checked) }))
 }
 
-function removeServer({ params }: Info) {
-  if (!kept?.some(({ id }) => id === params.id)) return unknownServer()
-  kept = kept.filter(({ id }) => id !== params.id)
+function removeServer(info: Info) {
+  const server = theServer(info)
+  if (!server) return found(null, 'unknown_server')
+  kept.value = keptGameServers().filter((other) => other !== server)
   return new HttpResponse(null, { status: 204 })
 }
 
 export const gameHandlers = [
-  http.get(
-    gameUrl,
-    authorized(() =>
-      kept ? HttpResponse.json({ servers: kept.map(present), most: limits.gameServers }) : noSuchCall(),
-    ),
+  signedIn.get(gameUrl, () =>
+    found(kept.value && { servers: kept.value.map(present), most: limits.gameServers }),
   ),
-  http.post(gameUrl, authorized(tryServer)),
-  http.post(checkUrl, authorized<Info>(checkServer)),
-  http.delete(keptServerUrl, authorized<Info>(removeServer)),
+  signedIn.post(gameUrl, tryServer),
+  signedIn.post(checkUrl, checkServer),
+  signedIn.delete(keptServerUrl, removeServer),
 ]
 
 /** A game server that never answers, until the browser gives up. */

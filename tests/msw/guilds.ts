@@ -1,40 +1,55 @@
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
+import { type Channel, channels } from '@/api/channels.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
-import { aGuildInfo } from '@/tests/factories'
-import { authorized, fails } from './answers'
+import { type GuildHealth, guildHealth } from '@/api/health.schema'
+import { type Role, roles } from '@/api/roles.schema'
+import { aChannel, aGuildInfo, aRole, ids } from '@/tests/factories'
+import { found, held, signedIn } from './answers'
 
 export const guildInfoUrl = '*/backend/guilds/:guildId'
+export const healthUrl = '*/backend/guilds/:guildId/health'
+export const rolesUrl = '*/backend/guilds/:guildId/roles'
+export const channelsUrl = '*/backend/guilds/:guildId/channels'
 
-let info: GuildInfo | null = aGuildInfo()
-
-export const resetGuilds = () => {
-  info = aGuildInfo()
-}
+const info = held((): GuildInfo | null => aGuildInfo())
+const health = held((): GuildHealth | null => null)
+const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position: 0, color: 0 }), aRole()])
+const channelList = held(() => [aChannel()])
 
 /** The guild's info; null where the bot is not in the guild. */
 export const setGuildInfo = (next: GuildInfo | null) => {
-  info = next && aGuildInfo(next)
+  info.value = next && aGuildInfo(next)
 }
 
 /** The info's prefix is the settings' prefix. */
 export const followPrefix = (chatPrefix: string) => {
-  if (info) info = { ...info, chat_prefix: chatPrefix }
+  if (info.value) info.value = { ...info.value, chat_prefix: chatPrefix }
 }
 
 /** The info lists the features that are on. */
 export const followFeature = (id: string, isOn: boolean) => {
-  const others = info?.enabled_features?.filter((feature) => feature !== id) ?? []
-  if (info) info = { ...info, enabled_features: isOn ? [...others, id] : others }
+  const others = info.value?.enabled_features?.filter((feature) => feature !== id) ?? []
+  if (info.value) info.value = { ...info.value, enabled_features: isOn ? [...others, id] : others }
+}
+
+/** What a check of the guild finds; null, as at first, for a backend that does not check. */
+export const setHealth = (next: Partial<GuildHealth> | null) => {
+  health.value = next && guildHealth.parse({ findings: [], ...next })
+}
+
+export const setRoles = (next: Role[]) => {
+  roleList.value = roles.parse(next)
+}
+
+export const setChannels = (next: Channel[]) => {
+  channelList.value = channels.parse(next)
 }
 
 export const guildHandlers = [
-  http.get(
-    guildInfoUrl,
-    authorized<{ request: Request; params: Record<string, string | readonly string[] | undefined> }>(
-      ({ params }) =>
-        info
-          ? HttpResponse.json({ ...info, id: params.guildId })
-          : fails(404, { code: 'bot_absent', detail: 'The bot is not in this server.' }),
-    ),
+  signedIn.get(guildInfoUrl, ({ params }) =>
+    found(info.value && { ...info.value, id: String(params.guildId) }, 'bot_absent'),
   ),
+  signedIn.get(healthUrl, () => found(health.value)),
+  signedIn.get(rolesUrl, () => HttpResponse.json(roleList.value)),
+  signedIn.get(channelsUrl, () => HttpResponse.json(channelList.value)),
 ]

@@ -1,36 +1,25 @@
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import type { StoredImage } from '@/api/images.schema'
 import { imageLimits } from '@/config/limits'
-import { aStoredImage } from '@/tests/images'
-import { authorized, fails } from './answers'
+import { aStoredImage } from '@/tests/pictures'
+import { fails, held, type Info, signedIn } from './answers'
 
 export const imagesUrl = '*/backend/:kind/:id/images'
 
-type Owned = Map<string, StoredImage[]>
-let stored: Owned = new Map()
+const stored = held(() => new Map<string, StoredImage[]>())
 
-export const resetImages = () => {
-  stored = new Map()
-}
+/** The pictures of an owner such as `guilds/1`, the newest first. */
+export const storedPictures = (owner: string) => stored.value.get(owner) ?? []
 
-/** The images of an owner such as `guilds/1`, the newest first. */
-export const storedImages = (owner: string) => stored.get(owner) ?? []
-
-export const setImages = (owner: string, images: StoredImage[]) => {
-  stored.set(owner, images)
-}
-
-type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
+export const setPictures = (owner: string, pictures: StoredImage[]) => void stored.value.set(owner, pictures)
 
 const ownerOf = ({ params }: Info) => `${String(params.kind)}/${String(params.id)}`
 
 /** What a file is by its first bytes, whatever it says of itself. */
 async function typeOf(file: File) {
   const start = Buffer.from(await file.slice(0, 12).arrayBuffer()).toString('latin1')
-  if (start.startsWith('\x89PNG')) return 'image/png'
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (start.startsWith('GIF8')) return 'image/gif'
-  return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'image/webp' : null
+  const starts = { '\x89PNG': 'image/png', '\xff\xd8\xff': 'image/jpeg', GIF8: 'image/gif' }
+  return Object.entries(starts).find(([first]) => start.startsWith(first))?.[1]
 }
 
 async function store(info: Info) {
@@ -51,11 +40,8 @@ async function store(info: Info) {
 }
 
 export const imagesHandlers = [
-  http.get(
-    imagesUrl,
-    authorized<Info>((info) =>
-      HttpResponse.json({ images: storedImages(ownerOf(info)), most: imageLimits.count }),
-    ),
+  signedIn.get(imagesUrl, (info) =>
+    HttpResponse.json({ images: storedPictures(ownerOf(info)), most: imageLimits.count }),
   ),
-  http.post(imagesUrl, authorized<Info>(store)),
+  signedIn.post(imagesUrl, store),
 ]

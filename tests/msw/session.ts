@@ -1,30 +1,28 @@
 import { http, HttpResponse } from 'msw'
 import type { Session } from '@/api/session.schema'
 import { aSession } from '@/tests/factories'
-import { fails } from './answers'
+import { fails, held } from './answers'
 
 export const sessionUrl = '*/api/auth'
 export const signOutUrl = '*/api/auth/signout'
 
-let current: Session | null = aSession()
-
-export const resetSession = () => {
-  current = aSession()
-}
+const current = held((): Session | null => aSession())
 
 /** The session that the server holds; null for nobody. */
 export const setSession = (session: Session | null) => {
-  current = session
+  current.value = session
 }
 
-export const currentSession = () => current
+export const currentSession = () => current.value
 
 export const sessionHandlers = [
   http.get(sessionUrl, () =>
-    current ? HttpResponse.json(current) : fails(401, { code: 'unauthenticated', detail: 'Not signed in.' }),
+    current.value
+      ? HttpResponse.json(current.value)
+      : fails(401, { code: 'unauthenticated', detail: 'Not signed in.' }),
   ),
   http.post(signOutUrl, () => {
-    current = null
+    setSession(null)
     return HttpResponse.json({ ok: true })
   }),
 ]

@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import {
   type ConfigurationFile,
   configurationFile,
@@ -9,7 +9,7 @@ import {
   importResult,
 } from '@/api/transfer.schema'
 import { aConfiguration, anImportResult } from '@/tests/factories'
-import { authorized, fails } from './answers'
+import { fails, found, held, type Info, signedIn } from './answers'
 import { savedFeature, setFeature } from './features'
 import { savedSettings, setSettings } from './settings'
 
@@ -20,31 +20,24 @@ export const importRevertUrl = '*/backend/guilds/:guildId/imports/:batch/revert'
 /** What an import of this request would do. */
 type Plan = (request: ImportRequest) => ImportResult
 
-const initial = () => ({
-  configurations: new Map<string, ConfigurationFile>(),
-  plan: (() => anImportResult()) as Plan,
-  applied: new Map<string, ImportPart[]>(),
-})
-let state = initial()
-
-export const resetTransfer = () => {
-  state = initial()
-}
+const configurations = held(() => new Map<string, ConfigurationFile>())
+const plan = held((): Plan => () => anImportResult())
+const applied = held(() => new Map<string, ImportPart[]>())
 
 /** What a guild has to give away; another than the usual one. */
 export const setConfiguration = (configuration: ConfigurationFile) =>
-  void state.configurations.set(configuration.guild.id, configurationFile.parse(configuration))
+  void configurations.value.set(configuration.guild.id, configurationFile.parse(configuration))
 
 /** What the server makes of an import; with it the versions move on. */
-export const setPlan = (plan: Plan) => {
-  state.plan = (request) => importResult.parse(plan(request))
+export const setPlan = (next: Plan) => {
+  plan.value = (request) => importResult.parse(next(request))
 }
 
 /** The parts that were applied and not taken back, by their batch. */
-export const appliedImports = () => state.applied
+export const appliedImports = () => applied.value
 
 /** An import of earlier. */
-export const setApplied = (batch: string, parts: ImportPart[]) => void state.applied.set(batch, parts)
+export const setApplied = (batch: string, parts: ImportPart[]) => void applied.value.set(batch, parts)
 
 function write({ subject }: ImportPart, values: Record<string, unknown>) {
   if (subject === 'settings') setSettings({ ...savedSettings(), ...values })
@@ -52,46 +45,35 @@ function write({ subject }: ImportPart, values: Record<string, unknown>) {
 }
 
 function apply({ parts: wanted, versions = {}, ...request }: ImportRequest) {
-  const result = state.plan(request)
+  const result = plan.value(request)
   const parts = result.parts.filter(({ subject }) => wanted?.includes(subject) ?? true)
   if (parts.some(({ subject, version }) => (versions[subject] ?? version) !== version))
     return fails(412, { code: 'conflict', detail: 'Somebody else has changed this.' })
   const changed = parts.filter(({ state }) => state === 'changes')
   for (const part of changed) write(part, part.after)
-  const batch = changed.length > 0 ? `batch-${state.applied.size + 1}` : null
-  if (batch) state.applied.set(batch, changed)
+  const batch = changed.length > 0 ? `batch-${applied.value.size + 1}` : null
+  if (batch) setApplied(batch, changed)
   return HttpResponse.json({ ...result, parts, batch })
 }
 
-type Info = { request: Request; params: Record<string, string | readonly string[] | undefined> }
+function revert({ params }: Info) {
+  const batch = String(params.batch)
+  const parts = applied.value.get(batch)
+  if (!parts) return found(null, 'unknown_import')
+  for (const part of parts) write(part, part.before)
+  applied.value.delete(batch)
+  return HttpResponse.json({ parts, batch: `${batch}-back` })
+}
 
 export const transferHandlers = [
-  http.get(
-    exportUrl,
-    authorized<Info>(({ params }) => {
-      const id = String(params.guildId)
-      return HttpResponse.json(
-        state.configurations.get(id) ?? aConfiguration({ guild: { id, name: 'Here' } }),
-      )
-    }),
-  ),
-  http.post(
-    importUrl,
-    authorized<Info>(async ({ request }) => {
-      const asked = importRequest.parse(await request.json())
-      const isTrial = new URL(request.url).searchParams.get('dry_run') === '1'
-      return isTrial ? HttpResponse.json({ ...state.plan(asked), batch: null }) : apply(asked)
-    }),
-  ),
-  http.post(
-    importRevertUrl,
-    authorized<Info>(({ params }) => {
-      const batch = String(params.batch)
-      const parts = state.applied.get(batch)
-      if (!parts) return fails(404, { code: 'unknown_import', detail: 'There is no such import.' })
-      for (const part of parts) write(part, part.before)
-      state.applied.delete(batch)
-      return HttpResponse.json({ parts, batch: `${batch}-back` })
-    }),
-  ),
+  signedIn.get(exportUrl, ({ params }) => {
+    const id = String(params.guildId)
+    return HttpResponse.json(configurations.value.get(id) ?? aConfiguration({ guild: { id, name: 'Here' } }))
+  }),
+  signedIn.post(importUrl, async ({ request }) => {
+    const asked = importRequest.parse(await request.json())
+    const isTrial = new URL(request.url).searchParams.get('dry_run') === '1'
+    return isTrial ? HttpResponse.json({ ...plan.value(asked), batch: null }) : apply(asked)
+  }),
+  signedIn.post(importRevertUrl, revert),
 ]

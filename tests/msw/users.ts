@@ -1,64 +1,77 @@
-import { http, HttpResponse } from 'msw'
-import { fieldErrors } from '@/api/failure.schema'
+import { HttpResponse } from 'msw'
+import type { OwnSession } from '@/api/account.schema'
 import { profilePatch, type UserData, userData } from '@/api/users.schema'
-import { aUserData, ids } from '@/tests/factories'
-import { authorized, fails } from './answers'
+import { anOwnSession, aUserData, ids } from '@/tests/factories'
+import { fails, found, held, invalid, signedIn } from './answers'
+import { setSession } from './session'
 
 export const userUrl = '*/backend/users/:userId'
-
 export const entitlementsUrl = '*/backend/users/:userId/entitlements'
+export const personalDataUrl = '*/backend/users/:userId/data'
+export const sessionsUrl = '*/api/auth/sessions'
+export const oneSessionUrl = '*/api/auth/sessions/:session'
 
-let saved: UserData | null = aUserData()
-let isEntitled = true
-
-export const resetUsers = () => {
-  saved = aUserData()
-  isEntitled = true
-}
+const saved = held((): UserData | null => aUserData())
+const isEntitled = held(() => true)
+const sessions = held(() => [anOwnSession()])
 
 /** Whether the operator granted premium to the person. */
 export const setEntitled = (next: boolean) => {
-  isEntitled = next
+  isEntitled.value = next
 }
 
-export const savedUserData = () => saved
+export const savedUserData = () => saved.value
 
 /** The person's record; null where nothing is saved about them yet. */
 export const setUserData = (next: UserData | null) => {
-  saved = next && userData.parse(next)
+  saved.value = next && userData.parse(next)
 }
+
+/** Where the person is signed in, this browser first. */
+export const setOwnSessions = (next: OwnSession[]) => {
+  sessions.value = next
+}
+
+export const openSessions = () => sessions.value
 
 /** In form data every value is text; those of another type are JSON. */
-function parts(form: FormData) {
-  return Object.fromEntries([...form].map(([name, value]) => [name, JSON.parse(String(value)) as unknown]))
-}
+const parts = (form: FormData) =>
+  Object.fromEntries([...form].map(([name, value]) => [name, JSON.parse(String(value)) as unknown]))
 
-async function sent(request: Request) {
-  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
-  return profilePatch.safeParse(isForm ? parts(await request.formData()) : await request.json())
-}
+const sent = async (request: Request) =>
+  request.headers.get('content-type')?.startsWith('multipart/form-data')
+    ? parts(await request.formData())
+    : ((await request.json()) as unknown)
 
 export const userHandlers = [
-  http.get(
-    userUrl,
-    authorized(() =>
-      saved ? HttpResponse.json(saved) : fails(404, { code: 'not_found', detail: 'Nothing is saved yet.' }),
-    ),
-  ),
-  http.get(
-    entitlementsUrl,
-    authorized(() => HttpResponse.json({ premium: isEntitled })),
-  ),
-  http.patch(
-    userUrl,
-    authorized(async ({ request }) => {
-      const patch = await sent(request)
-      if (!patch.success)
-        return fails(422, { code: 'invalid', detail: 'Check the form.', fields: fieldErrors(patch.error) })
-      if (patch.data.premium && !isEntitled)
-        return fails(403, { code: 'not_entitled', detail: 'Premium was not granted to you.' })
-      saved = userData.parse({ id: ids.user, profile: { ...saved?.profile, ...patch.data } })
-      return HttpResponse.json(saved)
+  signedIn.get(userUrl, () => found(saved.value)),
+  signedIn.get(entitlementsUrl, () => HttpResponse.json({ premium: isEntitled.value })),
+  signedIn.patch(userUrl, async ({ request }) => {
+    const patch = profilePatch.safeParse(await sent(request))
+    if (!patch.success) return invalid(patch.error)
+    if (patch.data.premium && !isEntitled.value)
+      return fails(403, { code: 'not_entitled', detail: 'Premium was not granted to you.' })
+    setUserData(userData.parse({ id: ids.user, profile: { ...saved.value?.profile, ...patch.data } }))
+    return HttpResponse.json(saved.value)
+  }),
+  signedIn.get(sessionsUrl, () => HttpResponse.json({ sessions: sessions.value })),
+  signedIn.delete(oneSessionUrl, ({ params }) => {
+    const others = sessions.value.filter(({ id }) => id !== params.session)
+    if (others.length === sessions.value.length) return found(null)
+    sessions.value = others
+    return new HttpResponse(null, { status: 204 })
+  }),
+  signedIn.get(personalDataUrl, () =>
+    HttpResponse.json({
+      exported_at: '2026-08-01T12:00:00.000Z',
+      user_id: ids.user,
+      profile: saved.value?.profile ?? null,
     }),
   ),
+  signedIn.delete(personalDataUrl, () => {
+    sessions.value = []
+    setUserData(null)
+    setSession(null)
+    return new HttpResponse(null, { status: 204 })
+  }),
 ]

@@ -2,44 +2,64 @@ import { captureException, getClient, getCurrentScope } from '@sentry/browser'
 import { render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
-import Router from 'next/router'
 import { Component, type ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorReports } from '@/components/app/error-reports'
 import type { Page } from '@/components/app/page'
 import App from '@/pages/_app'
 import { aPublicConfig } from '@/tests/factories'
-import { createRouter } from '@/tests/router'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
+import { routerAt } from './support'
 
 // Next's compiler replaces this call; outside of it there is no font to load.
 vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
 
 const dsn = 'https://0123abcd@reports.example.com/7'
+const route = '/guilds/1?secret=1'
+
+beforeEach(() => server.use(http.post('*/error-reports', () => HttpResponse.json({}))))
 
 afterEach(async () => {
   await getClient()?.close(0)
   getCurrentScope().setClient(undefined)
 })
 
-test("Error reports go through a tunnel path on the product's own host", async () => {
-  server.use(http.post('*/error-reports', () => HttpResponse.json({})))
-  window.history.replaceState(null, '', '/guilds/1?secret=1#part')
-
-  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn }, route: '/guilds/1?secret=1' })
+async function openPage() {
+  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn }, route })
   await waitFor(() => expect(getClient()).toBeDefined())
+}
+
+/** The lines of the one report that says this. */
+const reportOf = (words: string) =>
+  waitFor(() => {
+    const calls = receivedCalls().filter(
+      ({ path, body }) => path === '/error-reports' && body.includes(words),
+    )
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).not.toContain('secret')
+    return (calls[0]?.body ?? '').split('\n').map((line) => (line ? (JSON.parse(line) as unknown) : null))
+  })
+
+test('Error reports start after the page, and nowhere but where they are configured', async () => {
+  const { unmount } = renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: null } })
+  await vi.dynamicImportSettled()
+  expect(getClient()).toBeUndefined()
+  unmount()
+
+  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn } })
+  expect(getClient()).toBeUndefined()
+  await waitFor(() => expect(getClient()).toBeDefined())
+})
+
+test("Error reports go through a tunnel path on the product's own host", async () => {
+  await openPage()
+
   captureException(new Error('A button broke'))
 
-  const report = await waitFor(() => {
-    const call = receivedCalls().find(({ body }) => body.includes('A button broke'))
-    expect(call).toBeDefined()
-    return call
-  })
-  expect(report).toMatchObject({ method: 'POST', path: '/error-reports' })
-  expect(JSON.parse(report?.body.split('\n')[0] ?? '')).toMatchObject({ dsn })
-  expect(receivedCalls().filter(({ body }) => body.includes('secret'))).toEqual([])
+  const [envelope] = await reportOf('A button broke')
+  expect(envelope).toMatchObject({ dsn })
 })
 
 /** What Next has around the application: it shows its error page for what is thrown below. */
@@ -53,50 +73,33 @@ class NextRoot extends Component<{ children: ReactNode }, { error: Error | null 
 
 test('A page that crashes while it is drawn is reported with its components, and Next shows its error page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.use(http.post('*/error-reports', () => HttpResponse.json({})))
-  const router = createRouter('/guilds/1?secret=1')
-  Object.assign(Router, { router })
   const BrokenPart = (): ReactNode => {
     throw new Error('A page broke')
   }
   const BrokenPage: Page = () => <BrokenPart />
+  const bootstrap = { session: null, publicConfig: aPublicConfig({ errorReportsDsn: dsn }) }
 
   render(
-    <RouterContext.Provider value={router.snapshot()}>
+    <RouterContext.Provider value={routerAt(route).snapshot()}>
       <NextRoot>
-        <App
-          Component={BrokenPage}
-          pageProps={{}}
-          bootstrap={{ session: null, publicConfig: aPublicConfig({ errorReportsDsn: dsn }) }}
-        />
+        <App Component={BrokenPage} pageProps={{}} bootstrap={bootstrap} />
       </NextRoot>
     </RouterContext.Provider>,
   )
 
   expect(screen.getByText('The error page')).toBeVisible()
-  const report = await waitFor(() => {
-    const found = receivedCalls().find(
-      ({ path, body }) => path === '/error-reports' && body.includes('A page broke'),
-    )
-    expect(found).toBeDefined()
-    return found?.body ?? ''
-  })
-  expect(JSON.parse(report.split('\n')[2] ?? '')).toMatchObject({
+  const [, , event] = await reportOf('A page broke')
+  expect(event).toMatchObject({
     exception: { values: [{ value: 'A page broke', mechanism: { handled: false } }] },
     contexts: { react: { componentStack: expect.stringMatching(/BrokenPart.*BrokenPage/s) as string } },
   })
-  expect(report).not.toContain('secret')
 })
 
 test('An error that nothing catches is reported by itself', async () => {
-  server.use(http.post('*/error-reports', () => HttpResponse.json({})))
-  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn } })
-  await waitFor(() => expect(getClient()).toBeDefined())
+  await openPage()
 
   // What a browser calls for an error that no script catches.
   globalThis.onerror?.('Uncaught', 'app.js', 1, 1, new Error('Nothing caught this'))
 
-  await waitFor(() =>
-    expect(receivedCalls().filter(({ body }) => body.includes('Nothing caught this'))).toHaveLength(1),
-  )
+  await reportOf('Nothing caught this')
 })

@@ -4,7 +4,6 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import initHeadManager from 'next/dist/client/head-manager'
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
-import Router from 'next/router'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Analytics } from '@/components/app/error-reports'
@@ -19,13 +18,10 @@ import MainPage from '@/pages/main'
 import HomePage from '@/pages/user/home'
 import { theme } from '@/theme/theme'
 import { aPublicConfig, aSession, ids } from '@/tests/factories'
-import { createRouter } from '@/tests/router'
+import { routerAt } from './support'
 
 // Next's compiler replaces this call; outside of it there is no font to load.
 vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
-
-const publicConfig = (scriptUrl: string) =>
-  aPublicConfig({ analytics: { scriptUrl, websiteId: 'a-website' } })
 
 type Options = { config?: PublicConfig; route?: string; session?: Session | null }
 
@@ -33,10 +29,8 @@ function renderPage(
   Component: Page,
   { config = aPublicConfig(), route = '/main', session = null }: Options = {},
 ) {
-  const router = createRouter(route)
-  Object.assign(Router, { router })
   return render(
-    <RouterContext.Provider value={router.snapshot()}>
+    <RouterContext.Provider value={routerAt(route).snapshot()}>
       <HeadManagerContext.Provider value={initHeadManager()}>
         <App Component={Component} pageProps={{}} bootstrap={{ session, publicConfig: config }} />
       </HeadManagerContext.Provider>
@@ -45,27 +39,19 @@ function renderPage(
 }
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-
-afterEach(() => {
-  for (const script of scripts()) script.remove()
-})
-
 const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent)
 
-const screens: [string, Page, Session | null][] = [
+afterEach(() => scripts().forEach((script) => script.remove()))
+
+test.each<[string, Page, Session | null]>([
   ['/main', MainPage, null],
   ['/user/home', HomePage, aSession()],
   [`/guilds/${ids.guild}/settings`, SettingsPage, aSession()],
-]
+])("The page title is '{product}': %s", async (route, page, session) => {
+  renderPage(page, { route, session })
+  await screen.findByRole('heading', { level: 1 })
 
-test("The page title is '{product}'", async () => {
-  for (const [route, page, session] of screens) {
-    const { unmount } = renderPage(page, { route, session })
-    await screen.findByRole('heading', { level: 1 })
-
-    await waitFor(() => expect(titles()).toEqual([product.name]))
-    unmount()
-  }
+  await waitFor(() => expect(titles()).toEqual([product.name]))
 })
 
 test('The top bar of a screen has the bot’s heartbeat and the colour mode', async () => {
@@ -102,27 +88,24 @@ test('A page may supply its own layout wrapper', () => {
   expect(screen.getByText('Plain page').closest('section')).toBeNull()
 })
 
-test('A self-hosted analytics script loads after the page becomes interactive', async () => {
-  const config = publicConfig('https://stats.example.com/interactive.js')
+test('A self-hosted analytics script loads after the page becomes interactive, and nowhere but where it is configured', async () => {
+  const scriptUrl = 'https://stats.example.com/interactive.js'
+  const config = aPublicConfig({ analytics: { scriptUrl, websiteId: 'a-website' } })
   const page = renderToString(
     <PublicConfigProvider value={config}>
       <Analytics />
     </PublicConfigProvider>,
   )
-
-  renderPage(() => <h1>Any page</h1>, { config })
-
   expect(page).not.toContain('<script')
-  await waitFor(() =>
-    expect(scripts().map(({ src }) => src)).toContain('https://stats.example.com/interactive.js'),
-  )
-  const script = scripts().find(({ src }) => src.endsWith('interactive.js'))
-  expect(script?.dataset).toMatchObject({ nscript: 'afterInteractive', websiteId: 'a-website' })
-})
+  const Any: Page = () => <h1>Any page</h1>
 
-test('No analytics script loads where none is configured', async () => {
-  renderPage(() => <h1>Any page</h1>)
-
+  const { unmount } = renderPage(Any)
   await screen.findByRole('heading', { name: 'Any page' })
-  expect(scripts().filter(({ src }) => src.startsWith('https://stats'))).toEqual([])
+  expect(scripts().filter(({ src }) => src === scriptUrl)).toEqual([])
+  unmount()
+  renderPage(Any, { config })
+
+  await waitFor(() => expect(scripts().filter(({ src }) => src === scriptUrl)).toHaveLength(1))
+  const script = scripts().find(({ src }) => src === scriptUrl)
+  expect(script?.dataset).toMatchObject({ nscript: 'afterInteractive', websiteId: 'a-website' })
 })

@@ -33,75 +33,71 @@ test('Session: access_token and token_type together form the authorization heade
   expect(authorization(value)).toBe('Bearer abc')
 })
 
-test('User: id and avatar of the current user are read', async () => {
-  const { result } = renderAppHook(() => useCurrentUser())
+const profile = { premium: true, profile_embed: { title: 'Hello' }, possibleProfileArguments: ['member'] }
+const settings = { chat_prefix: '?', moderation_level: 3 }
 
-  await waitFor(() => expect(result.current.data).toMatchObject({ id: ids.user, avatar: imageHash }))
+test.each<[string, () => { data: unknown }, unknown]>([
+  [
+    'User: id and avatar of the current user are read',
+    useCurrentUser,
+    expect.objectContaining({ id: ids.user, avatar: imageHash }),
+  ],
+  [
+    'User data is an object by user id with premium, profile_embed and possibleProfileArguments',
+    () => useUserData(ids.user),
+    { id: ids.user, profile },
+  ],
+  [
+    "Guild preview is found in the user's guild list by id",
+    () => useGuildPreview(ids.guild),
+    expect.objectContaining({ id: ids.guild, name: 'Wanted', icon: imageHash }),
+  ],
+  ['A guild that is not in the list has no preview', () => useGuildPreview('200000000000000009'), null],
+  [
+    'Guild info carries chat_prefix',
+    () => useGuildInfo(ids.guild),
+    expect.objectContaining({ chat_prefix: '?' }),
+  ],
+  [
+    'Guild settings are an object including chat_prefix; fields of another backend are kept',
+    () => useGuildSettings(ids.guild),
+    expect.objectContaining({ value: settings }),
+  ],
+  [
+    'Guild roles are a list',
+    () => useRoles(ids.guild),
+    ['@everyone', 'Keepers'].map((name) => expect.objectContaining({ name }) as unknown),
+  ],
+])('%s', async (_, hook, data) => {
+  setUserData(aUserData({ profile }))
+  setGuildList([aGuildPreview({ id: ids.otherGuild, name: 'Other' }), aGuildPreview({ name: 'Wanted' })])
+  setSettings(settings)
+
+  const { result } = renderAppHook(hook)
+
+  await waitFor(() => expect(result.current.data).toEqual(data))
 })
 
-test("The avatar image address is built from user id and avatar hash on the platform's image CDN, size 512", () => {
-  const url = new URL(avatarUrl(cdn, ids.user, imageHash) ?? '')
+test.each([
+  [
+    "The avatar image address is built from user id and avatar hash on the platform's image CDN, size 512",
+    avatarUrl,
+    'avatars',
+    '512',
+  ],
+  ['Guild: the icon address is built from guild id and icon hash', iconUrl, 'icons', null],
+  ['The banner image is addressed by id and banner hash, size 1024', bannerUrl, 'banners', '1024'],
+])('%s', (_, build, folder, size) => {
+  const url = new URL(build(cdn, ids.user, imageHash) ?? '')
 
-  expect(url.origin).toBe(cdn)
-  expect(url.pathname).toBe(`/avatars/${ids.user}/${imageHash}.webp`)
-  expect(url.searchParams.get('size')).toBe('512')
+  expect(`${url.origin}${url.pathname}`).toBe(`${cdn}/${folder}/${ids.user}/${imageHash}.webp`)
+  if (size) expect(url.searchParams.get('size')).toBe(size)
 })
 
 test('An address is never built from a hash that is not one', () => {
   const addresses = [avatarUrl, iconUrl, bannerUrl].map((build) => build(cdn, ids.user, '../../x?y='))
 
   expect(addresses).toEqual([null, null, null])
-})
-
-test('User data is an object by user id with premium, profile_embed and possibleProfileArguments', async () => {
-  const profile = {
-    premium: true,
-    profile_embed: { title: 'Hello {member}' },
-    possibleProfileArguments: ['member'],
-  }
-  setUserData(aUserData({ profile }))
-
-  const { result } = renderAppHook(() => useUserData(ids.user))
-
-  await waitFor(() => expect(result.current.data).toEqual({ id: ids.user, profile }))
-})
-
-test('Guild: the icon address is built from guild id and icon hash', () => {
-  const url = new URL(iconUrl(cdn, ids.guild, imageHash) ?? '')
-
-  expect(`${url.origin}${url.pathname}`).toBe(`${cdn}/icons/${ids.guild}/${imageHash}.webp`)
-})
-
-test("Guild preview is found in the user's guild list by id", async () => {
-  setGuildList([aGuildPreview({ id: ids.otherGuild, name: 'Other' }), aGuildPreview({ name: 'Wanted' })])
-
-  const { result } = renderAppHook(() => useGuildPreview(ids.guild))
-
-  await waitFor(() =>
-    expect(result.current.data).toMatchObject({ id: ids.guild, name: 'Wanted', icon: imageHash }),
-  )
-})
-
-test('A guild that is not in the list has no preview', async () => {
-  setGuildList([])
-
-  const { result } = renderAppHook(() => useGuildPreview(ids.guild))
-
-  await waitFor(() => expect(result.current.data).toBeNull())
-})
-
-test('Guild info carries chat_prefix', async () => {
-  const { result } = renderAppHook(() => useGuildInfo(ids.guild))
-
-  await waitFor(() => expect(result.current.data?.chat_prefix).toBe('!'))
-})
-
-test('Guild settings are an object including chat_prefix; fields of another backend are kept', async () => {
-  setSettings({ chat_prefix: '?', moderation_level: 3 })
-
-  const { result } = renderAppHook(() => useGuildSettings(ids.guild))
-
-  await waitFor(() => expect(result.current.data?.value).toEqual({ chat_prefix: '?', moderation_level: 3 }))
 })
 
 test('Feature: one settings object per guild and feature id', async () => {
@@ -115,23 +111,10 @@ test('Feature: one settings object per guild and feature id', async () => {
   expect(client.getQueryData(['guilds', ids.otherGuild, 'features', 'welcome'])).toBeUndefined()
 })
 
-test('Guild roles are a list', async () => {
-  const { result } = renderAppHook(() => useRoles(ids.guild))
-
-  await waitFor(() => expect(result.current.data?.map(({ name }) => name)).toEqual(['@everyone', 'Keepers']))
-})
-
 test('RCON details payload: game, host, port, password and perhaps a name', () => {
   const details = someRconDetails({ name: 'Survival' })
 
   expect(rconDetails.parse(details)).toEqual(details)
   expect(rconDetails.safeParse({ ...details, port: 70_000 }).success).toBe(false)
   expect(rconDetails.safeParse({ ...details, extra: true }).success).toBe(false)
-})
-
-test('The banner image is addressed by id and banner hash, size 1024', () => {
-  const url = new URL(bannerUrl(cdn, ids.user, imageHash) ?? '')
-
-  expect(`${url.origin}${url.pathname}`).toBe(`${cdn}/banners/${ids.user}/${imageHash}.webp`)
-  expect(url.searchParams.get('size')).toBe('1024')
 })

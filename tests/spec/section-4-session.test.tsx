@@ -7,11 +7,10 @@ import { sessionQueries, useSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
 import { Landing } from '@/components/landing/landing'
 import { aSession } from '@/tests/factories'
-import { fails } from '@/tests/msw/answers'
+import { aGate, fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
 import { currentSession, sessionUrl, setSession, signOutUrl } from '@/tests/msw/session'
 import { renderApp, renderAppHook } from '@/tests/render-app'
-import { aPromise } from './support'
 
 const Status = () => <p>Status: {useSession().status}</p>
 const Name = () => <p>Name: {useCurrentUser().data?.username ?? 'nobody'}</p>
@@ -22,38 +21,47 @@ function SignOut() {
   return <button onClick={() => mutate()}>Sign out</button>
 }
 
-// Apart from each other, so that none is drawn again because of another.
-const account = (
-  <>
-    <Status />
-    <Name />
-    <Guilds />
-    <SignOut />
-  </>
-)
-
-test('Session status is loading while the session fetch is pending', async () => {
-  const { promise, settle } = aPromise()
-  server.use(
-    http.get(sessionUrl, async () => {
-      await promise
-      return HttpResponse.json(aSession())
-    }),
+/** Signed in, with what is private drawn in parts of its own, so that none is drawn again because of another. */
+async function openAccount() {
+  const app = renderApp(
+    <>
+      <Status />
+      <Name />
+      <Guilds />
+      <SignOut />
+      <Landing />
+    </>,
+    { route: '/user/home' },
   )
+  await screen.findByText('Name: ada')
+  await screen.findByText('Guilds: 2')
+  const signOut = () => app.user.click(screen.getByRole('button', { name: 'Sign out' }))
+  return { ...app, signOut }
+}
+
+const unauthenticated = { status: 'unauthenticated', session: undefined }
+
+test('Session status is loading while the session fetch is pending, and then authenticated', async () => {
+  const { opened, open } = aGate()
+  server.use(http.get(sessionUrl, () => opened.then(() => HttpResponse.json(aSession()))))
 
   const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
 
   expect(result.current).toEqual({ status: 'loading', session: undefined })
-  settle()
-  await waitFor(() => expect(result.current.status).toBe('authenticated'))
+  open()
+  await waitFor(() => expect(result.current).toEqual({ status: 'authenticated', session: aSession() }))
 })
 
-test('Session status is unauthenticated if the session fetch errors', async () => {
-  setSession(null)
+test.each([
+  ['401', () => fails(401)],
+  ['500', () => fails(500)],
+  ['nothing', () => HttpResponse.error()],
+])('Session status is unauthenticated if the session fetch errors: %s', async (_, answer) => {
+  server.use(http.get(sessionUrl, answer))
 
   const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
 
-  await waitFor(() => expect(result.current).toEqual({ status: 'unauthenticated', session: undefined }))
+  await waitFor(() => expect(result.current).toEqual(unauthenticated))
 })
 
 test('A session whose renewal is refused is over, although it was known before', async () => {
@@ -63,13 +71,7 @@ test('A session whose renewal is refused is over, although it was known before',
 
   await act(() => client.refetchQueries({ queryKey: sessionQueries.current().queryKey }))
 
-  await waitFor(() => expect(result.current).toEqual({ status: 'unauthenticated', session: undefined }))
-})
-
-test('Session status is otherwise authenticated', async () => {
-  const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
-
-  await waitFor(() => expect(result.current).toEqual({ status: 'authenticated', session: aSession() }))
+  await waitFor(() => expect(result.current).toEqual(unauthenticated))
 })
 
 test('A page whose server knew that nobody is signed in is unauthenticated at once', () => {
@@ -81,33 +83,20 @@ test('A page whose server knew that nobody is signed in is unauthenticated at on
 test('Sign-out posts to the server, clears the cached session, then navigates to /main', async () => {
   const events: string[] = []
   server.use(
-    http.post(signOutUrl, () => {
-      events.push(`posted while ${screen.getByText(/^Status/).textContent}`)
-      return HttpResponse.json({ ok: true })
-    }),
+    http.post(signOutUrl, () => void events.push(`posted while ${screen.getByText(/^Status/).textContent}`)),
   )
-  const { user, client, router } = renderApp(account, { route: '/user/home' })
+  const { client, router, signOut } = await openAccount()
   const onStart = (url: string) => {
     const privateData = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined })
     events.push(`going to ${url} with ${privateData.length} cached answers`)
   }
   Router.events.on('routeChangeStart', onStart)
 
-  await screen.findByText('Name: ada')
-  await screen.findByText('Guilds: 2')
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await signOut()
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   Router.events.off('routeChangeStart', onStart)
   expect(events).toEqual(['posted while Status: authenticated', 'going to /main with 0 cached answers'])
-})
-
-test('After sign-out every mounted screen is unauthenticated and shows nothing private', async () => {
-  const { user } = renderApp(account, { route: '/user/home' })
-
-  await screen.findByText('Name: ada')
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
-
   expect(await screen.findByText('Status: unauthenticated')).toBeVisible()
   expect(screen.getByText('Name: nobody')).toBeVisible()
   expect(screen.getByText('Guilds: unknown')).toBeVisible()
@@ -118,15 +107,8 @@ test('After sign-out every mounted screen is unauthenticated and shows nothing p
 // they are told until the server has ended the session.
 test('A sign-out that the server could not take clears the page too, and /main says so until a further try ends it', async () => {
   server.use(http.post(signOutUrl, () => fails(503, { detail: 'The database is away.' }), { once: true }))
-  const page = (
-    <>
-      {account}
-      <Landing />
-    </>
-  )
-  const { user, router } = renderApp(page, { route: '/user/home' })
-  await screen.findByText('Name: ada')
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  const { user, router, signOut } = await openAccount()
+  await signOut()
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   expect(screen.getByText('Status: unauthenticated')).toBeVisible()
@@ -142,10 +124,8 @@ test('A sign-out that the server could not take clears the page too, and /main s
 
 test('A sign-out of somebody whose session had already ended still ends at /main', async () => {
   server.use(http.post(signOutUrl, () => fails(401, { code: 'unauthenticated', detail: 'Not signed in.' })))
-  const { user, router } = renderApp(account, { route: '/user/home' })
-
-  await screen.findByText('Name: ada')
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  const { router, signOut } = await openAccount()
+  await signOut()
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   expect(screen.getByText('Status: unauthenticated')).toBeVisible()

@@ -7,11 +7,11 @@ import { useGuildSettings } from '@/api/settings'
 import { useUserData } from '@/api/users'
 import { canManageGuild, hasPermission, permissionFlags } from '@/config/permissions'
 import { aSession, ids } from '@/tests/factories'
+import { aGate } from '@/tests/msw/answers'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
 import { renderApp, renderAppHook } from '@/tests/render-app'
-import { aPromise } from './support'
 
 const Info = () => <p>Info: {useGuildInfo(ids.guild).data?.chat_prefix ?? 'nothing'}</p>
 const Person = () => (
@@ -34,25 +34,14 @@ const shown = () => screen.getAllByText(/^\w+: /).map(({ textContent }) => textC
 const loaded = ['Info: !', 'User: member', 'Feature: Hi, {member}', 'Settings: UTC']
 const empty = ['Info: nothing', 'User: nothing', 'Feature: nothing', 'Settings: nothing']
 
-test('Guild info, user data, feature data and guild settings are fetched when the session is authenticated', async () => {
-  renderApp(everything)
-
-  await waitFor(() => expect(shown()).toEqual(loaded))
-})
-
-test('Guild info, user data, feature data and guild settings are not fetched while the session is loading', async () => {
-  const { promise, settle } = aPromise()
-  server.use(
-    http.get(sessionUrl, async () => {
-      await promise
-      return HttpResponse.json(aSession())
-    }),
-  )
+test('Guild info, user data, feature data and guild settings are fetched once the session is authenticated, and not while it is loading', async () => {
+  const { opened, open } = aGate()
+  server.use(http.get(sessionUrl, () => opened.then(() => HttpResponse.json(aSession()))))
 
   renderApp(everything, { session: 'not asked' })
   await waitFor(() => expect(receivedLines()).toEqual(['GET /api/auth']))
   expect(shown()).toEqual(empty)
-  settle()
+  open()
 
   await waitFor(() => expect(shown()).toEqual(loaded))
 })

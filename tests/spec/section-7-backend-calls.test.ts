@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { getFeature, patchFeature } from '@/api/features'
@@ -9,45 +10,109 @@ import { getSession } from '@/api/session'
 import { getGuildSettings, patchGuildSettings } from '@/api/settings'
 import { signOut } from '@/api/sign-out'
 import { getUserData, patchUserData } from '@/api/users'
-import Router from 'next/router'
 import { aClient } from '@/tests/clients'
-import { aGuildInfo, anRconResult, aRole, aSession, aUserData, ids, someRconDetails } from '@/tests/factories'
+import {
+  aFeature,
+  aGuildInfo,
+  aHeartbeat,
+  anRconResult,
+  aRole,
+  aSession,
+  aSettings,
+  aUserData,
+  ids,
+  someRconDetails,
+} from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
+import { heartbeatUrl } from '@/tests/msw/bot'
 import { savedFeature } from '@/tests/msw/features'
 import { gameUrl } from '@/tests/msw/game'
-import { setRoles } from '@/tests/msw/guild-lists'
-import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
-import { receivedCalls } from '@/tests/msw/received'
+import { guildInfoUrl, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { savedSettings } from '@/tests/msw/settings'
-import { savedUserData, setUserData } from '@/tests/msw/users'
-import { createRouter } from '@/tests/router'
-import { receivedCall } from './support'
+import { savedUserData, userUrl } from '@/tests/msw/users'
+import { receivedCall, routerAt } from './support'
 
-const guildPath = `/backend/guilds/${ids.guild}`
-const userPath = `/backend/users/${ids.user}`
+const guild = `/guilds/${ids.guild}`
+const user = `/users/${ids.user}`
+const profile = { premium: true, profile_embed: { title: 'Ahoy' }, possibleProfileArguments: ['member'] }
+const patch = { enabled: false, message: 'Ahoy' }
+const details = someRconDetails({ name: 'Survival' })
+/** What every call to the product backend has. */
+const asThePerson = { credentials: 'include', headers: { authorization: 'Bearer token-of-this-page' } }
+const ofThisPage = () => aClient(aSession({ access_token: 'token-of-this-page' }))
 
-test('Calls to the product backend go under the /backend prefix, carry credentials, and send an Authorization header of token type plus access token', async () => {
-  const client = aClient(aSession({ token_type: 'Bearer', access_token: 'token-of-this-page' }))
-  await getGuildInfo(client, ids.guild)
-  await getUserData(client, ids.user)
-  await patchUserData(client, ids.user, { premium: false })
-  await getGuildSettings(client, ids.guild)
-  await patchGuildSettings(client, ids.guild, { patch: { chat_prefix: '?' }, etag: null })
-  await getFeature(client, ids.guild, 'welcome')
-  await patchFeature(client, ids.guild, 'welcome', { patch: { enabled: false }, etag: null })
-  await getRoles(client, ids.guild)
-  await getHeartbeat(client)
-  await validateRcon(client, someRconDetails())
+test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
+  [guild, (client) => getGuildInfo(client, ids.guild), aGuildInfo()],
+  [user, (client) => getUserData(client, ids.user), aUserData()],
+  [
+    `${guild}/settings`,
+    (client) => getGuildSettings(client, ids.guild),
+    { value: aSettings(), etag: '"v1"' },
+  ],
+  [
+    `${guild}/features/welcome`,
+    (client) => getFeature(client, ids.guild, 'welcome'),
+    { value: aFeature(), etag: '"v1"' },
+  ],
+  [`${guild}/roles`, (client) => getRoles(client, ids.guild), [aRole()]],
+  ['/heartbeat', getHeartbeat, aHeartbeat()],
+])('GET %s: no payload, under /backend, as the person', async (path, call, answer) => {
+  setRoles([aRole()])
 
-  const calls = receivedCalls()
-  expect(calls).toHaveLength(10)
-  for (const call of calls) {
-    expect(call.path).toMatch(/^\/backend\//)
-    expect(call.credentials).toBe('include')
-    expect(call.headers.authorization).toBe('Bearer token-of-this-page')
-  }
+  expect(await call(ofThisPage())).toEqual(answer)
+  expect(receivedCall('GET', `/backend${path}`)).toMatchObject({ body: '', ...asThePerson })
+})
+
+test.each<[string, string, (client: QueryClient) => Promise<unknown>, unknown, () => unknown]>([
+  [
+    'PATCH',
+    user,
+    (client) => patchUserData(client, ids.user, profile),
+    profile,
+    () => savedUserData()?.profile,
+  ],
+  [
+    'PATCH',
+    `${guild}/settings`,
+    (client) => patchGuildSettings(client, ids.guild, { patch: { chat_prefix: '?' }, etag: '"v1"' }),
+    { chat_prefix: '?' },
+    savedSettings,
+  ],
+  [
+    'PATCH',
+    `${guild}/features/welcome`,
+    (client) => patchFeature(client, ids.guild, 'welcome', { patch, etag: null }),
+    patch,
+    savedFeature,
+  ],
+  ['POST', '/user/game', (client) => validateRcon(client, details), details, () => details],
+])('%s %s: JSON, under /backend, as the person', async (method, path, call, body, saved) => {
+  await call(ofThisPage())
+
+  const received = receivedCall(method, `/backend${path}`)
+  expect(received).toMatchObject(asThePerson)
+  expect(received.headers['content-type']).toBe('application/json')
+  expect(JSON.parse(received.body)).toEqual(body)
+  expect(saved()).toMatchObject(body as object)
+})
+
+test('PATCH answers: a save on a version says which, and brings the next', async () => {
+  const answer = await patchFeature(aClient(), ids.guild, 'welcome', { patch, etag: '"v1"' })
+
+  expect(receivedCall('PATCH', `/backend${guild}/features/welcome`).headers['if-match']).toBe('"v1"')
+  expect(answer).toEqual({ value: savedFeature(), etag: '"v2"' })
+})
+
+test('PATCH /users/{userId} as form data: premium, profile_embed, possibleProfileArguments', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(profile)) form.set(name, JSON.stringify(value))
+
+  await patchUserData(aClient(), ids.user, form)
+
+  const { headers } = receivedCall('PATCH', `/backend${user}`)
+  expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(savedUserData()?.profile).toEqual(profile)
 })
 
 test('GET /api/auth, no payload: session (access_token, token_type)', async () => {
@@ -56,7 +121,7 @@ test('GET /api/auth, no payload: session (access_token, token_type)', async () =
 })
 
 test('POST /api/auth/signout: sign out', async () => {
-  Object.assign(Router, { router: createRouter('/user/home') })
+  routerAt('/user/home')
 
   await signOut(aClient())
 
@@ -64,140 +129,46 @@ test('POST /api/auth/signout: sign out', async () => {
   await expect(getSession()).rejects.toMatchObject({ status: 401 })
 })
 
-test('GET /guilds/{guildId}, no payload: guild info', async () => {
-  expect(await getGuildInfo(aClient(), ids.guild)).toEqual(aGuildInfo())
-  expect(receivedCall('GET', guildPath).body).toBe('')
+const page = () => new HttpResponse('<h1>Not here</h1>', { status: 404 })
+
+test.each<[string, string, (client: QueryClient) => Promise<unknown>, (() => Response)[], number]>([
+  [
+    'GET /guilds/{guildId}: 404 gives null, with a JSON body or without, and no other status is allowed',
+    guildInfoUrl,
+    (client) => getGuildInfo(client, ids.guild),
+    [() => fails(404), page],
+    500,
+  ],
+  [
+    'GET /users/{userId}: 404 gives null, and no other status is allowed',
+    userUrl,
+    (client) => getUserData(client, ids.user),
+    [() => fails(404)],
+    500,
+  ],
+  [
+    'GET /heartbeat: 404 and 500 give null, and no other status is allowed',
+    heartbeatUrl,
+    getHeartbeat,
+    [() => fails(404), () => fails(500)],
+    503,
+  ],
+])('%s', async (_, url, call, allowed, status) => {
+  for (const answer of allowed) {
+    server.use(http.get(url, answer))
+    expect(await call(aClient())).toBeNull()
+  }
+
+  server.use(http.get(url, () => fails(status, { detail: 'Out of order.' })))
+  await expect(call(aClient())).rejects.toMatchObject({ status, message: 'Out of order.' })
 })
 
-test('GET /guilds/{guildId}: 404 gives null', async () => {
-  setGuildInfo(null)
-
-  expect(await getGuildInfo(aClient(), ids.guild)).toBeNull()
-})
-
-test('GET /guilds/{guildId}: a 404 without a JSON body gives null too', async () => {
-  server.use(http.get(guildInfoUrl, () => new HttpResponse('<h1>Not here</h1>', { status: 404 })))
-
-  expect(await getGuildInfo(aClient(), ids.guild)).toBeNull()
-})
-
-test('GET /guilds/{guildId}: 404 is the only allowed status', async () => {
-  server.use(http.get(guildInfoUrl, () => fails(500, { detail: 'Out of order.' })))
-
-  await expect(getGuildInfo(aClient(), ids.guild)).rejects.toMatchObject({
-    status: 500,
-    message: 'Out of order.',
-  })
-})
-
-test('GET /users/{userId}, no payload: user data', async () => {
-  expect(await getUserData(aClient(), ids.user)).toEqual(aUserData())
-  expect(receivedCall('GET', userPath).body).toBe('')
-})
-
-test('GET /users/{userId}: 404 gives null', async () => {
-  setUserData(null)
-
-  expect(await getUserData(aClient(), ids.user)).toBeNull()
-})
-
-test('PATCH /users/{userId} as JSON: premium, profile_embed, possibleProfileArguments', async () => {
-  const profile = { premium: true, profile_embed: { title: 'Ahoy' }, possibleProfileArguments: ['member'] }
-
-  await patchUserData(aClient(), ids.user, profile)
-
-  const call = receivedCall('PATCH', userPath)
-  expect(call.headers['content-type']).toBe('application/json')
-  expect(JSON.parse(call.body)).toEqual(profile)
-  expect(savedUserData()?.profile).toEqual(profile)
-})
-
-test('PATCH /users/{userId} as form data: premium, profile_embed, possibleProfileArguments', async () => {
-  const form = new FormData()
-  form.set('premium', 'true')
-  form.set('profile_embed', JSON.stringify({ title: 'Ahoy' }))
-  form.set('possibleProfileArguments', JSON.stringify(['member', 'guild']))
-
-  await patchUserData(aClient(), ids.user, form)
-
-  expect(receivedCall('PATCH', userPath).headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-  expect(savedUserData()?.profile).toEqual({
-    premium: true,
-    profile_embed: { title: 'Ahoy' },
-    possibleProfileArguments: ['member', 'guild'],
-  })
-})
-
-test('GET /guilds/{guildId}/settings, no payload: settings', async () => {
-  expect(await getGuildSettings(aClient(), ids.guild)).toEqual({ value: savedSettings(), etag: '"v1"' })
-  expect(receivedCall('GET', `${guildPath}/settings`).body).toBe('')
-})
-
-test('PATCH /guilds/{guildId}/settings: JSON including chat_prefix', async () => {
-  await patchGuildSettings(aClient(), ids.guild, { patch: { chat_prefix: '?' }, etag: '"v1"' })
-
-  const call = receivedCall('PATCH', `${guildPath}/settings`)
-  expect(call.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"v1"' })
-  expect(JSON.parse(call.body)).toEqual({ chat_prefix: '?' })
-  expect(savedSettings().chat_prefix).toBe('?')
-})
-
-test('GET /guilds/{guildId}/features/{feature}, no payload: feature', async () => {
-  expect(await getFeature(aClient(), ids.guild, 'welcome')).toEqual({ value: savedFeature(), etag: '"v1"' })
-  expect(receivedCall('GET', `${guildPath}/features/welcome`).body).toBe('')
-})
-
-test('PATCH /guilds/{guildId}/features/{feature}: settings object', async () => {
-  const patch = { enabled: false, message: 'Ahoy' }
-
-  const answer = await patchFeature(aClient(), ids.guild, 'welcome', { patch, etag: null })
-
-  const call = receivedCall('PATCH', `${guildPath}/features/welcome`)
-  expect(call.headers['content-type']).toBe('application/json')
-  expect(JSON.parse(call.body)).toEqual(patch)
-  expect(answer).toEqual({ value: savedFeature(), etag: '"v2"' })
-})
-
-test('GET /guilds/{guildId}/roles, no payload: role list', async () => {
-  setRoles([aRole({ name: 'Keepers' })])
-
-  expect(await getRoles(aClient(), ids.guild)).toEqual([aRole({ name: 'Keepers' })])
-  expect(receivedCall('GET', `${guildPath}/roles`).body).toBe('')
-})
-
-test('GET /heartbeat, no payload: what the bot said last', async () => {
-  expect(await getHeartbeat(aClient())).toMatchObject({ status: 'online', latency_ms: 42 })
-  expect(receivedCall('GET', '/backend/heartbeat').body).toBe('')
-})
-
-test('GET /heartbeat: 404 and 500 give null', async () => {
-  setHeartbeat(null)
-  expect(await getHeartbeat(aClient())).toBeNull()
-
-  server.use(http.get(heartbeatUrl, () => fails(500)))
-  expect(await getHeartbeat(aClient())).toBeNull()
-})
-
-test('GET /heartbeat: no other status is allowed', async () => {
-  server.use(http.get(heartbeatUrl, () => fails(503, { detail: 'Later.' })))
-
-  await expect(getHeartbeat(aClient())).rejects.toMatchObject({ status: 503, message: 'Later.' })
-})
-
-test('POST /user/game: JSON RCON details', async () => {
-  const details = someRconDetails({ name: 'Survival' })
-
+test('POST /user/game: 400 throws detail text, anything that passes is a success', async () => {
   expect(await validateRcon(aClient(), details)).toEqual(anRconResult())
-  const call = receivedCall('POST', '/backend/user/game')
-  expect(call.headers['content-type']).toBe('application/json')
-  expect(JSON.parse(call.body)).toEqual(details)
-})
-
-test('POST /user/game: 400 throws detail text', async () => {
   const refused = { code: 'auth', detail: 'The server refused this password.' }
   server.use(http.post(gameUrl, () => fails(400, refused)))
 
-  const attempt = validateRcon(aClient(), someRconDetails())
+  const attempt = validateRcon(aClient(), details)
 
   await expect(attempt).rejects.toThrow('The server refused this password.')
   await expect(attempt).rejects.toMatchObject({ status: 400, code: 'auth' })

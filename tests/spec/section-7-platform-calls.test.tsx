@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { getCurrentUser, getGuildList, useCurrentUser } from '@/api/current-user'
 import { useSession } from '@/api/session'
-import { prefixes } from '@/config/paths'
 import { aClient } from '@/tests/clients'
 import { aCurrentUser, aGuildPreview, aSession, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
@@ -27,9 +26,20 @@ function Account() {
   )
 }
 
-test('GET /users/@me: current user', async () => {
-  expect(await getCurrentUser(aClient())).toEqual(aCurrentUser())
-  expect(receivedCall('GET', '/platform/v10/users/@me').body).toBe('')
+test('The platform is called at base version 10 with a Bearer token, through a shared request helper', async () => {
+  const guilds = [aGuildPreview({ name: 'One' }), aGuildPreview({ id: ids.otherGuild, name: 'Two' })]
+  setGuildList(guilds)
+  const client = aClient(aSession({ access_token: 'token-of-this-page' }))
+
+  expect(await getCurrentUser(client)).toEqual(aCurrentUser())
+  expect(await getGuildList(client)).toEqual(guilds)
+
+  for (const path of ['/platform/v10/users/@me', '/platform/v10/users/@me/guilds'])
+    expect(receivedCall('GET', path)).toMatchObject({
+      body: '',
+      credentials: 'include',
+      headers: { authorization: 'Bearer token-of-this-page' },
+    })
 })
 
 test("GET /users/@me: a 401 signs the user out and raises 'Not logged in'", async () => {
@@ -74,33 +84,6 @@ test('GET /users/@me: only a 401 signs out', async () => {
 
   expect(await screen.findByText('authenticated: The platform is down.')).toBeVisible()
   expect(currentSession()).toEqual(aSession())
-})
-
-test("GET /users/@me/guilds: the user's guild list", async () => {
-  const guilds = [aGuildPreview({ name: 'One' }), aGuildPreview({ id: ids.otherGuild, name: 'Two' })]
-  setGuildList(guilds)
-
-  expect(await getGuildList(aClient())).toEqual(guilds)
-  expect(receivedCall('GET', '/platform/v10/users/@me/guilds').body).toBe('')
-})
-
-test('Both use the access token through a shared request helper', async () => {
-  const client = aClient(aSession({ access_token: 'token-of-this-page' }))
-  await getCurrentUser(client)
-  await getGuildList(client)
-
-  for (const path of ['/platform/v10/users/@me', '/platform/v10/users/@me/guilds'])
-    expect(receivedCall('GET', path)).toMatchObject({
-      credentials: 'include',
-      headers: { authorization: 'Bearer token-of-this-page' },
-    })
-})
-
-test('A chat-platform API helper exists with base version 10 of the platform API and a Bearer token', async () => {
-  await getCurrentUser(aClient())
-
-  expect(prefixes.platform).toBe('/platform/v10')
-  expect(receivedCall('GET', '/platform/v10/users/@me').headers.authorization).toMatch(/^Bearer \S+$/)
 })
 
 test('The current user is cached under key users/me', async () => {

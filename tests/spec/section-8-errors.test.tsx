@@ -1,21 +1,16 @@
-import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { useValidateRcon } from '@/api/game'
 import { ApiError } from '@/api/http'
 import { getRoles } from '@/api/roles'
-import { useSession } from '@/api/session'
 import { patchGuildSettings } from '@/api/settings'
 import { aClient } from '@/tests/clients'
-import { aSettings, ids, someRconDetails } from '@/tests/factories'
+import { aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { gameUrl } from '@/tests/msw/game'
-import { rolesUrl } from '@/tests/msw/guild-lists'
+import { rolesUrl } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
 import { setSettings } from '@/tests/msw/settings'
-import { renderAppHook } from '@/tests/render-app'
 
 /** What a call without allowed statuses rejects with when the server answers so. */
 async function errorOf(answer: () => Response) {
@@ -55,19 +50,31 @@ test('A refused token whose renewal fails is told as the refusal, and the call i
   expect(receivedLines().filter((line) => line.endsWith('/roles'))).toHaveLength(1)
 })
 
-test("An error is built from another backend's JSON body too", async () => {
-  const shapes: [unknown, string][] = [
-    [{ detail: 'In detail.' }, 'In detail.'],
-    [{ message: 'In message.' }, 'In message.'],
-    [{ error: 'In error.' }, 'In error.'],
-    ['In a JSON text.', 'In a JSON text.'],
-    [{ detail: 7, message: 'Beside a detail that is no text.' }, 'Beside a detail that is no text.'],
-  ]
-  for (const [body, message] of shapes)
-    expect(await errorOf(() => HttpResponse.json(body as object, { status: 409 }))).toMatchObject({
-      status: 409,
-      message,
-    })
+test.each<[string, () => Response, object]>([
+  ['detail', () => HttpResponse.json({ detail: 'D.' }, { status: 409 }), { status: 409, message: 'D.' }],
+  ['message', () => HttpResponse.json({ message: 'M.' }, { status: 409 }), { message: 'M.' }],
+  ['error', () => HttpResponse.json({ error: 'E.' }, { status: 409 }), { message: 'E.' }],
+  ['a JSON text', () => HttpResponse.json('T.', { status: 409 }), { message: 'T.' }],
+  [
+    'a message beside a detail that is no text',
+    () => HttpResponse.json({ detail: 7, message: 'M.' }, { status: 409 }),
+    { message: 'M.' },
+  ],
+  [
+    'plain text',
+    () => new HttpResponse('Too busy.', { status: 503, headers: { 'retry-after': '7' } }),
+    { status: 503, message: 'Too busy.', retryAfter: 7 },
+  ],
+  [
+    'a page',
+    () => new HttpResponse('<html><body>Bad gateway</body></html>', { status: 502 }),
+    { status: 502, message: 'The server answered 502.' },
+  ],
+  ['nothing', () => new HttpResponse(null, { status: 500 }), { message: 'The server answered 500.' }],
+  ['no answer', () => HttpResponse.error(), { status: 0, code: 'offline' }],
+  ['an answer of another shape', () => HttpResponse.json({ not: 'a list' }), { code: 'bad_response' }],
+])("An error is built from another backend's body too: %s", async (_, answer, error) => {
+  expect(await errorOf(answer)).toMatchObject(error)
 })
 
 test('An answer that breaks off half way is an error, and not an empty answer', async () => {
@@ -86,45 +93,10 @@ test('An answer that breaks off half way is an error, and not an empty answer', 
   expect(await errorOf(half)).toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('An error without a JSON body says its plain text, or else its status', async () => {
-  const plain = () => new HttpResponse('Too busy.', { status: 503, headers: { 'retry-after': '7' } })
-  const page = () => new HttpResponse('<html><body>Bad gateway</body></html>', { status: 502 })
-  const nothing = () => new HttpResponse(null, { status: 500 })
-
-  expect(await errorOf(plain)).toMatchObject({ status: 503, message: 'Too busy.', retryAfter: 7 })
-  expect(await errorOf(page)).toMatchObject({ status: 502, message: 'The server answered 502.' })
-  expect(await errorOf(nothing)).toMatchObject({ status: 500, message: 'The server answered 500.' })
-})
-
-test('A server that cannot be reached and an answer of another shape are errors of the same kind', async () => {
-  expect(await errorOf(() => HttpResponse.error())).toMatchObject({ status: 0, code: 'offline' })
-  expect(await errorOf(() => HttpResponse.json({ not: 'a list' }))).toMatchObject({ code: 'bad_response' })
-})
-
 test('A refused version brings the value as it is now', async () => {
   setSettings(aSettings({ chat_prefix: '$' }))
 
   const attempt = patchGuildSettings(aClient(), ids.guild, { patch: { chat_prefix: '?' }, etag: '"v1"' })
 
   await expect(attempt).rejects.toMatchObject({ status: 412, current: { chat_prefix: '$' }, etag: '"v2"' })
-})
-
-test('400 on RCON validation raises the detail text', async () => {
-  server.use(
-    http.post(gameUrl, () => HttpResponse.json({ detail: 'Nobody answered at that port.' }, { status: 400 })),
-  )
-  const { result } = renderAppHook(() => useValidateRcon())
-
-  result.current.mutate(someRconDetails())
-
-  await waitFor(() => expect(result.current.error?.message).toBe('Nobody answered at that port.'))
-  expect(result.current.status).toBe('error')
-})
-
-test('Session fetch error: unauthenticated', async () => {
-  for (const answer of [() => fails(401), () => fails(500), () => HttpResponse.error()]) {
-    server.use(http.get(sessionUrl, answer))
-    const { result } = renderAppHook(() => useSession(), { session: 'not asked' })
-    await waitFor(() => expect(result.current.status).toBe('unauthenticated'))
-  }
 })

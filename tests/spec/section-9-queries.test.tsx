@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useGuildInfo } from '@/api/guilds'
 import { ApiError } from '@/api/http'
@@ -10,8 +10,7 @@ import { useUserData } from '@/api/users'
 import { aClient } from '@/tests/clients'
 import { aGuildInfo, aRole, aUserData, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { rolesUrl, setRoles } from '@/tests/msw/guild-lists'
-import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
+import { guildInfoUrl, rolesUrl, setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { setUserData, userUrl } from '@/tests/msw/users'
@@ -63,109 +62,78 @@ async function sitOut(result: { current: { failureCount: number } }, failures: n
   }
 }
 
-/** A handler's answer that fails so many times before it succeeds. */
-function failing(times: number, answer: () => Response, status = 500) {
+/** Has the next calls fail. */
+function failNext(url: string, times: number, status = 500) {
   let left = times
-  return () => (left-- > 0 ? fails(status, { detail: 'Not now.' }) : answer())
+  server.use(http.get(url, () => (left-- > 0 ? fails(status, { detail: 'Not now.' }) : undefined)))
 }
 
-test('Guild info: stale after 10 s', async () => {
-  const change = () => setGuildInfo(aGuildInfo({ chat_prefix: '?' }))
+type Failures = { times: number; retries: number; status: number }
+type Asked = { data: unknown; error: ApiError | null; fetchStatus: string; failureCount: number }
 
-  const shown = await comeBack(() => useGuildInfo(ids.guild).data?.chat_prefix, {
-    staleAfter: 10_000,
-    change,
-  })
-
-  expect(shown).toEqual(['!', '!', '?'])
+test.each<[string, () => unknown, number, () => void, unknown[]]>([
+  [
+    'Guild info: stale after 10 s',
+    () => useGuildInfo(ids.guild).data?.chat_prefix,
+    10_000,
+    () => setGuildInfo(aGuildInfo({ chat_prefix: '?' })),
+    ['!', '!', '?'],
+  ],
+  [
+    'User data: stale after 60 s',
+    () => useUserData(ids.user).data?.profile.premium,
+    60_000,
+    () => setUserData({ ...aUserData(), profile: { ...aUserData().profile, premium: true } }),
+    [false, false, true],
+  ],
+  [
+    'Guild roles: stale after 5 s',
+    () => useRoles(ids.guild).data?.at(-1)?.name,
+    5_000,
+    () => setRoles([aRole({ name: 'Renamed' })]),
+    ['Keepers', 'Keepers', 'Renamed'],
+  ],
+])('%s', async (_, hook, staleAfter, change, shown) => {
+  expect(await comeBack(hook, { staleAfter, change })).toEqual(shown)
 })
 
-test('User data: stale after 60 s', async () => {
-  const change = () => setUserData({ ...aUserData(), profile: { ...aUserData().profile, premium: true } })
+const useInfo = () => useGuildInfo(ids.guild)
+const useData = () => useUserData(ids.user)
+const useList = () => useRoles(ids.guild)
 
-  const shown = await comeBack(() => useUserData(ids.user).data?.profile.premium, {
-    staleAfter: 60_000,
-    change,
-  })
+test.each<[string, string, () => Asked, object]>([
+  ['Guild info: with retry', guildInfoUrl, useInfo, { chat_prefix: '!' }],
+  ['User data: with retry', userUrl, useData, { id: ids.user }],
+])('%s', async (_, url, hook, data) => {
+  failNext(url, 3)
 
-  expect(shown).toEqual([false, false, true])
-})
-
-test('Guild roles: stale after 5 s', async () => {
-  const change = () => setRoles([aRole({ name: 'Renamed' })])
-
-  const shown = await comeBack(() => useRoles(ids.guild).data?.at(-1)?.name, { staleAfter: 5_000, change })
-
-  expect(shown).toEqual(['Keepers', 'Keepers', 'Renamed'])
-})
-
-test('Guild info: with retry', async () => {
-  server.use(
-    http.get(
-      guildInfoUrl,
-      failing(3, () => HttpResponse.json(aGuildInfo())),
-    ),
-  )
-
-  const { result } = renderAppHook(() => useGuildInfo(ids.guild))
+  const { result } = renderAppHook(hook)
   await sitOut(result, 3)
 
-  await waitFor(() => expect(result.current.data?.chat_prefix).toBe('!'))
+  await waitFor(() => expect(result.current.data).toMatchObject(data))
 })
 
-test('User data: with retry', async () => {
-  server.use(
-    http.get(
-      userUrl,
-      failing(3, () => HttpResponse.json(aUserData())),
-    ),
-  )
+test.each<[string, string, () => Asked, Failures]>([
+  [
+    'A query with retry gives up after three more tries',
+    guildInfoUrl,
+    useInfo,
+    { times: 4, retries: 3, status: 500 },
+  ],
+  [
+    'A query with retry does not ask again for an answer that will not change',
+    guildInfoUrl,
+    useInfo,
+    { times: 1, retries: 0, status: 403 },
+  ],
+  ['Guild roles: no retry', rolesUrl, useList, { times: 1, retries: 0, status: 500 }],
+])('%s', async (_, url, hook, { times, retries, status }) => {
+  failNext(url, times, status)
 
-  const { result } = renderAppHook(() => useUserData(ids.user))
-  await sitOut(result, 3)
+  const { result } = renderAppHook(hook)
+  await sitOut(result, retries)
 
-  await waitFor(() => expect(result.current.data?.id).toBe(ids.user))
-})
-
-test('A query with retry gives up after three more tries', async () => {
-  server.use(
-    http.get(
-      guildInfoUrl,
-      failing(4, () => HttpResponse.json(aGuildInfo())),
-    ),
-  )
-
-  const { result } = renderAppHook(() => useGuildInfo(ids.guild))
-  await sitOut(result, 3)
-
-  await waitFor(() => expect(result.current.error?.message).toBe('Not now.'))
-})
-
-test('A query with retry does not ask again for an answer that will not change', async () => {
-  server.use(
-    http.get(
-      guildInfoUrl,
-      failing(1, () => HttpResponse.json(aGuildInfo()), 403),
-    ),
-  )
-
-  const { result } = renderAppHook(() => useGuildInfo(ids.guild))
-
-  await waitFor(() => expect(result.current.error?.status).toBe(403))
-  expect(result.current.fetchStatus).toBe('idle')
-})
-
-test('Guild roles: no retry', async () => {
-  server.use(
-    http.get(
-      rolesUrl,
-      failing(1, () => HttpResponse.json([])),
-    ),
-  )
-
-  const { result } = renderAppHook(() => useRoles(ids.guild))
-
-  await waitFor(() => expect(result.current.error?.message).toBe('Not now.'))
+  await waitFor(() => expect(result.current.error?.status).toBe(status))
   expect(result.current.fetchStatus).toBe('idle')
 })
 

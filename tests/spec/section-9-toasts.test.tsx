@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { notify } from '@/components/ui/notify'
-import { alertStatuses, toastOptions } from '@/config/toast'
+import { alertStatuses } from '@/config/toast'
 import { advance, holdClock } from './support'
 
 async function showToast(title: string) {
@@ -9,14 +9,6 @@ async function showToast(title: string) {
   await act(() => vi.dynamicImportSettled())
   return screen.findByText(title)
 }
-
-test('Toasts: 5000 ms, bottom position, max width 560, min width 300', () => {
-  expect(toastOptions.defaultOptions).toEqual({
-    duration: 5000,
-    position: 'bottom',
-    containerStyle: { maxWidth: 560, minWidth: 300 },
-  })
-})
 
 test('A toast stands at the bottom and keeps to its widths', async () => {
   const toast = await showToast('Saved here')

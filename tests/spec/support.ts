@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
+import Router from 'next/router'
 import { vi } from 'vitest'
 import { type ReceivedCall, receivedCalls } from '@/tests/msw/received'
+import { createRouter } from '@/tests/router'
 
 /** Stops the clock: time passes by `advance`, and slowly by itself, so that waiting for an answer still works. */
-export function holdClock() {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-}
+export const holdClock = () => void vi.useFakeTimers({ shouldAdvanceTime: true })
 
 /** Lets so many milliseconds pass. */
 export const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -18,11 +18,9 @@ export function receivedCall(method: string, path: string): ReceivedCall {
   return call
 }
 
-/** A promise and what settles it. */
-export function aPromise() {
-  let settle: () => void = () => undefined
-  const promise = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  return { promise, settle }
+/** Next's router at an address, also where the program itself takes it from. */
+export function routerAt(route: string) {
+  const router = createRouter(route)
+  Object.assign(Router, { router })
+  return router
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineFeature } from '@/config/features/define'
 import { numberOption, switchOption } from '@/config/features/options/text'
-import { allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
+import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+import { patches } from '@/tests/msw/received'
 
 /** What a new feature's one file would hold; nothing else is written for its form. */
 const luckyDip = defineFeature({

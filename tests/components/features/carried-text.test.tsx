@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { welcome } from '@/config/features/welcome'
-import { allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
+import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+import { patches } from '@/tests/msw/received'
 
 const open = (saved: Record<string, unknown> = {}) =>
   openFeature({ declaration: declarationOf(welcome), saved })

@@ -4,9 +4,8 @@ import { type FeatureDeclaration, featureDeclaration } from '@/api/features.sche
 import { FeaturePanel } from '@/components/features/feature-panel'
 import type { FeatureDefinition } from '@/config/features/define'
 import { paths } from '@/config/paths'
-import { aFeature, ids } from '@/tests/factories'
+import { ids } from '@/tests/factories'
 import { schemaOf } from '@/tests/json-schema'
-import { receivedCalls } from '@/tests/msw/received'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { renderApp } from '@/tests/render-app'
 
@@ -24,42 +23,32 @@ type Opened = {
 /** The page of a feature, loaded. */
 export async function openFeature({ declaration, saved = {}, at }: Opened) {
   setCatalogue([declaration])
-  setFeature({
-    ...aFeature({ enabled: false }),
-    ...declaration.defaults,
-    ...saved,
-    ...without(saved, declaration),
-  })
+  setFeature({ enabled: false, ...declaration.defaults, ...saved })
   const route = paths.guildFeature(ids.guild, declaration.id, at)
   const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, { route })
   await screen.findByRole('form', { name: declaration.name })
   return app
 }
 
-/** The factory's own options are none of this feature's. */
-function without(saved: Record<string, unknown>, { defaults, options }: FeatureDeclaration) {
-  const known = { ...defaults, ...saved, ...(options.properties as object | undefined) }
-  return Object.fromEntries(
-    ['channel', 'message'].filter((key) => !(key in known)).map((key) => [key, undefined]),
-  )
-}
-
 export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
 export const saveButton = () => screen.getByRole('button', { name: 'Save' })
-
-/** The bodies of all saves so far. */
-export const patches = () =>
-  receivedCalls()
-    .filter(({ method }) => method === 'PATCH')
-    .map(({ body }) => JSON.parse(body) as unknown)
 
 export const allSaved = () => waitFor(() => expect(saveBar()).not.toBeInTheDocument())
 
 /** A feature of one option, or several. */
 export const aDeclaration = (properties: Record<string, unknown>, defaults: Record<string, unknown> = {}) =>
-  featureDeclaration.parse({
-    id: 'trial',
-    name: 'Trial',
-    options: { type: 'object', properties },
-    defaults,
-  })
+  featureDeclaration.parse({ id: 'trial', name: 'Trial', options: { type: 'object', properties }, defaults })
+
+/** An option that is a list of rows with these options. */
+export const aList = (title: string, item: string, properties: object, required?: string[]) => ({
+  type: 'array',
+  title,
+  item,
+  items: { type: 'object', properties, ...(required && { required }) },
+})
+
+/** A schema that may be null, too. */
+export const orNull = (schema: object, hints: object = {}) => ({
+  anyOf: [schema, { type: 'null' }],
+  ...hints,
+})

@@ -3,21 +3,16 @@ import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { aGuildInfo, ids } from '@/tests/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { aDeclaration, openFeature, saveBar } from './open-feature'
+import { aDeclaration, aList, orNull, openFeature, saveBar } from './open-feature'
 
 const declaration = aDeclaration(
   {
     title: { type: 'string', title: 'Title' },
-    channel: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Channel', control: 'channel' },
-    rows: {
-      type: 'array',
-      title: 'Rows',
-      item: 'row',
-      items: {
-        type: 'object',
-        properties: { name: { type: 'string', title: 'Name' }, colour: { type: 'string', title: 'Colour' } },
-      },
-    },
+    channel: orNull({ type: 'string' }, { title: 'Channel', control: 'channel' }),
+    rows: aList('Rows', 'row', {
+      name: { type: 'string', title: 'Name' },
+      colour: { type: 'string', title: 'Colour' },
+    }),
   },
   { title: 'Hello', channel: null, rows: [{ name: 'first', colour: 'red' }] },
 )

@@ -5,23 +5,17 @@ import { FeaturePanel } from '@/components/features/feature-panel'
 import { aFeature, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { rolesUrl } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
-import { aDeclaration } from './open-feature'
+import { aDeclaration, aList } from './open-feature'
 
 const role = { type: 'string', pattern: '^\\d{15,21}$', control: 'role', title: 'Role' }
-const rolesUrl = '*/backend/guilds/:guildId/roles'
 
 const declaration = aDeclaration(
   {
     roles: { type: 'array', items: role, uniqueItems: true, control: 'roles', title: 'Roles' },
-    commands: {
-      type: 'array',
-      control: 'list',
-      title: 'Commands',
-      item: 'command',
-      items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } }, required: ['name'] },
-    },
+    commands: aList('Commands', 'command', { name: { type: 'string', title: 'Name' } }, ['name']),
   },
   { roles: [ids.role], commands: [{ name: 'help' }] },
 )

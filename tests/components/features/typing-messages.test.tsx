@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { messageOption } from '@/config/features/options/message'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
-import { aDeclaration, allSaved, declarationOf, openFeature, patches, saveButton } from './open-feature'
+import { aDeclaration, allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+import { patches } from '@/tests/msw/received'
 
 const message = {
   type: 'object',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDeclaration, allSaved, openFeature, patches, saveButton } from './open-feature'
+import { aDeclaration, aList, allSaved, openFeature, saveButton } from './open-feature'
+import { patches } from '@/tests/msw/received'
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
 const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
@@ -45,12 +46,7 @@ test('a single pasted line stays in its field, and pasted numbers become numbers
 })
 
 test('Enter in a row of several options, or in a message, saves nothing', async () => {
-  const rows = {
-    type: 'array',
-    title: 'Rows',
-    item: 'row',
-    items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } },
-  }
+  const rows = aList('Rows', 'row', { name: { type: 'string', title: 'Name' } })
   const message = {
     type: 'object',
     title: 'Message',

@@ -4,33 +4,25 @@ import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, openFeature, patches, saveButton } from './open-feature'
+import { aDeclaration, aList, openFeature, saveButton } from './open-feature'
+import { patches } from '@/tests/msw/received'
 
 const name = { type: 'string', minLength: 1, title: 'Name' }
 const declaration = aDeclaration(
   {
     title: { ...name, title: 'Title' },
     loud: { type: 'boolean', title: 'Loud' },
-    rows: {
-      type: 'array',
-      title: 'Rows',
-      item: 'row',
-      items: { type: 'object', properties: { name }, required: ['name'] },
-    },
+    rows: aList('Rows', 'row', { name }, ['name']),
     rules: { allOf: [{}], title: 'Rules' },
   },
   { title: 'Hello', loud: false, rows: [{ name: 'first' }], rules: { deep: [1] } },
 )
 
-const refuse = (fields: Record<string, string>) =>
-  server.use(http.patch(featureUrl, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))
-
 async function saveRefused(fields: Record<string, string>) {
-  refuse(fields)
+  server.use(http.patch(featureUrl, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))
   const { user } = await openFeature({ declaration })
   await user.click(screen.getByLabelText('Loud'))
   await user.click(saveButton())
-  return { user }
 }
 
 test('a server error for a whole row, or for a part that is not rendered, appears at the row and opens it', async () => {
@@ -90,29 +82,26 @@ test('a newly added row shows no error yet, whatever earlier rows showed', async
 test.each([
   ['on', true],
   ['off', false],
-])(
-  'a contradiction between the fields of a feature that is %s is shown and not saved',
-  async (_, enabled) => {
-    const items = { type: 'object', properties: { name } }
-    const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
-    const related = aDeclaration(
-      {
-        least: { type: 'integer', title: 'Least' },
-        most: {
-          type: 'integer',
-          title: 'Most',
-          rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
-        },
-        rows: { type: 'array', title: 'Rows', item: 'row', items, rules },
+])('what goes wrong between fields of a feature that is %s is said and not saved', async (_, enabled) => {
+  const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
+  const related = aDeclaration(
+    {
+      least: { type: 'integer', title: 'Least' },
+      most: {
+        type: 'integer',
+        title: 'Most',
+        rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
       },
-      { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
-    )
-    const { user } = await openFeature({ declaration: related, saved: { enabled } })
-    await user.type(screen.getByLabelText('Least'), '0')
-    await user.click(screen.getByRole('button', { name: 'second' }))
-    await user.clear(screen.getByLabelText('Name'))
-    await user.type(screen.getByLabelText('Name'), 'First')
-    await user.tab()
+      rows: { ...aList('Rows', 'row', { name }), rules },
+    },
+    { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
+  )
+  const { user } = await openFeature({ declaration: related, saved: { enabled } })
+  await user.type(screen.getByLabelText('Least'), '0')
+  await user.click(screen.getByRole('button', { name: 'second' }))
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'First')
+  await user.tab()
 
     expect(screen.getByText('Less than the least.')).toBeVisible()
     expect(screen.getByText('Another row is called the same.')).toBeVisible()

@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { drafts } from '@/stores/drafts'
-import { aDeclaration, allSaved, openFeature, saveButton } from '@/tests/components/features/open-feature'
+import { expect, test } from 'vitest'
+import {
+  aDeclaration,
+  aList,
+  allSaved,
+  openFeature,
+  saveButton,
+} from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
-
-const row = { type: 'object', properties: { name: { type: 'string', title: 'Name' } }, required: ['name'] }
 const declaration = aDeclaration(
   {
     title: { type: 'string', title: 'Title' },
     colour: { type: 'string', title: 'Colour' },
-    rows: { type: 'array', title: 'Rows', item: 'row', items: row },
+    rows: aList('Rows', 'row', { name: { type: 'string', title: 'Name' } }, ['name']),
   },
   { title: 'Hello', colour: 'red', rows: [{ name: 'one' }, { name: 'two' }, { name: 'three' }] },
 )

@@ -39,10 +39,7 @@ test('a row that both changed to different values conflicts alone', () => {
 test('a row that one changed and the other removed is a conflict', () => {
   const theirs = changed(help, 'theirs')
 
-  expect(named([help, rules], [rules], [theirs, rules])).toEqual({
-    rows: [rules],
-    conflicts: ['help'],
-  })
+  expect(named([help, rules], [rules], [theirs, rules])).toEqual({ rows: [rules], conflicts: ['help'] })
   expect(named([help, rules], [theirs, rules], [rules])).toEqual({
     rows: [theirs, rules],
     conflicts: ['help'],

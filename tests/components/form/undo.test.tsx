@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { FeatureGrid } from '@/components/guild/grid/feature-grid'
-import { drafts, findDraft } from '@/stores/drafts'
+import { findDraft } from '@/stores/drafts'
 import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/factories'
-import { openProfile, premiumSwitch, saveBar as profileBar } from '@/tests/components/profile/open-profile'
 import {
   openSettings,
   prefixField,
@@ -17,10 +16,7 @@ import { changeBy, mara, me, openLive, saveAs } from '@/tests/components/shell/l
 import { setReady, theStream } from '@/tests/msw/events'
 import { featureEtag, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { savedSettings } from '@/tests/msw/settings'
-import { savedUserData } from '@/tests/msw/users'
 import { renderApp } from '@/tests/render-app'
-
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 const reset = () => screen.getByRole('button', { name: 'Reset' })
@@ -86,19 +82,6 @@ test('Reset is undone from its notification, except for fields edited since', as
   expect(prefixField()).toHaveValue('?')
   expect(await screen.findByText('Undone. What you typed since then stays, unsaved.')).toBeVisible()
   expect(saveBar()).toBeVisible()
-})
-
-test('a profile’s Reset is undone in the same way', async () => {
-  const { user } = await openProfile()
-  await user.click(premiumSwitch())
-  await user.click(reset())
-  expect(premiumSwitch()).not.toBeChecked()
-
-  await user.click(await undo())
-
-  await waitFor(() => expect(premiumSwitch()).toBeChecked())
-  expect(profileBar()).toBeVisible()
-  expect(savedUserData()?.profile.premium).not.toBe(true)
 })
 
 test('undoing a Reset from another page leads back to the form, which offers the edits', async () => {

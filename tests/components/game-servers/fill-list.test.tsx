@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { SavedServer } from '@/api/game.schema'
 import { gameServerStatus } from '@/config/features/game-server-status'
-import { drafts } from '@/stores/drafts'
 import {
   aDeclaration,
+  aList,
   allSaved,
   declarationOf,
   openFeature,
@@ -17,8 +18,7 @@ import { gameUrl, setGameServers } from '@/tests/msw/game'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
-
+const status = declarationOf(gameServerStatus)
 const survival = aKeptServer()
 const war = aKeptServer({ id: 'kept-2', name: 'War', game: 'source', host: 'war.example.org', port: 27015 })
 
@@ -27,15 +27,22 @@ const panel = () => screen.getByRole('group', { name: 'Add one of your servers' 
 const offered = async () =>
   (await within(panel()).findAllByRole('button')).map(({ textContent }) => textContent)
 
-const open = (servers: unknown[] = []) =>
-  openFeature({ declaration: declarationOf(gameServerStatus), saved: { servers } })
+/** A feature's list with the panel open. */
+async function openPanel(
+  kept: SavedServer[] | null = [survival],
+  declared = { declaration: status, saved: { servers: [] as unknown[] } },
+) {
+  setGameServers(kept)
+  const app = await openFeature(declared)
+  await openButton()
+  expect(receivedLines()).not.toContain('GET /backend/user/game')
+  await app.user.click(await openButton())
+  return app
+}
+const withRows = (servers: unknown[]) => ({ declaration: status, saved: { servers } })
 
 test('a saved server becomes a row of the list, without its password', async () => {
-  setGameServers([survival, war])
-  const { user } = await open()
-  expect(receivedLines()).not.toContain('GET /backend/user/game')
-
-  await user.click(await openButton())
+  const { user } = await openPanel([survival, war])
   expect(await offered()).toEqual([
     'SurvivalMinecraft · play.example.com:25575',
     'WarSource games and others like them · war.example.org:27015',
@@ -53,11 +60,9 @@ test('a saved server becomes a row of the list, without its password', async () 
 })
 
 test('a server that is in the list already is not offered again', async () => {
-  setGameServers([survival, war])
   const row = { name: 'Old', game: 'minecraft', host: 'PLAY.example.com', port: 25575, count_channel: null }
-  const { user } = await open([row])
+  const { user } = await openPanel([survival, war], withRows([row]))
 
-  await user.click(await openButton())
   expect(await offered()).toEqual(['WarSource games and others like them · war.example.org:27015'])
   await user.click(within(panel()).getByRole('button', { name: /War/ }))
   await user.click(await openButton())
@@ -66,10 +71,8 @@ test('a server that is in the list already is not offered again', async () => {
 })
 
 test('a name that is longer than the list allows is cut', async () => {
-  setGameServers([aKeptServer({ name: 'x'.repeat(100) })])
-  const { user } = await open()
+  const { user } = await openPanel([aKeptServer({ name: 'x'.repeat(100) })])
 
-  await user.click(await openButton())
   await user.click(await within(panel()).findByRole('button'))
   await user.click(saveButton())
 
@@ -78,26 +81,21 @@ test('a name that is longer than the list allows is cut', async () => {
 })
 
 test('without saved servers it links to the page where they are saved', async () => {
-  const { user } = await open()
-  await user.click(await openButton())
+  await openPanel([])
 
   expect(await screen.findByText(/No saved servers yet\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open Game servers' })).toHaveAttribute('href', '/user/game')
 })
 
 test('a backend without saved servers is explained', async () => {
-  setGameServers(null)
-  const { user } = await open()
-  await user.click(await openButton())
+  await openPanel(null)
 
   expect(await screen.findByText('Game servers can’t be saved here.')).toBeVisible()
 })
 
 test('servers that fail to load can be requested again', async () => {
   server.use(http.get(gameUrl, () => fails(500), { once: true }))
-  setGameServers([survival])
-  const { user } = await open()
-  await user.click(await openButton())
+  const { user } = await openPanel()
 
   expect(await within(panel()).findByRole('alert')).toHaveTextContent('Your servers could not be loaded')
   await user.click(within(panel()).getByRole('button', { name: 'Try again' }))
@@ -105,9 +103,7 @@ test('servers that fail to load can be requested again', async () => {
 })
 
 test('Escape closes it and restores the focus', async () => {
-  setGameServers([survival])
-  const { user } = await open()
-  await user.click(await openButton())
+  const { user } = await openPanel()
   const choice = await within(panel()).findByRole('button', { name: /Survival/ })
   choice.focus()
   await user.keyboard('{Escape}')
@@ -118,7 +114,6 @@ test('Escape closes it and restores the focus', async () => {
 })
 
 test('a full list accepts no more of them', async () => {
-  setGameServers([survival])
   const rows = Array.from({ length: 20 }, (_, at) => ({
     name: `Server ${at}`,
     game: 'minecraft',
@@ -126,26 +121,24 @@ test('a full list accepts no more of them', async () => {
     port: 25575,
     count_channel: null,
   }))
-  const { user } = await open(rows)
-  await user.click(await openButton())
+  await openPanel([survival], withRows(rows))
 
   expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeDisabled()
 })
 
-test('a list declared by another backend is filled as far as its rows have matching options', async () => {
-  setGameServers([war])
-  const items = {
-    type: 'object',
-    properties: {
-      host: { type: 'string', title: 'Host' },
-      game: { enum: ['chess'], default: 'chess' },
-      note: { type: 'string', title: 'Note', default: '-' },
-    },
-    required: ['host'],
+/** A list of another backend's that says where its rows may come from. */
+const foreign = (fillFrom: string, more: object = {}) => {
+  const things = {
+    ...aList('Things', 'thing', { host: { type: 'string', title: 'Host' }, ...more }, ['host']),
+    fillFrom,
   }
-  const list = { type: 'array', title: 'Things', items, fillFrom: 'game-servers' }
-  const { user } = await openFeature({ declaration: aDeclaration({ things: list }, { things: [] }) })
-  await user.click(await openButton())
+  return { declaration: aDeclaration({ things }, { things: [] }), saved: { servers: [] } }
+}
+
+test('a list declared by another backend is filled as far as its rows have matching options', async () => {
+  const game = { enum: ['chess'], default: 'chess' }
+  const note = { type: 'string', title: 'Note', default: '-' }
+  const { user } = await openPanel([war], foreign('game-servers', { game, note }))
   await user.click(await within(panel()).findByRole('button', { name: /War/ }))
   await user.click(saveButton())
 
@@ -154,10 +147,8 @@ test('a list declared by another backend is filled as far as its rows have match
 })
 
 test('an unknown source is ignored', async () => {
-  const items = { type: 'object', properties: { host: { type: 'string' } } }
-  const list = { type: 'array', title: 'Things', item: 'thing', items, fillFrom: 'the-moon' }
-  await openFeature({ declaration: aDeclaration({ things: list }, { things: [] }) })
+  await openFeature(foreign('the-moon'))
 
   expect(await screen.findByRole('button', { name: 'Add thing' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('button', { name: /one of your/ })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /one of your/ })).toBeNull())
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { GameServers } from '@/components/game-servers/game-servers'
 import { paths } from '@/config/paths'
+import { setGameServers } from '@/tests/msw/game'
 import { receivedCalls } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'
 
@@ -16,22 +17,37 @@ export const field = {
 }
 
 export const checkButton = () => screen.getByRole('button', { name: /^Check( and save)?$/ })
+export const title = (name: string) => screen.findByRole('heading', { level: 3, name })
+export const works = () => title('The password works')
+export const didNotPass = () => title('play.example.org:25575 did not pass')
 
 /** The page, with what it knows about kept servers. */
-export async function openGameServers() {
+export async function openGameServers(servers?: Parameters<typeof setGameServers>[0]) {
+  if (servers !== undefined) setGameServers(servers)
   const app = renderApp(<GameServers />, { route: paths.gameServers })
   await waitFor(() => {
     if (screen.queryByText('Your servers are loading')) throw new Error('The list is still loading.')
   })
 
+  async function paste(into: HTMLElement, text: string) {
+    await app.user.clear(into)
+    await app.user.click(into)
+    await app.user.paste(text)
+  }
   async function enter({ host = 'play.example.org', password = secret } = {}) {
-    await app.user.click(field.host())
-    await app.user.paste(host)
-    await app.user.click(field.password())
-    await app.user.paste(password)
+    await paste(field.host(), host)
+    await paste(field.password(), password)
   }
   const check = () => app.user.click(checkButton())
-  return { ...app, enter, check }
+  return { ...app, paste, enter, check }
+}
+
+/** The page with a server entered, and the check under way. */
+export async function openAndCheck(servers?: Parameters<typeof setGameServers>[0]) {
+  const app = await openGameServers(servers)
+  await app.enter()
+  await app.check()
+  return app
 }
 
 /** The bodies of all tries so far. */

@@ -1,13 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
 import { aKeptServer } from '@/tests/factories'
-import { refuseTries, setGameServers, silentGame } from '@/tests/msw/game'
+import { refuseTries, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
-import { checkButton, field, openGameServers, secret } from './open-game-servers'
-
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
+import {
+  checkButton,
+  didNotPass,
+  field,
+  openAndCheck,
+  openGameServers,
+  secret,
+  works,
+} from './open-game-servers'
 
 const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
@@ -15,17 +21,14 @@ const shown = () =>
   [...document.querySelectorAll('input')].map(({ value }) => value).join() +
   document.documentElement.outerHTML
 
-const cached = (client: QueryClient) =>
-  JSON.stringify([
-    client
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey, state }) => [queryKey, state]),
-    client
-      .getMutationCache()
-      .getAll()
-      .map(({ state }) => state),
+function cached(client: QueryClient) {
+  const queries = client.getQueryCache().getAll()
+  const mutations = client.getMutationCache().getAll()
+  return JSON.stringify([
+    queries.map(({ queryKey, state }) => [queryKey, state]),
+    mutations.map(({ state }) => state),
   ])
+}
 
 function expectNowhere(client: QueryClient) {
   expect(stored()).not.toContain(secret)
@@ -34,23 +37,22 @@ function expectNowhere(client: QueryClient) {
   expect(cached(client)).not.toContain(secret)
 }
 
-test('after a success the password is stored nowhere', async () => {
+test('after a success the password is nowhere, and nothing is left to be offered', async () => {
   const { client, user, enter, check } = await openGameServers()
   await enter()
   await user.click(screen.getByRole('button', { name: 'Show the password' }))
   await check()
-  await screen.findByRole('heading', { name: 'The password works' })
+  await works()
 
   await waitFor(() => expectNowhere(client))
   expect(shown()).not.toContain(secret)
+  await waitFor(() => expect(drafts.getState().drafts).toEqual({}))
 })
 
 test('after a failure the password is in its field only', async () => {
   refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
-  const { client, enter, check } = await openGameServers()
-  await enter()
-  await check()
-  await screen.findByRole('heading', { name: /did not pass/ })
+  const { client } = await openAndCheck()
+  await didNotPass()
 
   await waitFor(() => expectNowhere(client))
   expect(field.password()).toHaveValue(secret)
@@ -58,9 +60,7 @@ test('after a failure the password is in its field only', async () => {
 
 test('after a cancelled check the password is in no cache', async () => {
   server.use(...silentGame)
-  const { client, user, enter, check } = await openGameServers()
-  await enter()
-  await check()
+  const { client, user } = await openAndCheck()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expectNowhere(client))
@@ -68,9 +68,7 @@ test('after a cancelled check the password is in no cache', async () => {
 
 test('after leaving during a check the password is stored nowhere', async () => {
   server.use(...silentGame)
-  const { client, enter, check, unmount } = await openGameServers()
-  await enter()
-  await check()
+  const { client, unmount } = await openAndCheck()
   await screen.findByRole('button', { name: 'Cancel' })
   unmount()
 
@@ -105,18 +103,9 @@ test('unsaved input except the password is offered at the next visit', async () 
   await waitFor(() => expect(field.password()).toHaveFocus())
 })
 
-test('after a success no draft is offered', async () => {
-  const { enter, check } = await openGameServers()
-  await enter()
-  await check()
-  await screen.findByRole('heading', { name: 'The password works' })
-
-  await waitFor(() => expect(drafts.getState().drafts).toEqual({}))
-})
-
 test('changing a saved server’s password starts with an empty field', async () => {
-  setGameServers([aKeptServer({ game: 'source', host: 'war.example.org', port: 27016, name: 'War' })])
-  const { user, enter } = await openGameServers()
+  const war = aKeptServer({ game: 'source', host: 'war.example.org', port: 27016, name: 'War' })
+  const { user, enter } = await openGameServers([war])
   await enter({ host: 'other.example.org' })
   await user.click(await screen.findByRole('button', { name: 'Change the password of War' }))
 

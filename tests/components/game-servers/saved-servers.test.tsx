@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aKeptServer } from '@/tests/factories'
@@ -16,18 +17,11 @@ import { server } from '@/tests/msw/server'
 import { openGameServers } from './open-game-servers'
 
 const survival = aKeptServer()
+const at = '2026-08-01T12:00:00.000Z'
+const detail = 'The server did not answer on port 27015 in time.'
 const war = aKeptServer({
-  id: 'kept-2',
-  name: 'War',
-  game: 'source',
-  host: '2001:db8::7',
-  port: 27015,
-  last_check: {
-    at: '2026-08-01T12:00:00.000Z',
-    ok: false,
-    code: 'timeout',
-    detail: 'The server did not answer on port 27015 in time.',
-  },
+  ...{ id: 'kept-2', name: 'War', game: 'source', host: '2001:db8::7', port: 27015 },
+  last_check: { at, ok: false, code: 'timeout', detail },
 })
 const quiet = aKeptServer({ id: 'kept-3', name: '', game: 'rust', port: 28016, last_check: null })
 
@@ -40,19 +34,18 @@ const row = (name: string) => {
 const button = (name: string) => within(section()).getByRole('button', { name })
 
 test('each saved server shows its game and the result of its last check', async () => {
-  setGameServers([survival, war, quiet])
-  await openGameServers()
+  await openGameServers([survival, war, quiet])
 
   expect(row('Survival').getByText('Minecraft')).toBeVisible()
   expect(row('Survival').getByText('play.example.com:25575')).toBeVisible()
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
   const when = row('Survival').getByText(/·/)
-  expect(when).toHaveAttribute('datetime', '2026-08-01T12:00:00.000Z')
+  expect(when).toHaveAttribute('datetime', at)
   expect(when).toHaveTextContent(/ago|now|yesterday|in /)
 
   expect(row('War').getByText('[2001:db8::7]:27015')).toBeVisible()
   expect(row('War').getByText('Did not pass')).toBeVisible()
-  expect(row('War').getByText('The server did not answer on port 27015 in time.')).toBeVisible()
+  expect(row('War').getByText(detail)).toBeVisible()
 
   const unnamed = row('play.example.com:28016')
   expect(unnamed.getByText('Not checked yet')).toBeVisible()
@@ -60,8 +53,7 @@ test('each saved server shows its game and the result of its last check', async 
 })
 
 test('advice about a failure opens in the row', async () => {
-  setGameServers([war])
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([war])
   const steps = () => row('War').getByText(/^Open the console’s port in the firewall/)
 
   expect(steps()).not.toBeVisible()
@@ -70,7 +62,6 @@ test('advice about a failure opens in the row', async () => {
 })
 
 test('a failure without a text shows its code', async () => {
-  const at = '2026-08-01T12:00:00.000Z'
   setGameServers([
     aKeptServer({ id: '1', name: 'One', last_check: { at, ok: false, code: 'refused' } }),
     aKeptServer({ id: '2', name: 'Two', last_check: { at, ok: false, code: 'moon_phase' } }),
@@ -83,31 +74,23 @@ test('a failure without a text shows its code', async () => {
   expect(row('Three').getByText('Works')).toBeVisible()
 })
 
-test('the address can be copied', async () => {
-  setGameServers([war])
-  const { user } = await openGameServers()
-  let copied = ''
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
+test('the address can be copied, and where that is not allowed it says so', async () => {
+  const { user } = await openGameServers([war])
+  const copy = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockResolvedValueOnce()
+    .mockRejectedValue(new Error('no'))
 
   await user.click(button('Copy the address of War'))
-
   expect(await screen.findByText('Copied [2001:db8::7]:27015.')).toBeInTheDocument()
-  expect(copied).toBe('[2001:db8::7]:27015')
-})
-
-test('an address that cannot be copied says so', async () => {
-  setGameServers([war])
-  const { user } = await openGameServers()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-
+  expect(copy).toHaveBeenCalledWith('[2001:db8::7]:27015')
   await user.click(button('Copy the address of War'))
 
   expect(await screen.findByText('The address could not be copied.')).toBeInTheDocument()
 })
 
 test('checking again shows the address, then the result', async () => {
-  setGameServers([war])
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([war])
 
   await user.click(button('Check War again'))
 
@@ -117,9 +100,8 @@ test('checking again shows the address, then the result', async () => {
 })
 
 test('a server that no longer passes says why in its row', async () => {
-  setGameServers([survival])
   refuseTries({ code: 'auth', detail: 'The server answered, but refused the password.' })
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival])
 
   await user.click(button('Check Survival again'))
 
@@ -131,9 +113,8 @@ test('a server that no longer passes says why in its row', async () => {
 })
 
 test('a cancelled check keeps the last result and the focus', async () => {
-  setGameServers([survival])
   server.use(...silentGame)
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival])
 
   await user.click(button('Check Survival again'))
   expect(row('Survival').getByText('Connecting to Survival — up to 6 seconds')).toBeVisible()
@@ -145,15 +126,14 @@ test('a cancelled check keeps the last result and the focus', async () => {
 })
 
 test('one server is checked at a time', async () => {
-  setGameServers([survival, war])
   server.use(...silentGame)
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival, war])
 
   await user.click(button('Check Survival again'))
   await waitFor(() => expect(button('Check War again')).toHaveAttribute('aria-disabled', 'true'))
   expect(screen.getByRole('button', { name: 'Check and save' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Check War again'))
-  expect(screen.queryByText(/Connecting to War/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Connecting to War/)).toBeNull()
 
   await user.click(button('Cancel checking Survival'))
   await waitFor(() => expect(button('Check War again')).not.toHaveAttribute('aria-disabled'))
@@ -174,14 +154,13 @@ test('a rate-limited check counts down in its row', async () => {
   expect(await row('Survival').findByText(/Several times\./)).toBeVisible()
   expect(row('Survival').getByText(/^Try again in 0:(40|3\d)$/)).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(41_000))
-  expect(row('Survival').queryByText(/^Try again in/)).not.toBeInTheDocument()
+  expect(row('Survival').queryByText(/^Try again in/)).toBeNull()
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 
 test('a check without a connection leaves the row unchanged', async () => {
-  setGameServers([survival])
   server.use(http.post(checkUrl, () => HttpResponse.error()))
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival])
 
   await user.click(button('Check Survival again'))
 
@@ -191,85 +170,67 @@ test('a check without a connection leaves the row unchanged', async () => {
 })
 
 test('a server removed elsewhere leaves the list when it is checked', async () => {
-  setGameServers([survival, war])
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival, war])
   setGameServers([war])
 
   await user.click(button('Check Survival again'))
 
-  await waitFor(() => expect(screen.queryByText('Survival')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Survival')).toBeNull())
   expect(await screen.findByText('Survival is no longer saved.')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus()
 })
 
+async function askToRemove(user: UserEvent, name: string) {
+  await user.click(button(`Remove ${name}`))
+  const dialog = within(screen.getByRole('alertdialog', { name: `Remove ${name}?` }))
+  return { dialog, agree: () => user.click(dialog.getByRole('button', { name: 'Remove' })) }
+}
+
 test('a server is removed after confirmation, and the focus moves to the next', async () => {
-  setGameServers([survival, war, quiet])
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival, war, quiet])
 
-  await user.click(button('Remove War'))
-  const dialog = screen.getByRole('alertdialog', { name: 'Remove War?' })
-  expect(dialog).toHaveTextContent('The game server itself is not touched')
-  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  const first = await askToRemove(user, 'War')
+  expect(first.dialog.getByText(/The game server itself is not touched/)).toBeVisible()
+  await user.click(first.dialog.getByRole('button', { name: 'Keep it' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(keptGameServers()).toHaveLength(3)
+  const second = await askToRemove(user, 'War')
+  await second.agree()
 
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).not.toBeInTheDocument())
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(button('Remove play.example.com:28016')).toHaveFocus()
   expect(screen.getByText('War is no longer saved.')).toBeInTheDocument()
   expect(keptGameServers().map(({ id }) => id)).toEqual(['kept-1', 'kept-3'])
 })
 
-test('after removing the last one the heading has the focus, and the empty list says what it is for', async () => {
-  setGameServers([survival])
-  const { user } = await openGameServers()
+test('a removal that fails says so; after the last one is removed the heading has the focus', async () => {
+  server.use(http.delete(keptServerUrl, () => fails(500, { detail: 'It broke.' }), { once: true }))
+  const { user } = await openGameServers([survival])
 
-  await user.click(button('Remove Survival'))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  const { dialog, agree } = await askToRemove(user, 'Survival')
+  await agree()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('It was not removedIt broke.')
+  await agree()
 
   expect(await screen.findByText('No saved servers yet')).toBeVisible()
   expect(screen.getByText(/can check a saved server again with one click/)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus())
 })
 
-test('a cancelled removal changes nothing', async () => {
-  setGameServers([survival])
-  const { user } = await openGameServers()
-
-  await user.click(button('Remove Survival'))
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
-
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  expect(keptGameServers()).toHaveLength(1)
-})
-
-test('a removal that fails says so, and can be tried again', async () => {
-  setGameServers([survival])
-  server.use(http.delete(keptServerUrl, () => fails(500, { detail: 'It broke.' }), { once: true }))
-  const { user } = await openGameServers()
-
-  await user.click(button('Remove Survival'))
-  const dialog = within(screen.getByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('It was not removedIt broke.')
-  await user.click(dialog.getByRole('button', { name: 'Remove' }))
-
-  expect(await screen.findByText('No saved servers yet')).toBeVisible()
-})
-
 test('removing a server that is already gone succeeds', async () => {
-  setGameServers([survival])
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival])
   setGameServers([])
 
-  await user.click(button('Remove Survival'))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  const { agree } = await askToRemove(user, 'Survival')
+  await agree()
 
   expect(await screen.findByText('No saved servers yet')).toBeVisible()
 })
 
 test('a list that cannot be loaded says so, and the form still works', async () => {
   server.use(http.get(gameUrl, () => fails(500), { once: true }))
-  setGameServers([survival])
-  const { user } = await openGameServers()
+  const { user } = await openGameServers([survival])
 
   expect(await within(section()).findByRole('alert')).toHaveTextContent('Something went wrong on our side')
   expect(screen.getByRole('switch', { name: 'Save this server' })).toBeVisible()
@@ -280,11 +241,11 @@ test('a list that cannot be loaded says so, and the form still works', async () 
 
 test('a loaded list stays when it cannot be refreshed', async () => {
   setGameServers([survival])
-  const first = await openGameServers()
+  const { client } = await openGameServers()
   await screen.findByRole('heading', { level: 3, name: 'Survival' })
   server.use(http.get(gameUrl, () => fails(503), { once: true }))
 
-  await act(() => first.client.refetchQueries({ queryKey: ['user', 'game-servers'] }))
+  await act(() => client.refetchQueries({ queryKey: ['user', 'game-servers'] }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be refreshed')
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()

@@ -1,16 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import type { HistoryChange } from '@/api/history.schema'
-import { GuildHistory } from '@/components/history/guild-history'
-import { paths } from '@/config/paths'
 import { aHistoryChange, anImportPart, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings } from '@/tests/msw/settings'
 import { importRevertUrl, setApplied } from '@/tests/msw/transfer'
-import { renderApp } from '@/tests/render-app'
+import { askToRevert, headings, open, partHeadings } from './open-history'
 
 const batch = 'batch-1'
 const imported = (overrides: Partial<HistoryChange> = {}) =>
@@ -22,10 +20,6 @@ const welcome = {
   after: { channel: ids.channel, message: 'Hoo' },
 }
 const ofImport = () => [imported(welcome), imported()]
-
-const open = (route = paths.guildHistory(ids.guild)) =>
-  renderApp(<GuildHistory guildId={ids.guild} />, { route })
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test('an import is one entry that expands to its parts', async () => {
   setHistory([aHistoryChange({ id: '3' }), ...ofImport()])
@@ -41,24 +35,30 @@ test('an import is one entry that expands to its parts', async () => {
   expect(screen.getByText('Welcome message, Settings')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Show the parts/ }))
 
-  const parts = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-  expect(parts).toEqual(['Welcome message', 'Settings'])
+  expect(partHeadings()).toEqual(['Welcome message', 'Settings'])
   expect(screen.getByText('Hoo')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Hide the parts/ }))
   expect(screen.queryByText('Hoo')).toBeNull()
 })
 
-test('it stays one entry even if somebody saved something in between', async () => {
-  setHistory([imported({ ...welcome, id: '4' }), aHistoryChange({ id: '3' }), imported({ id: '2' })])
+test.each<[string, HistoryChange[], string[]]>([
+  [
+    'stays one entry where somebody saved something while it was written',
+    [imported({ ...welcome, id: '4' }), aHistoryChange({ id: '3' }), imported({ id: '2' })],
+    ['Ada Winter imported from Night Owls: 2 parts', 'Ada Winter changed Settings'],
+  ],
+  [
+    'that another backend made is one entry, without a way back as a whole',
+    [imported({ ...welcome, origin: null }), imported({ origin: null })],
+    ['Ada Winter changed several things in one step: 2 parts'],
+  ],
+])('a step %s', async (_, changes, entries) => {
+  setHistory(changes)
   open()
 
-  await screen.findByText('3 changes shown')
-  await waitFor(() =>
-    expect(headings()).toEqual([
-      'Ada Winter imported from Night Owls: 2 parts',
-      'Ada Winter changed Settings',
-    ]),
-  )
+  await waitFor(() => expect(headings()).toEqual(entries))
+  const whole = screen.queryAllByRole('button', { name: /^Revert the import|^Revert this step/ })
+  expect(whole).toHaveLength(changes.some(({ origin }) => origin) ? 1 : 0)
 })
 
 test('the whole import is reverted after confirmation', async () => {
@@ -67,8 +67,8 @@ test('the whole import is reverted after confirmation', async () => {
   setHistory(ofImport())
   const { user } = open()
 
-  await user.click(await screen.findByRole('button', { name: /^Revert the import/ }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Revert the whole import?' }))
+  const dialog = await askToRevert(user, /^Revert the import/)
+  expect(screen.getByRole('alertdialog', { name: 'Revert the whole import?' })).toBeVisible()
   expect(dialog.getByText(/old values back: Welcome message, Settings\./)).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('?')
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
@@ -85,8 +85,8 @@ test('an import that cannot be reverted says why', async () => {
   setHistory(ofImport())
   const { user } = open()
 
-  await user.click(await screen.findByRole('button', { name: /^Revert the import/ }))
-  await user.click(screen.getByRole('button', { name: 'Revert' }))
+  const dialog = await askToRevert(user, /^Revert the import/)
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('The old values can no longer be saved.')).toBeVisible()
 })
@@ -97,8 +97,8 @@ test('one part of an import is reverted alone', async () => {
   const { user } = open()
 
   await user.click(await screen.findByRole('button', { name: /^Show the parts/ }))
-  await user.click(screen.getByRole('button', { name: /^Revert this change of Settings/ }))
-  await user.click(await screen.findByRole('button', { name: 'Revert' }))
+  const dialog = await askToRevert(user, /^Revert this change of Settings/)
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('Settings: change reverted')).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('!')
@@ -126,18 +126,9 @@ test('an import that was reverted says so, and can be reverted itself', async ()
   ).toBeVisible()
 })
 
-test('a batch of another backend is one entry that cannot be reverted as a whole', async () => {
-  setHistory([imported({ ...welcome, origin: null }), imported({ origin: null })])
-  open()
-
-  await screen.findByText('2 changes shown')
-  await waitFor(() => expect(headings()).toEqual(['Ada Winter changed several things in one step: 2 parts']))
-  expect(screen.queryByRole('button', { name: /^Revert the import|^Revert this step/ })).toBeNull()
-})
-
 test('if a filter hides parts, they are not counted, and the dialog says that there may be more', async () => {
   setHistory(ofImport())
-  const { user } = open(`${paths.guildHistory(ids.guild)}?subject=settings`)
+  const { user } = open('?subject=settings')
 
   await screen.findByText('1 change shown')
   await waitFor(() => expect(headings()).toEqual(['Ada Winter imported from Night Owls']))

@@ -1,16 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
-import { inviteTimes, InviteWatch } from '@/components/discord/invite-watch'
-import { GuildOverview } from '@/components/guild/guild-overview'
+import { expect, test } from 'vitest'
 import { GuildPicker } from '@/components/home/guild-picker'
-import { favourites } from '@/stores/favourites'
-import { aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
+import { aGuildPreview, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { setGuildInfo } from '@/tests/msw/guilds'
-import { setHealth } from '@/tests/msw/health'
-import { guildListUrl, setGuildList } from '@/tests/msw/discord'
-import { receivedLines } from '@/tests/msw/received'
+import { guildListUrl, setGuildList } from '@/tests/msw/platform'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 
@@ -25,14 +19,14 @@ const fourGuilds = () => [
   aGuildPreview({ id: id(4), name: 'Quiet Room', ...member }),
 ]
 
-const open = (route = '/user/home') => renderApp(<GuildPicker />, { route })
+function open(route = '/user/home', guilds = fourGuilds()) {
+  setGuildList(guilds)
+  return renderApp(<GuildPicker />, { route })
+}
 const cardNames = async () =>
   (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
 
-afterEach(() => favourites.setState(favourites.getInitialState(), true))
-
 test('each card shows the user’s role and the member count, and links to the guild', async () => {
-  setGuildList(fourGuilds())
   open()
 
   expect(await cardNames()).toEqual(['Harbour Lights', 'Paper Boats', 'Night Shift'])
@@ -45,11 +39,10 @@ test('each card shows the user’s role and the member count, and links to the g
 })
 
 test('a user with access by a role opens the server from its card, and reads what the role allows', async () => {
-  setGuildList([
+  open(undefined, [
     aGuildPreview({ name: 'Reading Room', ...member, dashboard_access: 'read' }),
     aGuildPreview({ id: ids.otherGuild, name: 'Workshop', ...member, dashboard_access: 'write' }),
   ])
-  open()
 
   const workshop = await screen.findByRole('link', { name: 'Manage Workshop' })
   expect(workshop).toHaveAttribute('href', `/guilds/${ids.otherGuild}`)
@@ -61,7 +54,6 @@ test('a user with access by a role opens the server from its card, and reads wha
 })
 
 test('an invitation preselects the guild and opens in a new tab', async () => {
-  setGuildList(fourGuilds())
   open()
 
   const invite = await screen.findByRole('link', { name: /^Invite the bot to Night Shift/ })
@@ -71,32 +63,22 @@ test('an invitation preselects the guild and opens in a new tab', async () => {
   expect(invite).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
 
-test('the search filters the list and is kept in the URL', async () => {
-  setGuildList(fourGuilds())
-  const { user } = open()
-  await cardNames()
-
-  await user.type(screen.getByRole('searchbox', { name: 'Search servers' }), 'paper')
-
-  expect(await cardNames()).toEqual(['Paper Boats'])
-  expect(screen.getByText('1 server')).toBeVisible()
-  expect(window.location.search).toBe('?q=paper')
-})
-
-test('guilds without access are shown only with the filter “all”', async () => {
-  setGuildList(fourGuilds())
+test('search and filter narrow the list and stand in the address', async () => {
   const { user } = open()
   await cardNames()
 
   await user.click(screen.getByRole('button', { name: /^All/ }))
-
   expect(await cardNames()).toContain('Quiet Room')
   expect(screen.getByText('You can’t manage this server')).toBeVisible()
   expect(window.location.search).toBe('?show=all')
+  await user.type(screen.getByRole('searchbox', { name: 'Search servers' }), 'paper')
+
+  expect(await cardNames()).toEqual(['Paper Boats'])
+  expect(screen.getByText('1 server')).toBeVisible()
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('paper')
 })
 
 test('a shared URL restores search and filter', async () => {
-  setGuildList(fourGuilds())
   open('/user/home?q=night&show=invite')
 
   expect(await cardNames()).toEqual(['Night Shift'])
@@ -105,7 +87,6 @@ test('a shared URL restores search and filter', async () => {
 })
 
 test('a search without results offers to clear it', async () => {
-  setGuildList(fourGuilds())
   const { user } = open('/user/home?q=nothing')
 
   expect(await screen.findByText('No server matches “nothing”')).toBeVisible()
@@ -116,15 +97,13 @@ test('a search without results offers to clear it', async () => {
 })
 
 test('a user without any guild is told so', async () => {
-  setGuildList([])
-  open()
+  open(undefined, [])
 
   expect(await screen.findByText('You are not in any server yet')).toBeVisible()
 })
 
 test('a user who manages no guild is shown all of them', async () => {
-  setGuildList([aGuildPreview({ name: 'Quiet Room', ...member })])
-  const { user } = open()
+  const { user } = open(undefined, [aGuildPreview({ name: 'Quiet Room', ...member })])
 
   await user.click(await screen.findByRole('button', { name: 'Show all your servers' }))
 
@@ -132,7 +111,6 @@ test('a user who manages no guild is shown all of them', async () => {
 })
 
 test('a starred guild comes first and keeps the focus on its star', async () => {
-  setGuildList(fourGuilds())
   const { user } = open()
 
   await user.click(await screen.findByRole('button', { name: 'Favourite: Paper Boats' }))
@@ -144,8 +122,7 @@ test('a starred guild comes first and keeps the focus on its star', async () => 
 })
 
 test('refreshing shows new guilds', async () => {
-  setGuildList([aGuildPreview()])
-  const { user } = open()
+  const { user } = open(undefined, [aGuildPreview()])
   await cardNames()
   setGuildList(fourGuilds())
 
@@ -156,7 +133,6 @@ test('refreshing shows new guilds', async () => {
 })
 
 test('a refresh that fails leaves the list and says why', async () => {
-  setGuildList(fourGuilds())
   const { user } = open()
   await cardNames()
   server.use(
@@ -208,79 +184,4 @@ test('two hundred guilds are all listed, and filtered while typing', async () =>
 
   expect(screen.getByText('Guild 199')).toBeVisible()
   expect(screen.getByText('Guild 19')).not.toBeVisible()
-})
-
-const look = `GET /backend/guilds/${ids.guild}`
-const looks = () => receivedLines().filter((line) => line === look).length
-const invitation = () => screen.getByRole('link', { name: /^Invite the bot to Harbour Lights/ })
-
-async function openInvitation() {
-  setGuildList([aGuildPreview({ bot_present: false })])
-  setGuildInfo(null)
-  renderApp(<GuildPicker />, { route: '/user/home' })
-  await screen.findByText('Harbour Lights')
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  // jsdom cannot open a window.
-  invitation().addEventListener('click', (event) => event.preventDefault())
-  fireEvent.click(invitation())
-  expect(await screen.findByText('Waiting for the bot…')).toBeVisible()
-  await waitFor(() => expect(looks()).toBe(1))
-}
-
-test('after the invitation the card waits for the bot and updates when it has joined', async () => {
-  await openInvitation()
-  setGuildInfo(aGuildInfo())
-
-  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look))
-
-  expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
-  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
-})
-
-test('focusing the window checks at once', async () => {
-  await openInvitation()
-  setGuildInfo(aGuildInfo())
-
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-  expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
-})
-
-test('the page of a server that the bot has just joined shows its health check at once', async () => {
-  setGuildList([aGuildPreview()])
-  setGuildInfo(null)
-  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
-  const invite = await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })
-  invite.addEventListener('click', (event) => event.preventDefault())
-  fireEvent.click(invite)
-  await screen.findByText('Waiting for the bot…')
-  setHealth({})
-  setGuildInfo(aGuildInfo())
-
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-  expect(await screen.findByRole('region', { name: /^Health check/ })).toBeVisible()
-  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
-})
-
-test('a visitor who is not signed in does not poll for the bot', () => {
-  const { client } = renderApp(<InviteWatch guild={aGuildPreview()} onGiveUp={() => undefined} />, {
-    session: null,
-  })
-
-  expect(client.isFetching()).toBe(0)
-  expect(receivedLines()).toEqual([])
-})
-
-test('waiting ends after two minutes', async () => {
-  await openInvitation()
-
-  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.giveUp))
-  await waitFor(() => expect(screen.queryByText('Waiting for the bot…')).not.toBeInTheDocument())
-  const before = looks()
-  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look * 3))
-
-  expect(looks()).toBe(before)
-  expect(before).toBeLessThanOrEqual(inviteTimes.giveUp / inviteTimes.look + 1)
-  expect(invitation()).toHaveTextContent('Invite the bot')
 })

@@ -4,7 +4,6 @@ import { ProfilePanel } from '@/components/profile/profile-panel'
 import type { Profile } from '@/api/users.schema'
 import { expect } from 'vitest'
 import { aUserData } from '@/tests/factories'
-import { receivedCalls } from '@/tests/msw/received'
 import { savedUserData, setUserData } from '@/tests/msw/users'
 import { renderApp } from '@/tests/render-app'
 
@@ -25,12 +24,6 @@ export const listed = () => {
 /** Saves part of a profile as another window of the person does. */
 export const saveElsewhere = (profile: Partial<Profile>) =>
   setUserData(aUserData({ profile: { ...aUserData().profile, ...savedUserData()?.profile, ...profile } }))
-
-/** The bodies of all saves so far. */
-export const patches = () =>
-  receivedCalls()
-    .filter(({ method }) => method === 'PATCH')
-    .map(({ body }) => JSON.parse(body) as unknown)
 
 /** Presses Save. */
 export const save = (user: UserEvent) => user.click(inSaveBar().getByRole('button', { name: 'Save' }))

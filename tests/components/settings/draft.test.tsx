@@ -1,46 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { drafts, findDraft, saveDraft } from '@/stores/drafts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findDraft, saveDraft } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
-import { openSettings, prefixField, saveBar, saveButton } from './open-settings'
+import { openSettings, prefixField } from './open-settings'
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
 const offer = () => screen.queryByText('You have an unsaved draft from 5 minutes ago.')
-
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
-
-test('an edit is stored while typing, and deleted from the browser once saved', async () => {
-  const { user, type } = await openSettings()
-
-  await type(prefixField(), '$')
-  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '$' })
-  await user.click(saveButton())
-
-  await waitFor(() => expect(findDraft(mine)).toBeUndefined())
-})
-
-test('an edit survives a reload', async () => {
-  const { type, unmount } = await openSettings()
-  await type(prefixField(), '$')
-
-  unmount()
-
-  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '$' })
-})
-
-test('a draft is only offered, and restoring it restores the edit', async () => {
-  saveDraft(mine, draft)
-  const { user } = await openSettings()
-  expect(offer()).toBeVisible()
-  expect(prefixField()).toHaveValue('!')
-
-  await user.click(screen.getByRole('button', { name: 'Restore' }))
-
-  expect(prefixField()).toHaveValue('draft')
-  expect(saveBar()).toBeVisible()
-  expect(offer()).not.toBeInTheDocument()
-})
 
 test('a discarded draft is gone', async () => {
   saveDraft(mine, draft)

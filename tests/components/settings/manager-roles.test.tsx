@@ -1,8 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aGuildInfo, aRole, aSettings, ids } from '@/tests/factories'
-import { setRoles } from '@/tests/msw/guild-lists'
-import { setGuildInfo } from '@/tests/msw/guilds'
+import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { savedSettings, setSettings } from '@/tests/msw/settings'
 import { openSettings, saveButton } from './open-settings'
 
@@ -61,4 +60,23 @@ test('a backend without manager roles has no field for them', async () => {
   await openSettings()
 
   expect(screen.queryByRole('heading', { name: 'Who may use this dashboard' })).not.toBeInTheDocument()
+})
+
+test('each version of the manager roles is shown by role name', async () => {
+  setRoles([aRole({ id: helper, name: 'Helpers' }), aRole({ id: reader, name: 'Readers' }), aRole()])
+  const reads = { role: reader, access: 'write' } as const
+  setSettings(aSettings({ manager_roles: [{ role: helper, access: 'write' }, reads] }))
+  const { user } = await openSettings()
+  setSettings(aSettings({ manager_roles: [{ role: helper, access: 'read' }, reads] }))
+  await user.click(await screen.findByRole('combobox', { name: 'May change everything' }))
+  await user.click(screen.getByRole('option', { name: 'Helpers' }))
+  await user.keyboard('{Escape}')
+  await user.click(saveButton())
+
+  const roles = within(await screen.findByRole('group', { name: 'Roles that may use this dashboard' }))
+  const versions = await roles.findAllByRole('listitem')
+  expect(versions.map(({ textContent }) => textContent)).toEqual([
+    'Role: HelpersAccess: May look only',
+    'Role: ReadersAccess: May change everything',
+  ])
 })

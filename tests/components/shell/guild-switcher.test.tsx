@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { GuildSwitcher } from '@/components/shell/top-bar'
-import { favourites, toggleFavourite } from '@/stores/favourites'
+import { toggleFavourite } from '@/stores/favourites'
 import { aGuildPreview, ids } from '@/tests/factories'
 import { setGuildList } from '@/tests/msw/discord'
 import { renderApp } from '@/tests/render-app'
 
 const invited = '200000000000000003'
 const stranger = '200000000000000004'
-
-afterEach(() => favourites.setState(favourites.getInitialState(), true))
 
 beforeEach(() => {
   setGuildList([

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draftLimits, drafts, deleteDraft, findDraft, saveDraft } from '@/stores/drafts'
 
 const mine = { userId: '1', guildId: '7', form: 'settings' }
 const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_prefix: '?' } })
-
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
 test('a draft is found by user, guild and form', () => {
   saveDraft(mine, someDraft())

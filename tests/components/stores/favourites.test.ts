@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { favourites, toggleFavourite } from '@/stores/favourites'
-
-afterEach(() => favourites.setState(favourites.getInitialState(), true))
 
 test('a favourite is added and removed, and kept in this browser', () => {
   toggleFavourite('1')

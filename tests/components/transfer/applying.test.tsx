@@ -12,14 +12,19 @@ import { savedSettings } from '@/tests/msw/settings'
 import { appliedImports, importRevertUrl, importUrl, setPlan } from '@/tests/msw/transfer'
 import { applyButton, chooseButton, openTrial } from './open-transfer'
 
+const same = anImportPart({ state: 'same', before: {}, after: {} })
 const ready = () => waitFor(() => expect(applyButton()).toBeEnabled())
+async function openReady() {
+  const app = await openTrial()
+  await ready()
+  return app
+}
 const tick = (name: string) => screen.getByRole('checkbox', { name })
 const doneTitle = () => screen.findByText(/^Imported from Night Owls/)
 
 test('all ticked parts are applied in one step, and the result links to the history', async () => {
   setFeature(aFeature({ channel: null }))
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
   expect(applyButton()).toHaveAccessibleName('Apply 3 changes')
 
   await user.click(applyButton())
@@ -33,13 +38,18 @@ test('all ticked parts are applied in one step, and the result links to the hist
     paths.guildHistory(ids.guild),
   )
   expect((await doneTitle()).closest('[tabindex="-1"]')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Import something else' }))
+  expect(await chooseButton()).toHaveFocus()
 })
 
 test('an unticked part is not applied', async () => {
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
 
   await user.click(tick('Welcome message'))
+  await user.click(tick('Settings'))
+  expect(applyButton()).toBeDisabled()
+  expect(screen.getByText('Nothing is chosen', { selector: '.words' })).toBeVisible()
+  await user.click(tick('Settings'))
   expect(applyButton()).toHaveAccessibleName('Apply 1 change')
   await user.click(applyButton())
 
@@ -48,19 +58,8 @@ test('an unticked part is not applied', async () => {
   expect(savedFeature().message).toBe('Hi, {member}')
 })
 
-test('with nothing ticked there is nothing to apply', async () => {
-  const { user } = await openTrial()
-  await ready()
-
-  await user.click(tick('Welcome message'))
-  await user.click(tick('Settings'))
-
-  expect(applyButton()).toBeDisabled()
-  expect(screen.getByText('Nothing is chosen', { selector: '.words' })).toBeVisible()
-})
-
 test('an import without changes says so, and leaving asks nothing', async () => {
-  setPlan(() => anImportResult({ parts: [anImportPart({ state: 'same', before: {}, after: {} })] }))
+  setPlan(() => anImportResult({ parts: [same] }))
   const { user, router } = await openTrial()
 
   expect(
@@ -75,8 +74,7 @@ test('an import without changes says so, and leaving asks nothing', async () => 
 })
 
 test('undoing an import restores everything, and the screens follow', async () => {
-  const { user, client } = await openTrial()
-  await ready()
+  const { user, client } = await openReady()
   const settings = settingsQueries.detail(ids.guild).queryKey
   client.setQueryData(settings, { value: aSettings(), etag: '"v1"' })
   client.setQueryData(guildQueries.info(ids.guild).queryKey, aGuildInfo())
@@ -100,8 +98,7 @@ test('an undo that fails says why and can be tried again', async () => {
       once: true,
     }),
   )
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
   await user.click(applyButton())
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -111,19 +108,8 @@ test('an undo that fails says why and can be tried again', async () => {
   expect(await screen.findByText('Undone')).toBeVisible()
 })
 
-test('after an import another file can be imported', async () => {
-  const { user } = await openTrial()
-  await ready()
-  await user.click(applyButton())
-
-  await user.click(await screen.findByRole('button', { name: 'Import something else' }))
-
-  expect(await chooseButton()).toHaveFocus()
-})
-
 test('if something changed meanwhile, nothing is applied, and a new preview says so', async () => {
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
   await user.click(tick('Welcome message'))
   setPlan(() =>
     anImportResult({
@@ -149,8 +135,7 @@ test('if something changed meanwhile, nothing is applied, and a new preview says
 })
 
 test('renaming something after the preview does not affect what is applied', async () => {
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
   const another = '500000000000000099'
   setPlan(({ channels = {} }) => {
     const channel = channels[ids.theirChannel] ?? another
@@ -166,8 +151,7 @@ test('renaming something after the preview does not affect what is applied', asy
 })
 
 test('if a channel was deleted after the preview, nothing is applied and the preview is refreshed', async () => {
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
   const fields = { [`channels.${ids.theirChannel}`]: 'This server has no such channel.' }
   server.use(
     http.post(importUrl, () => fails(422, { detail: 'Some of this cannot be.', fields }), { once: true }),
@@ -181,8 +165,7 @@ test('if a channel was deleted after the preview, nothing is applied and the pre
 })
 
 test('a failed import keeps the selection, and can be retried', async () => {
-  const { user } = await openTrial()
-  await ready()
+  const { user } = await openReady()
   await user.click(tick('Welcome message'))
   const fields = { 'settings.chat_prefix': 'A prefix cannot contain spaces.' }
   server.use(
@@ -204,8 +187,7 @@ test('a failed import keeps the selection, and can be retried', async () => {
 })
 
 test('leaving with a chosen file is blocked, with an explanation', async () => {
-  const { user, router } = await openTrial()
-  await ready()
+  const { user, router } = await openReady()
 
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
 
@@ -217,9 +199,8 @@ test('leaving with a chosen file is blocked, with an explanation', async () => {
 })
 
 test('an import that turns out to change nothing is not an error', async () => {
-  const { user } = await openTrial()
-  await ready()
-  setPlan(() => anImportResult({ parts: [anImportPart({ state: 'same', before: {}, after: {} })] }))
+  const { user } = await openReady()
+  setPlan(() => anImportResult({ parts: [same] }))
 
   await user.click(applyButton())
 

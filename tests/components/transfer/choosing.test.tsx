@@ -7,7 +7,7 @@ import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { transferFileBytes } from '@/config/limits'
 import { paths } from '@/config/paths'
 import { aConfiguration, aGuildPreview, anImportResult, ids } from '@/tests/factories'
-import { fails } from '@/tests/msw/answers'
+import { aGate, fails } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { setGuildList } from '@/tests/msw/discord'
@@ -32,20 +32,11 @@ test('a chosen file is previewed, and the focus moves to the preview', async () 
   ).toBeVisible()
 })
 
-test('a file can be dropped', async () => {
+test('a file may be dropped, and begin with the mark of its encoding', async () => {
   await openTransfer()
-  const button = await chooseButton()
+  const files = [aFile(`\uFEFF${JSON.stringify(aConfiguration())}`)]
 
-  fireEvent.drop(button, { dataTransfer: { types: ['Files'], files: [aFile(aConfiguration())] } })
-
-  expect(await trialHeading()).toBeVisible()
-})
-
-test('a file with a BOM is read', async () => {
-  const { user } = await openTransfer()
-  await chooseButton()
-
-  await user.upload(chooser(), aFile(`\uFEFF${JSON.stringify(aConfiguration())}`))
+  fireEvent.drop(await chooseButton(), { dataTransfer: { types: ['Files'], files } })
 
   expect(await trialHeading()).toBeVisible()
 })
@@ -80,65 +71,61 @@ test('of two files the last chosen one is used, however long the first takes to 
   const { user } = await openTransfer()
   await chooseButton()
   const slow = aFile(aConfiguration({ guild: { id: ids.otherGuild, name: 'Slow' } }))
-  let answer: (text: string) => void = () => undefined
-  const text = new Promise<string>((resolve) => (answer = resolve))
-  Object.assign(slow, { text: () => text })
+  const { opened, open } = aGate()
+  Object.assign(slow, { text: () => opened.then(() => JSON.stringify(aConfiguration())) })
 
   await user.upload(chooser(), slow)
   await user.upload(chooser(), aFile('no'))
   await screen.findByText('This file cannot be used')
-  answer(JSON.stringify(aConfiguration()))
-  await text
+  open()
+  await opened
 
   expect(screen.queryByRole('heading', { name: 'What would change' })).toBeNull()
 })
 
+const member = { owner: false, permissions: '0' }
 const guilds = [
   aGuildPreview(),
   aGuildPreview({ id: ids.otherGuild, name: 'Night Owls' }),
   aGuildPreview({ id: '200000000000000003', name: 'Bakers', owner: false, permissions: '32' }),
   aGuildPreview({ id: '200000000000000004', name: 'No bot', bot_present: false }),
-  aGuildPreview({ id: '200000000000000005', name: 'Not mine', owner: false, permissions: '0' }),
-  aGuildPreview({
-    id: '200000000000000006',
-    name: 'Allowed',
-    owner: false,
-    permissions: '0',
-    dashboard_access: 'read',
-  }),
+  aGuildPreview({ id: '200000000000000005', name: 'Not mine', ...member }),
+  aGuildPreview({ id: '200000000000000006', name: 'Allowed', ...member, dashboard_access: 'read' }),
 ]
 
-test('another server can be copied without a file, if it has the bot and the user has access', async () => {
+/** The page, where these servers may be copied from. */
+async function openServers() {
   setGuildList(guilds)
-  setConfiguration(aConfiguration())
-  setPlan(({ configuration }) => anImportResult({ from: configuration.guild }))
-  const { user } = await openTransfer()
+  const app = await openTransfer()
   const select = await screen.findByRole('combobox', { name: 'Server to copy from' })
   await within(select).findByRole('option', { name: 'Bakers' })
 
+  async function choose(name: string) {
+    await app.user.selectOptions(select, name)
+    await app.user.click(screen.getByRole('button', { name: 'Show what would change' }))
+  }
+  return { select, choose }
+}
+
+test('another server can be copied without a file, if it has the bot and the user has access', async () => {
+  setConfiguration(aConfiguration())
+  setPlan(({ configuration }) => anImportResult({ from: configuration.guild }))
+  const { select, choose } = await openServers()
+
   const options = within(select).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'Choose a server',
-    'Allowed',
-    'Bakers',
-    'Night Owls',
-  ])
-  await user.selectOptions(select, 'Night Owls')
-  await user.click(screen.getByRole('button', { name: 'Show what would change' }))
+  const names = options.map(({ textContent }) => textContent)
+  expect(names).toEqual(['Choose a server', 'Allowed', 'Bakers', 'Night Owls'])
+  await choose('Night Owls')
 
   expect(await trialHeading()).toHaveFocus()
   expect(screen.getByText('Night Owls, as it is now')).toBeVisible()
 })
 
 test('a server whose configuration cannot be read says why, and the selection stays', async () => {
-  setGuildList(guilds)
   server.use(http.get(exportUrl, () => fails(403, { code: 'no_access', detail: 'That is not yours.' })))
-  const { user } = await openTransfer()
-  const select = await screen.findByRole('combobox', { name: 'Server to copy from' })
-  await within(select).findByRole('option', { name: 'Bakers' })
+  const { select, choose } = await openServers()
 
-  await user.selectOptions(select, 'Night Owls')
-  await user.click(screen.getByRole('button', { name: 'Show what would change' }))
+  await choose('Night Owls')
 
   expect(await screen.findByText('That is not yours.')).toBeVisible()
   expect(select).toHaveDisplayValue('Night Owls')
@@ -151,9 +138,6 @@ test('a user without another server is told so', async () => {
   expect(await screen.findByText('You have no other server with the bot.')).toBeVisible()
 })
 
-const missing = (status: number) => fails(status, { code: 'not_found', detail: 'There is no such address.' })
-const link = () => screen.queryByRole('link', { name: 'Move configuration' })
-
 test('if the backend does not offer it, there is no link to the page, and the page explains why', async () => {
   setExtensions([])
   renderApp(
@@ -165,26 +149,12 @@ test('if the backend does not offer it, there is no link to the page, and the pa
   )
 
   expect(await screen.findByText('A configuration cannot be moved here')).toBeVisible()
-  expect(link()).not.toBeInTheDocument()
-  expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
-})
-
-test('an external backend that supports it has the page', async () => {
-  await openTransfer({ publicConfig: { backend: 'own' } })
-
-  expect(await screen.findByRole('button', { name: 'Download configuration' })).toBeVisible()
-})
-
-test('the navigation links to the page, and the reference backend is not asked about it', async () => {
-  renderApp(<GuildNavigation guildId={ids.guild} />, { route: paths.guild(ids.guild) })
-
-  await screen.findByRole('link', { name: /Welcome message/ })
-  expect(link()).toHaveAttribute('href', paths.guildTransfer(ids.guild))
+  expect(screen.queryByRole('link', { name: 'Move configuration' })).toBeNull()
   expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
 })
 
 test('a backend that exports but does not import is explained', async () => {
-  server.use(http.post(importUrl, () => missing(405)))
+  server.use(http.post(importUrl, () => fails(405)))
   const { user } = await openTransfer()
   await chooseButton()
 
@@ -200,10 +170,4 @@ test('without the bot there is nothing to transfer, and an invitation is offered
   renderApp(<MoveConfiguration guildId={ids.guild} />, { route: paths.guildTransfer(ids.guild) })
 
   expect(await screen.findByRole('heading', { name: /is not in Harbour Lights yet/ })).toBeVisible()
-})
-
-test('an invalid guild id in the URL is explained', () => {
-  renderApp(<MoveConfiguration guildId="seven" />, { route: paths.guildTransfer('seven') })
-
-  expect(screen.getByText('We don’t know this server')).toBeVisible()
 })

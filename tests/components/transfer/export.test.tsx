@@ -28,14 +28,6 @@ test('the file contains what the server exports, and is named after the guild an
   ).toBeVisible()
 })
 
-test('the page says what is included and what is not', async () => {
-  await openTransfer()
-
-  const section = await screen.findByRole('region', { name: 'Export' })
-  expect(section).toHaveTextContent(/settings.*every feature.*names of the roles and channels/)
-  expect(section).toHaveTextContent(/no passwords and no history.*pictures are named in it, not included/)
-})
-
 test('a failed download says why and can be retried', async () => {
   server.use(
     http.get(exportUrl, () => fails(503, { detail: 'The platform does not answer.' }), { once: true }),

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
-import type { ImportRequest } from '@/api/transfer.schema'
+import { aList } from '@/tests/components/features/open-feature'
 import {
-  aChannel,
   aConfiguration,
   aFeatureDeclaration,
   anImportPart,
@@ -14,41 +13,12 @@ import {
 } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCatalogue } from '@/tests/msw/features'
-import { setChannels, setRoles } from '@/tests/msw/guild-lists'
+import { setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { importUrl, setPlan } from '@/tests/msw/transfer'
-import { aFile, applyButton, chooseButton, chooser, openTransfer, openTrial, part } from './open-transfer'
+import { aFile, chooseButton, chooser, openTransfer, openTrial, part } from './open-transfer'
 
-const pier = aChannel({ id: '500000000000000002', name: 'pier' })
 const summary = (words: RegExp) => screen.findByText(words, { selector: '.summary' })
-const row = (name: string) =>
-  within(screen.getByText(name, { selector: '.name' }).closest('li') ?? document.body)
-
-/** Chooses a channel of this guild for one of the file. */
-async function choose(user: Awaited<ReturnType<typeof openTrial>>['user'], theirs: string, ours: string) {
-  await user.click(await row(theirs).findByRole('combobox', { name: `Channel here for ${theirs}` }))
-  await user.click(await screen.findByRole('option', { name: ours }))
-}
-
-const chosenChannel = ({ channels = {} }: ImportRequest) => channels[ids.theirChannel]
-
-/** The welcome would change by what the channel is matched with. */
-const planByChannel = (request: ImportRequest) => {
-  const chosen = chosenChannel(request)
-  const match = chosen === undefined ? ids.channel : chosen
-  return anImportResult({
-    references: [
-      anImportReference({ match, how: chosen === undefined ? 'name' : chosen ? 'chosen' : 'none' }),
-    ],
-    parts: [
-      anImportPart({
-        subject: 'feature:welcome',
-        before: { message: 'Hi' },
-        after: { ...(match && { channel: match }), message: 'Hoo' },
-      }),
-    ],
-  })
-}
 
 test('each part shows its exact changes on request, with this server’s names', async () => {
   const { user } = await openTrial()
@@ -62,15 +32,9 @@ test('each part shows its exact changes on request, with this server’s names',
   expect(channel).toHaveTextContent(/^Before: nothing ?Now: general$/)
   expect(message).toHaveTextContent(/^Before: Hi, \{member\} ?Now: Hoo, \{member\}$/)
   expect(part('Settings').queryByRole('definition')).toBeNull()
-})
-
-test('all changes can be shown and hidden at once', async () => {
-  const { user } = await openTrial()
-
   await user.click(screen.getByRole('button', { name: 'Show all changes' }))
   expect(screen.getAllByRole('definition')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Hide all changes' }))
-
   expect(screen.queryByRole('definition')).toBeNull()
 })
 
@@ -107,24 +71,11 @@ test('a part that cannot be imported says why, and cannot be ticked', async () =
 })
 
 test('differences from the file are explained with readable names', async () => {
-  setCatalogue([
-    aFeatureDeclaration({
-      options: {
-        type: 'object',
-        properties: {
-          channel: { type: 'string', title: 'Channel', control: 'channel' },
-          panels: {
-            type: 'array',
-            title: 'Panels',
-            items: {
-              type: 'object',
-              properties: { role: { type: 'string', title: 'Role', control: 'role' } },
-            },
-          },
-        },
-      },
-    }),
-  ])
+  const properties = {
+    channel: { type: 'string', title: 'Channel', control: 'channel' },
+    panels: aList('Panels', 'panel', { role: { type: 'string', title: 'Role', control: 'role' } }),
+  }
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties } })])
   setPlan(() =>
     anImportResult({
       parts: [
@@ -217,94 +168,6 @@ test('of very many names the first are shown, and the rest on request', async ()
   expect(screen.getByText('hall-26')).toBeVisible()
 })
 
-test('a correction is shown at once and previewed again; the old preview stays until then', async () => {
-  setChannels([aChannel(), pier])
-  setPlan(planByChannel)
-  const { user } = await openTrial()
-  await user.click(screen.getByRole('button', { name: 'Show changes: Welcome message' }))
-
-  await choose(user, 'hall', 'pier')
-
-  expect(row('hall').getByText('Your choice')).toBeVisible()
-  expect(part('Welcome message').getByText('general')).toBeVisible()
-  expect(applyButton()).toBeDisabled()
-  expect(await part('Welcome message').findByText('pier')).toBeVisible()
-  await waitFor(() => expect(applyButton()).toBeEnabled())
-})
-
-test('a matched role or channel can be left out', async () => {
-  setPlan(planByChannel)
-  const { user } = await openTrial()
-
-  await user.click(await row('hall').findByRole('button', { name: 'Clear Channel here for hall: general' }))
-
-  expect(row('hall').getByText('Left out')).toBeVisible()
-  expect(await summary(/1 option in 1 part/)).toBeVisible()
-})
-
-test('the result is announced after each correction', async () => {
-  setPlan(planByChannel)
-  const { user } = await openTrial()
-  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(said()).toContain('From Night Owls: 2 options in 1 part would change.')
-
-  await user.click(await row('hall').findByRole('button', { name: /^Clear/ }))
-
-  expect(said()).toContain('Loading the preview…')
-  await waitFor(() => expect(said()).toContain('From Night Owls: 1 option in 1 part would change.'))
-})
-
-test('an answer to an older correction never replaces a newer one', async () => {
-  setChannels([aChannel(), pier])
-  setPlan(planByChannel)
-  const { user } = await openTrial()
-  let asked: () => void = () => undefined
-  let answer: () => void = () => undefined
-  const isAsked = new Promise<void>((resolve) => (asked = resolve))
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  server.use(
-    http.post(
-      importUrl,
-      async ({ request }) => {
-        const body = (await request.json()) as ImportRequest
-        asked()
-        await isAnswered
-        return HttpResponse.json({ ...planByChannel(body), from: { id: ids.otherGuild, name: 'Too late' } })
-      },
-      { once: true },
-    ),
-  )
-
-  await choose(user, 'hall', 'pier')
-  await isAsked
-  await user.click(await row('hall').findByRole('button', { name: /^Clear/ }))
-  expect(await summary(/From Night Owls: 1 option in 1 part/)).toBeVisible()
-  answer()
-
-  await waitFor(() => expect(applyButton()).toBeEnabled())
-  expect(screen.queryByText(/Too late/)).toBeNull()
-  expect(row('hall').getByText('Left out')).toBeVisible()
-})
-
-test('if the new preview fails, the old one stays, nothing can be applied, and it can be retried', async () => {
-  setPlan(planByChannel)
-  const { user } = await openTrial()
-  server.use(
-    http.post(importUrl, () => fails(503, { detail: 'The platform does not answer.' }), { once: true }),
-  )
-
-  await user.click(await row('hall').findByRole('button', { name: /^Clear/ }))
-
-  expect(await screen.findByText('The platform does not answer.')).toBeVisible()
-  expect(row('hall').getByText('Left out')).toBeVisible()
-  expect(part('Welcome message').getByText('2 options: Channel, Message')).toBeVisible()
-  expect(applyButton()).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-
-  expect(await part('Welcome message').findByText('1 option: Message')).toBeVisible()
-  await waitFor(() => expect(applyButton()).toBeEnabled())
-})
-
 test('a file refused by the server shows where it is invalid', async () => {
   const fields = { 'features.welcome.enabled': 'This is missing or has the wrong type.' }
   server.use(
@@ -319,25 +182,4 @@ test('a file refused by the server shows where it is invalid', async () => {
   expect(screen.getByText('features.welcome.enabled: This is missing or has the wrong type.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await chooseButton()).toHaveFocus()
-})
-
-test('a feature known only to another backend has its declared name', async () => {
-  setCatalogue([
-    aFeatureDeclaration({
-      id: 'greeter',
-      name: 'Greeter',
-      options: { type: 'object', properties: { tune: { type: 'string', title: 'Favourite tune' } } },
-    }),
-  ])
-  setPlan(() =>
-    anImportResult({
-      references: [],
-      parts: [
-        anImportPart({ subject: 'feature:greeter', before: { tune: 'None' }, after: { tune: 'Polka' } }),
-      ],
-    }),
-  )
-  await openTrial()
-
-  expect(part('Greeter').getByText('1 option: Favourite tune')).toBeVisible()
 })

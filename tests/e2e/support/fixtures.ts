@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { aProgram, type Program } from './program'
 import { startReplicas } from './start-replicas'
 import { watch, type Watch } from './watch'
 
@@ -9,6 +10,8 @@ type Fixtures = {
   provoked: RegExp
   /** A second browser, with cookies and storage of its own, watched like the first. */
   otherPage: Page
+  /** A program of the test's own, which it may end, with a platform that it may break. */
+  program: Program
 }
 
 export type Options = {
@@ -55,5 +58,16 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
     watches(context)
     await use(await context.newPage())
     await context.close()
+  },
+  program: async ({ context }, use) => {
+    const program = await aProgram()
+    try {
+      await program.start()
+      await use(program)
+    } finally {
+      // A page that is left without its program would complain.
+      await Promise.all(context.pages().map((page) => page.close()))
+      await program.remove()
+    }
   },
 })

@@ -9,13 +9,11 @@ import { freePort } from '@/scripts/project.mjs'
 
 const calls = z.object({ routes: z.record(z.string(), z.number()) })
 
-async function answers(url: string) {
-  try {
-    return (await fetch(url)).ok
-  } catch {
-    return false
-  }
-}
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 type Wishes = {
   /** Shared with another program, whoever removes it; otherwise one of its own. */
@@ -37,18 +35,13 @@ export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
     DEMO_PLATFORM_URL: '',
     LOG_LEVEL: 'error',
   }
-  const places = {
-    PORT: String(port),
-    DEMO_PLATFORM_PORT: String(platformPort),
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-  }
+  const ports = { PORT: String(port), DEMO_PLATFORM_PORT: String(platformPort) }
   let running: ChildProcess | undefined
 
   /** @param more variables that were not known before */
   async function start(more: Record<string, string> = {}) {
     running = spawn('npm', ['run', '--silent', 'demo'], {
-      env: { ...process.env, ...blank, ...places, ...env, ...more },
+      env: { ...process.env, ...blank, ...ports, HOST: '127.0.0.1', DATA_DIR: dataDir, ...env, ...more },
       stdio: 'inherit',
       detached: true,
     })
@@ -89,3 +82,4 @@ export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
 
   return { url, port, platformUrl, start, end, remove, controlDiscord, discordCalls }
 }
+export type Program = Awaited<ReturnType<typeof aProgram>>

@@ -23,25 +23,9 @@ const guild = `/guilds/${guilds.cartographers.id}`
 const settings = `${guild}/settings`
 
 const featureIds = [
-  'welcome',
-  'auto-role',
-  'reaction-roles',
-  'moderation-log',
-  'auto-moderation',
-  'levels',
-  'starboard',
-  'birthdays',
-  'custom-commands',
-  'tickets',
-  'scheduled-messages',
-  'game-server-status',
+  ...['welcome', 'auto-role', 'reaction-roles', 'moderation-log', 'auto-moderation', 'levels', 'starboard'],
+  ...['birthdays', 'custom-commands', 'tickets', 'scheduled-messages', 'game-server-status'],
 ]
-
-const featureForms: Screen[] = featureIds.map((id) => ({
-  name: `feature-${id}`,
-  path: `${guild}/features/${id}`,
-  ready: (page) => page.getByRole('switch').first(),
-}))
 
 async function edit(page: Page) {
   await prefixField(page).fill('?')
@@ -54,89 +38,69 @@ const open = (button: string | RegExp, panel: (page: Page) => Locator) => async 
   await expect(panel(page)).toBeVisible()
 }
 
+type Ready = Screen['ready']
+type More = Omit<Screen, 'name' | 'path' | 'ready'>
+const screenOf = (name: string, path: string, ready: Ready, more: More = {}): Screen => ({
+  name,
+  path,
+  ready,
+  ...more,
+})
+
+const text =
+  (words: string): Ready =>
+  (page) =>
+    page.getByText(words)
+const first =
+  (
+    role: 'link' | 'switch' | 'button' | 'combobox' | 'textbox' | 'heading' | 'region',
+    name?: string | RegExp,
+  ): Ready =>
+  (page) =>
+    page.getByRole(role, { name }).first()
+
+const welcome = `${guild}/features/welcome`
+const profile = '/user/profile'
+const provokes = true
+
 /** Every screen there is, for the accessibility sweep and for the screenshots. */
 export const screens: Screen[] = [
-  {
-    name: 'main',
-    path: '/main',
-    ready: (page) => page.getByRole('link', { name: 'Open dashboard' }).first(),
-  },
-  { name: 'home', path: '/user/home', ready: (page) => page.getByRole('link', { name: /^Manage / }).first() },
-  {
-    name: 'home-nothing-found',
-    path: '/user/home?q=zzzz',
-    ready: (page) => page.getByText('No server matches “zzzz”'),
-  },
-  {
-    name: 'overview',
-    path: guild,
-    ready: (page) => page.getByText('!help'),
-  },
-  {
-    name: 'overview-unwell',
-    path: `/guilds/${unwell}`,
-    before: saveBadly,
-    ready: (page) => page.getByRole('region', { name: /^Health check/ }),
-  },
-  { name: 'settings', path: settings, ready: prefixField },
-  { name: 'settings-editing', path: settings, ready: prefixField, act: edit },
-  {
-    name: 'settings-refused',
-    path: settings,
-    ready: prefixField,
+  screenOf('main', '/main', first('link', 'Open dashboard')),
+  screenOf('home', '/user/home', first('link', /^Manage /)),
+  screenOf('home-nothing-found', '/user/home?q=zzzz', text('No server matches “zzzz”')),
+  screenOf('overview', guild, text('!help')),
+  screenOf('overview-unwell', `/guilds/${unwell}`, first('region', /^Health check/), { before: saveBadly }),
+  screenOf('settings', settings, prefixField),
+  screenOf('settings-editing', settings, prefixField, { act: edit }),
+  screenOf('settings-refused', settings, prefixField, {
     act: async (page) => {
       await prefixField(page).fill('a b')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(prefixField(page)).toHaveAttribute('aria-invalid', 'true')
     },
-  },
-  {
-    name: 'switcher',
-    path: settings,
-    ready: prefixField,
+  }),
+  screenOf('switcher', settings, prefixField, {
     act: open(/^Switch server/, (page) => page.getByRole('combobox').or(page.getByRole('searchbox')).first()),
-  },
-  {
-    name: 'account',
-    path: settings,
-    ready: prefixField,
-    act: open('Your account', (page) => page.getByRole('button', { name: 'Sign out' })),
-  },
-  ...featureForms,
-  {
-    name: 'feature-welcome-embed',
-    path: `${guild}/features/welcome`,
-    ready: (page) => page.getByRole('switch').first(),
+  }),
+  screenOf('account', settings, prefixField, { act: open('Your account', first('button', 'Sign out')) }),
+  ...featureIds.map((id) => screenOf(`feature-${id}`, `${guild}/features/${id}`, first('switch'))),
+  screenOf('feature-welcome-embed', welcome, first('switch'), {
     act: async (page) => {
       await page.getByRole('radio', { name: 'Text with an embed' }).check()
       await page.getByRole('button', { name: 'Add an embed' }).click()
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Read the **rules** first')
       await expect(page.getByText('Read the rules first').first()).toBeAttached()
     },
-  },
-  {
-    name: 'feature-channel-picker',
-    path: `${guild}/features/welcome`,
-    ready: (page) => page.getByRole('switch').first(),
+  }),
+  screenOf('feature-channel-picker', welcome, first('switch'), {
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Channel' }).first().click()
       await expect(page.getByRole('option').first()).toBeVisible()
     },
-  },
-  {
-    name: 'history',
-    path: `${guild}/history`,
-    ready: (page) => page.getByRole('combobox', { name: 'Person' }),
-  },
-  {
-    name: 'transfer',
-    path: `${guild}/transfer`,
-    ready: (page) => page.getByRole('button', { name: 'Choose a file' }),
-  },
-  {
-    name: 'transfer-trial',
-    path: `/guilds/${guilds.harbour.id}/transfer`,
-    ready: (page) => page.getByRole('button', { name: 'Choose a file' }),
+  }),
+  screenOf('history', `${guild}/history`, first('combobox', 'Person')),
+  screenOf('transfer', `${guild}/transfer`, first('button', 'Choose a file')),
+  screenOf('transfer-trial', `/guilds/${guilds.harbour.id}/transfer`, first('button', 'Choose a file'), {
     act: async (page) => {
       await page.getByLabel('Configuration file').setInputFiles({
         name: 'prancing-pony.json',
@@ -147,82 +111,45 @@ export const screens: Screen[] = [
       await expect(page.getByRole('button', { name: /^Apply \d+ changes$/ })).toBeEnabled()
     },
     after: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
-  },
-  {
-    name: 'profile',
-    path: '/user/profile',
-    ready: (page) => page.getByRole('region', { name: 'Where you are signed in' }),
-    // Nothing is saved yet about this person, which a backend says with 404.
-    provokes: true,
-  },
-  {
-    name: 'delete-data',
-    path: '/user/profile',
-    ready: (page) => page.getByRole('region', { name: 'Your data' }),
+  }),
+  // Nothing is saved yet about this person, which a backend says with 404.
+  screenOf('profile', profile, first('region', 'Where you are signed in'), { provokes }),
+  screenOf('delete-data', profile, first('region', 'Your data'), {
     act: open('Delete my data', (page) => page.getByRole('alertdialog', { name: 'Delete your data?' })),
-    provokes: true,
-  },
-  {
-    name: 'game-servers',
-    path: '/user/game',
-    ready: (page) => page.getByRole('textbox', { name: 'Address' }),
-  },
-  {
-    name: 'status',
-    path: '/status',
-    ready: (page) => page.getByRole('heading', { name: 'Shards' }),
-  },
-  {
-    name: 'api-docs',
-    path: '/docs/api',
-    ready: (page) => page.getByRole('heading', { name: 'Servers', exact: true }),
-  },
-  {
-    name: 'bot-absent',
-    path: '/guilds/300000000000000009',
-    ready: (page) => page.getByRole('heading', { name: /is not in Study Hall yet/ }),
-    provokes: true,
-  },
-  {
-    name: 'no-access',
-    path: `/guilds/${guilds.weekly.id}/settings`,
-    ready: (page) => page.getByRole('heading', { name: 'You can’t manage this server' }),
-    provokes: true,
-  },
-  {
-    name: 'not-found',
-    path: '/nowhere',
-    ready: (page) => page.getByRole('heading', { name: 'This page does not exist' }),
-    provokes: true,
-  },
-  {
-    name: 'server-problem',
-    path: '/500',
-    ready: (page) => page.getByRole('heading', { name: 'Something went wrong on our side' }),
-    provokes: true,
-  },
-  {
-    name: 'offline',
-    path: settings,
-    ready: prefixField,
+    provokes,
+  }),
+  screenOf('game-servers', '/user/game', first('textbox', 'Address')),
+  screenOf('status', '/status', first('heading', 'Shards')),
+  screenOf('api-docs', '/docs/api', first('heading', /^Servers$/)),
+  screenOf('bot-absent', '/guilds/300000000000000009', first('heading', /is not in Study Hall yet/), {
+    provokes,
+  }),
+  screenOf(
+    'no-access',
+    `/guilds/${guilds.weekly.id}/settings`,
+    first('heading', 'You can’t manage this server'),
+    {
+      provokes,
+    },
+  ),
+  screenOf('not-found', '/nowhere', first('heading', 'This page does not exist'), { provokes }),
+  screenOf('server-problem', '/500', first('heading', 'Something went wrong on our side'), { provokes }),
+  screenOf('offline', settings, prefixField, {
     act: async (page) => {
       await page.context().setOffline(true)
       await expect(page.getByText('You are offline.')).toBeVisible()
     },
     after: (page) => page.context().setOffline(false),
-    provokes: true,
-  },
-  {
-    // The last one: afterwards nobody is signed in.
-    name: 'session-ended',
-    path: settings,
-    ready: prefixField,
+    provokes,
+  }),
+  // The last one: afterwards nobody is signed in.
+  screenOf('session-ended', settings, prefixField, {
     act: async (page) => {
       await edit(page)
       await page.context().clearCookies()
       await page.keyboard.press('ControlOrMeta+s')
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    provokes: true,
-  },
+    provokes,
+  }),
 ]

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { anEmptyPostgres } from '@/scripts/postgres.mjs'
 import { type Balancer, aBalancer } from './balancer'
-import { aProgram } from './program'
+import { aProgram, type Program } from './program'
 
-type Program = Awaited<ReturnType<typeof aProgram>>
 export type Replicas = {
   /** In front of both; the address that people type. */
   balancer: Balancer
@@ -44,11 +43,10 @@ export async function startReplicas(): Promise<Replicas & { stop: () => Promise<
   const query: Replicas['query'] = async (text, values) => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    try {
-      return (await client.query<Record<string, unknown>>(text, values)).rows
-    } finally {
-      await client.end()
-    }
+    return client
+      .query<Record<string, unknown>>(text, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end())
   }
   return { balancer, programs, query, stop }
 }

@@ -74,3 +74,10 @@ export async function saveAgain(page: Page) {
 /** Who else has the guild's pages open, as the header shows them. */
 export const presence = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name} is also here`, exact: true })
+
+/** Chooses a channel in the form's first field for one. */
+export async function chooseChannel(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Channel' }).first().click()
+  await page.getByRole('combobox', { name: 'Search channels' }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { StoredImage } from '@/api/images.schema'
 import { imageOption } from '@/config/features/options/text'
@@ -19,8 +19,6 @@ import {
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { openEditor, textbox } from '@/tests/components/discord/message/an-editor'
-
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
 const listCall = `GET /backend/guilds/${ids.guild}/images`
 const chooser = (label: string) => screen.findByLabelText<HTMLInputElement>(`File to upload: ${label}`)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChannel, aRole, ids } from '@/tests/factories'
-import { setChannels, setRoles } from '@/tests/msw/guild-lists'
+import { setChannels, setRoles } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/render-app'
 import { AChannelPicker, ARolesPicker } from './a-picker'
 

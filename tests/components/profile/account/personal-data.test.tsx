@@ -6,11 +6,10 @@ import { Landing } from '@/components/landing/landing'
 import { drafts, saveDraft } from '@/stores/drafts'
 import { catchDownloads } from '@/tests/downloads'
 import { ids } from '@/tests/factories'
-import { personalDataUrl } from '@/tests/msw/account'
+import { personalDataUrl, savedUserData } from '@/tests/msw/users'
 import { fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
 import { currentSession } from '@/tests/msw/session'
-import { savedUserData } from '@/tests/msw/users'
 import { renderApp } from '@/tests/render-app'
 
 async function open() {
@@ -62,14 +61,8 @@ test('the dialog says what is deleted and what stays, and deletes nothing before
 })
 
 test('typing the word allows deleting everything, which signs the user out and says so', async () => {
-  saveDraft(
-    { userId: ids.user, guildId: ids.guild, form: 'settings' },
-    { savedAt: Date.now(), changes: { a: 1 } },
-  )
-  saveDraft(
-    { userId: 'another', guildId: ids.guild, form: 'settings' },
-    { savedAt: Date.now(), changes: { a: 1 } },
-  )
+  for (const userId of [ids.user, 'another'])
+    saveDraft({ userId, guildId: ids.guild, form: 'settings' }, { savedAt: Date.now(), changes: { a: 1 } })
   const { user, router, ask, unmount } = await open()
 
   const question = await ask()

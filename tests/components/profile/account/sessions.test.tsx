@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
 import { anOwnSession, ids } from '@/tests/factories'
-import { openSessions, oneSessionUrl, sessionsUrl, setOwnSessions } from '@/tests/msw/account'
-import { fails } from '@/tests/msw/answers'
+import { openSessions, oneSessionUrl, sessionsUrl, setOwnSessions } from '@/tests/msw/users'
+import { aGate, fails } from '@/tests/msw/answers'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, signOutUrl } from '@/tests/msw/session'
@@ -41,15 +41,8 @@ test('each session shows the browser, its address, the sign-in and the last use'
 })
 
 test('a session that is ended disappears at once, and the focus stays in the list', async () => {
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  server.use(
-    http.delete(oneSessionUrl, async () => {
-      await isAnswered
-      setOwnSessions([anOwnSession(), script])
-      return new HttpResponse(null, { status: 204 })
-    }),
-  )
+  const { opened, open: answer } = aGate()
+  server.use(http.delete(oneSessionUrl, () => opened.then(() => undefined)))
   const { user, section, row } = await open()
 
   await user.click(section.getByRole('button', { name: 'Sign out Safari on iOS' }))
@@ -92,44 +85,42 @@ test('signing out this device leads to the landing page', async () => {
   expect(currentSession()).toBeNull()
 })
 
-test('signing out everywhere asks for confirmation', async () => {
-  const { user, router, section } = await open()
-
+/** Presses "Sign out everywhere", and answers the question. */
+async function signOutEverywhere({ user, section }: Awaited<ReturnType<typeof open>>, answer: string) {
   await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' }))
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await user.click(question.getByRole('button', { name: answer }))
+}
+const signOuts = () =>
+  receivedCalls()
+    .filter(({ path }) => path === '/api/auth/signout')
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+test('signing out everywhere asks for confirmation', async () => {
+  const app = await open()
+
+  await signOutEverywhere(app, 'Cancel')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(currentSession()).not.toBeNull()
+  await signOutEverywhere(app, 'Sign out everywhere')
 
-  await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
-  await user.click(
-    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
-  )
-
-  await waitFor(() => expect(router.asPath).toBe('/main'))
+  await waitFor(() => expect(app.router.asPath).toBe('/main'))
   expect(currentSession()).toBeNull()
-  const sent = receivedCalls().find(({ path }) => path === '/api/auth/signout')
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ everywhere: true })
+  expect(signOuts()).toEqual([{ everywhere: true }])
 })
 
 test('a failed sign-out everywhere is retried everywhere', async () => {
   server.use(http.post(signOutUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
-  const { user, router, section, unmount, client } = await open()
-  await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
-  const question = within(screen.getByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Sign out everywhere' }))
-  await waitFor(() => expect(router.asPath).toBe('/main'))
-  unmount()
-  renderApp(<Landing />, { client })
+  const app = await open()
+  await signOutEverywhere(app, 'Sign out everywhere')
+  await waitFor(() => expect(app.router.asPath).toBe('/main'))
+  app.unmount()
+  renderApp(<Landing />, { client: app.client })
 
-  await user.click(screen.getByRole('button', { name: 'Sign out again' }))
+  await app.user.click(screen.getByRole('button', { name: 'Sign out again' }))
 
   await waitFor(() => expect(currentSession()).toBeNull())
-  const bodies = receivedCalls().filter(({ path }) => path === '/api/auth/signout')
-  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { everywhere: true },
-    { everywhere: true },
-  ])
+  expect(signOuts()).toEqual([{ everywhere: true }, { everywhere: true }])
 })
 
 test('a list that fails to load hides nothing else', async () => {

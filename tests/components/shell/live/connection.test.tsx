@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signOut } from '@/api/sign-out'
 import { hiddenFor } from '@/components/shell/live/live-connection'
 import { drafts } from '@/stores/drafts'
@@ -14,8 +14,6 @@ import { setSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/render-app'
 import { prefixField, zoneField } from '@/tests/components/settings/open-settings'
 import { at, livePage, mara, openLive, saveAs } from './open-live'
-
-afterEach(() => drafts.setState(drafts.getInitialState(), true))
 
 const events = () => receivedLines().filter((line) => line.includes('/events'))
 const settled = () => screen.findByRole('textbox', { name: 'Prefix' })

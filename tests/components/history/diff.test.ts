@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diffTexts, type Piece } from '@/components/changes/diff'
+import { diffTexts, listChanges, type Piece } from '@/components/changes/diff'
 
 const spell = (pieces: Piece[]) =>
   pieces
@@ -46,4 +46,25 @@ test('two long texts with nothing in common are compared quickly', () => {
   const pieces = diffTexts(words('a'), words('b'))
 
   expect(pieces.map(({ kind }) => kind)).toEqual(['old', 'new'])
+})
+
+test.each([
+  ['an entry more', ['a'], ['a', 'b'], { added: ['b'], removed: [], edited: [] }],
+  ['an entry less', ['a', 'b'], ['b'], { added: [], removed: ['a'], edited: [] }],
+  ['one of two equals less', ['a', 'a'], ['a'], { added: [], removed: ['a'], edited: [] }],
+  ['another order', ['a', 'b'], ['b', 'a'], { added: [], removed: [], edited: [] }],
+  [
+    'an edited entry',
+    [{ n: 1 }, { n: 2 }],
+    [{ n: 1 }, { n: 3 }],
+    { added: [], removed: [], edited: [{ position: 2, before: { n: 2 }, after: { n: 3 } }] },
+  ],
+  [
+    'an entry less before the others',
+    [{ n: 1 }, { n: 2 }, { n: 3 }],
+    [{ n: 2 }, { n: 3 }],
+    { added: [], removed: [{ n: 1 }], edited: [] },
+  ],
+])('of a list, %s', (_, before, after, changes) => {
+  expect(listChanges(before, after)).toEqual(changes)
 })

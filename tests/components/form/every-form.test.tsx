@@ -1,0 +1,233 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { userQueries } from '@/api/users'
+import { findDraft } from '@/stores/drafts'
+import { aDeclaration, openFeature } from '@/tests/components/features/open-feature'
+import { openProfile, saveElsewhere, textbox } from '@/tests/components/profile/open-profile'
+import { openSettings, prefixField } from '@/tests/components/settings/open-settings'
+import { aSettings, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { featureUrl, savedFeature, setFeature } from '@/tests/msw/features'
+import { patches } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
+import { savedUserData, userUrl } from '@/tests/msw/users'
+import type { renderApp } from '@/tests/render-app'
+
+/** A form with a text field, "before" at first, and a second thing that others may change. */
+type Form = {
+  open: () => Promise<ReturnType<typeof renderApp>>
+  field: () => HTMLElement
+  /** What the field's text is in a patch, in a draft and in what is saved. */
+  as: (text: string) => object
+  saved: () => object | undefined
+  /** Somebody else saves this text and the second thing. */
+  saveElsewhere: (text: string, client: QueryClient) => unknown
+  second: object
+  url: string
+  path: string
+  wrong: string
+  /** What the field is called where two versions of it are compared. */
+  group: string
+  draft: string
+}
+
+const titled = (title: string) => ({ profile_embed: { title } })
+const declaration = aDeclaration(
+  {
+    title: { type: 'string', minLength: 1, maxLength: 20, title: 'Title' },
+    colour: { type: 'string', title: 'Colour' },
+  },
+  { title: 'before', colour: 'red' },
+)
+
+const forms: Record<string, Form> = {
+  settings: {
+    open: () => {
+      setSettings(aSettings({ chat_prefix: 'before' }))
+      return openSettings()
+    },
+    field: prefixField,
+    as: (text) => ({ chat_prefix: text }),
+    saved: savedSettings,
+    saveElsewhere: (text) => setSettings(aSettings({ chat_prefix: text, timezone: 'Asia/Tokyo' })),
+    second: { timezone: 'Asia/Tokyo' },
+    url: settingsUrl,
+    path: 'chat_prefix',
+    wrong: 'a b',
+    group: 'Prefix',
+    draft: `${ids.guild}/settings`,
+  },
+  feature: {
+    open: () => openFeature({ declaration }),
+    field: () => screen.getByRole('textbox', { name: 'Title' }),
+    as: (title) => ({ title }),
+    saved: savedFeature,
+    saveElsewhere: (title) => setFeature({ ...savedFeature(), title, colour: 'blue' }),
+    second: { colour: 'blue' },
+    url: featureUrl,
+    path: 'title',
+    wrong: 'x'.repeat(21),
+    group: 'Title',
+    draft: `${ids.guild}/feature:trial`,
+  },
+  profile: {
+    open: () => openProfile({ ...titled('before'), possibleProfileArguments: [] }),
+    field: () => textbox('Title'),
+    as: titled,
+    saved: () => savedUserData()?.profile,
+    // Profiles have no versions: what is read anew counts.
+    saveElsewhere: (title, client) => {
+      saveElsewhere({ ...titled(title), premium: true })
+      return client.query({ ...userQueries.detail(ids.user), staleTime: 0 })
+    },
+    second: { premium: true },
+    url: userUrl,
+    path: 'profile_embed.title',
+    wrong: 'x'.repeat(257),
+    group: 'Your card',
+    draft: '@me/profile',
+  },
+}
+
+const bar = () => within(screen.getByLabelText('Unsaved changes'))
+const press = (name: string) => bar().getByRole('button', { name })
+const clean = () => waitFor(() => expect(screen.queryByLabelText('Unsaved changes')).toBeNull())
+
+describe.each(Object.entries(forms))('the form of %s', (_, form) => {
+  const { field, as, saved } = form
+  const [guildId = '', name = ''] = form.draft.split('/')
+  const draft = () => findDraft({ userId: ids.user, guildId, form: name })?.changes
+
+  async function open() {
+    const app = await form.open()
+    const write = async (text: string) => {
+      await app.user.clear(field())
+      await app.user.paste(text)
+    }
+    const save = () => app.user.click(press('Save'))
+    const others = (text: string) => form.saveElsewhere(text, app.client)
+    return { ...app, write, save, others }
+  }
+
+  test('saves only what was changed, and its Undo puts that back', async () => {
+    const { user, write, save } = await open()
+    await write('mine')
+    await save()
+    await clean()
+
+    await user.click(await screen.findByText('Undo'))
+
+    await waitFor(() => expect(field()).toHaveValue('before'))
+    expect(patches()).toEqual([as('mine'), as('before')])
+  })
+
+  test('leaves alone what was saved again since somebody could undo it', async () => {
+    const { user, write, save, others } = await open()
+    await write('mine')
+    await save()
+    await clean()
+    await others('theirs')
+
+    await user.click(await screen.findByText('Undo'))
+
+    expect(await screen.findByText('It could not be undone')).toBeVisible()
+    expect(saved()).toMatchObject(as('theirs'))
+  })
+
+  test('keeps an edit as it is made, offers it at the next visit, and forgets it once it is saved', async () => {
+    const first = await open()
+    await first.write('mine')
+    await waitFor(() => expect(draft()).toEqual(as('mine')))
+    first.unmount()
+
+    const { user, save } = await open()
+    expect(field()).toHaveValue('before')
+    await user.click(screen.getByText('Restore'))
+    expect(field()).toHaveValue('mine')
+    await save()
+
+    await clean()
+    expect(draft()).toBeUndefined()
+  })
+
+  test('is reset to what is saved, and that can be undone', async () => {
+    const { user, write } = await open()
+    await write(form.wrong)
+    await user.click(press('Reset'))
+    expect(field()).toHaveValue('before')
+    expect(field()).toBeValid()
+    await clean()
+
+    await user.click(await screen.findByText('Undo'))
+
+    await waitFor(() => expect(field()).toHaveValue(form.wrong))
+    expect(patches()).toEqual([])
+  })
+
+  test('says what is wrong at the field, and any other failure in the bar; nothing written is lost', async () => {
+    const { write, save } = await open()
+    await write(form.wrong)
+    await save()
+    await waitFor(() => expect(field()).toBeInvalid())
+    expect(field()).toHaveFocus()
+    expect(patches()).toEqual([])
+
+    const fields = { [form.path]: 'Not that one.' }
+    server.use(http.patch(form.url, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))
+    await write('mine')
+    await save()
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/Not that one\./))
+    expect(field()).toHaveFocus()
+    expect(bar().queryByText('Check the form.')).toBeNull()
+
+    server.use(http.patch(form.url, () => fails(500, { detail: 'It broke.', request_id: 'req-7' })))
+    await write('again')
+    expect(field()).not.toHaveAccessibleDescription(/Not that one\./)
+    await save()
+    expect(await bar().findByText('It broke.')).toBeVisible()
+    expect(bar().getByText('req-7')).toBeVisible()
+    expect(field()).toHaveValue('again')
+  })
+
+  test('asks which of two versions counts, and takes over what does not meet an edit', async () => {
+    const { user, write, save, others } = await open()
+    await write('mine')
+    await others('theirs')
+    await save()
+
+    const group = within(await bar().findByRole('group', { name: form.group }))
+    expect(group.getByText('theirs')).toBeVisible()
+    expect(saved()).toMatchObject(as('theirs'))
+    await user.click(group.getByRole('button', { name: 'Keep mine' }))
+    await save()
+
+    await clean()
+    expect(saved()).toMatchObject({ ...as('mine'), ...form.second })
+    expect(patches().at(-1)).toEqual(as('mine'))
+  })
+
+  test('has nothing to save once theirs is taken', async () => {
+    const { user, write, save, others } = await open()
+    await write('mine')
+    await others('theirs')
+    await save()
+
+    await user.click(await bar().findByRole('button', { name: 'Take theirs' }))
+
+    await clean()
+    expect(field()).toHaveValue('theirs')
+  })
+
+  test('merges what different people changed without a question', async () => {
+    const { write, save, others } = await open()
+    await write('mine')
+    await others('before')
+    await save()
+
+    await clean()
+    expect(saved()).toMatchObject({ ...as('mine'), ...form.second })
+  })
+})

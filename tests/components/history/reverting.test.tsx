@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { featureQueries } from '@/api/features'
+import { guildQueries } from '@/api/guilds'
+import { settingsQueries } from '@/api/settings'
+import { aList } from '@/tests/components/features/open-feature'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
+import { revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
+import { server } from '@/tests/msw/server'
+import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
+import { askToRevert, headings, open } from './open-history'
+
+const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
+const welcome = {
+  subject: 'feature:welcome',
+  before: { channel: null, message: 'Hey' },
+  after: { channel: ids.channel, message: 'Hi, {member}' },
+}
+
+/** A change of the welcome by somebody else, and one of the settings by the person. */
+const two = () => [aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()]
+
+test('a change is reverted after confirmation, and the screens that show it follow', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory([aHistoryChange()])
+  const { user, client } = open()
+  const settings = settingsQueries.detail(ids.guild).queryKey
+  const info = guildQueries.info(ids.guild).queryKey
+  client.setQueryData(settings, { value: aSettings({ chat_prefix: '?' }), etag: '"v2"' })
+  client.setQueryData(info, aGuildInfo({ chat_prefix: '?' }))
+
+  const dialog = await askToRevert(user, /^Revert this change of Settings/)
+  expect(dialog.getByRole('definition')).toHaveTextContent('Back to: !')
+  expect(savedSettings().chat_prefix).toBe('?')
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
+
+  expect(await screen.findByText('Settings: change reverted')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(savedSettings().chat_prefix).toBe('!')
+  expect(client.getQueryData(settings)).toMatchObject({ value: { chat_prefix: '!' }, etag: '"v3"' })
+  expect(client.getQueryData(info)).toMatchObject({ chat_prefix: '!' })
+  expect(await screen.findByText('Ada Winter', { selector: 'li:first-child bdi' })).toBeVisible()
+  await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change of Settings'))
+})
+
+test('a single field is reverted and the others stay', async () => {
+  setHistory([aHistoryChange(welcome)])
+  const { user, client } = open()
+
+  const dialog = await askToRevert(user, 'Revert only Message')
+  expect(dialog.getAllByRole('definition')).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
+
+  await screen.findByText('Welcome message: change reverted')
+  expect(savedFeature()).toMatchObject({ channel: ids.channel, message: 'Hey' })
+  expect(client.getQueryData(featureQueries.detail(ids.guild, 'welcome').queryKey)).toMatchObject({
+    value: { message: 'Hey' },
+  })
+})
+
+test('the dialog names the entries of a list', async () => {
+  const name = { type: 'string', title: 'Name' }
+  const level = { type: 'integer', title: 'At level' }
+  const properties = {
+    commands: aList('Commands', 'command', { name, level }),
+    rewards: aList('Rewards', 'reward', { level }),
+  }
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties } })])
+  const many = Array.from({ length: 10 }, (_, at) => ({ name: `help${at}`, level: at }))
+  const before = { commands: many, rewards: [{ level: 7 }] }
+  setHistory([aHistoryChange({ ...welcome, before, after: { commands: [], rewards: [] } })])
+  const { user } = open()
+
+  const dialog = await askToRevert(user)
+
+  const [first, second] = dialog.getAllByRole('definition')
+  expect(first).toHaveTextContent(/^Back to: help0help1.*help7 and 2 more$/)
+  expect(second).toHaveTextContent('Back to: At level: 7')
+})
+
+test.each(['settings', 'feature'])(
+  'a change of a %s whose old value is already in place has nothing to revert',
+  async (kind) => {
+    setSettings(aSettings({ chat_prefix: '!' }))
+    setFeature(aFeature({ channel: null, message: 'Hey' }))
+    setHistory([kind === 'settings' ? aHistoryChange() : aHistoryChange(welcome)])
+    const { user } = open()
+
+    const dialog = await askToRevert(user)
+
+    expect(await dialog.findByText(/It is like this already/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Revert' })).toBeDisabled()
+    expect(savedHistory()).toHaveLength(1)
+  },
+)
+
+test('the current value is refetched, and a revert is possible if it is unknown', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory([aHistoryChange()])
+  server.use(http.get(settingsUrl, () => fails(503)))
+  const { user, client } = open()
+  client.setQueryData(settingsQueries.detail(ids.guild).queryKey, { value: aSettings(), etag: '"v1"' })
+
+  const confirm = (await askToRevert(user)).getByRole('button', { name: 'Revert' })
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await user.click(confirm)
+
+  expect(await screen.findByText('Settings: change reverted')).toBeVisible()
+})
+
+test('a revert that is refused says why and changes nothing', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory([aHistoryChange()])
+  const detail = 'The old values can no longer be saved. Choose a channel.'
+  server.use(http.post(revertUrl, () => fails(422, { code: 'no_longer_fits', detail })))
+  const { user } = open()
+
+  await user.click((await askToRevert(user)).getByRole('button', { name: 'Revert' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  expect(savedHistory()).toHaveLength(1)
+})
+
+test('a user with read access is not offered to revert', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  setHistory(two())
+  open()
+
+  await screen.findByText('2 changes shown')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).toBeNull())
+  expect(screen.queryByText(/You can revert/)).toBeNull()
+})
+
+test('a user with access by a role cannot revert changes of the manager roles', async () => {
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const before = { chat_prefix: '!', manager_roles: [] }
+  const after = { chat_prefix: '?', manager_roles: [{ role: ids.role, access: 'read' }] }
+  setHistory([
+    aHistoryChange({ id: '3', ...welcome }),
+    aHistoryChange({ id: '2', before, after }),
+    aHistoryChange(),
+  ])
+  open()
+
+  await screen.findByText('3 changes shown')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Revert this change/ })).toHaveLength(2))
+  expect(screen.getByRole('button', { name: /^Revert only .*prefix/i })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Revert only Roles/ })).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { inviteTimes, InviteWatch } from '@/components/discord/invite-watch'
+import { GuildOverview } from '@/components/guild/guild-overview'
+import { GuildPicker } from '@/components/home/guild-picker'
+import { aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
+import { setGuildInfo, setHealth } from '@/tests/msw/guilds'
+import { setGuildList } from '@/tests/msw/platform'
+import { receivedLines } from '@/tests/msw/received'
+import { renderApp } from '@/tests/render-app'
+
+const look = `GET /backend/guilds/${ids.guild}`
+const looks = () => receivedLines().filter((line) => line === look).length
+const invitation = () => screen.getByRole('link', { name: /^Invite the bot to Harbour Lights/ })
+
+async function openInvitation() {
+  setGuildList([aGuildPreview({ bot_present: false })])
+  setGuildInfo(null)
+  renderApp(<GuildPicker />, { route: '/user/home' })
+  await screen.findByText('Harbour Lights')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // jsdom cannot open a window.
+  invitation().addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(invitation())
+  expect(await screen.findByText('Waiting for the bot…')).toBeVisible()
+  await waitFor(() => expect(looks()).toBe(1))
+}
+
+test('after the invitation the card waits for the bot and updates when it has joined', async () => {
+  await openInvitation()
+  setGuildInfo(aGuildInfo())
+
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look))
+
+  expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
+  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
+})
+
+test('coming back to the window looks at once, and the page of a server that the bot has joined has its health check', async () => {
+  setGuildList([aGuildPreview()])
+  setGuildInfo(null)
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+  const invite = await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })
+  invite.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(invite)
+  await screen.findByText('Waiting for the bot…')
+  setHealth({})
+  setGuildInfo(aGuildInfo())
+
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+  expect(await screen.findByRole('region', { name: /^Health check/ })).toBeVisible()
+  expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
+})
+
+test('a visitor who is not signed in does not poll for the bot', () => {
+  const { client } = renderApp(<InviteWatch guild={aGuildPreview()} onGiveUp={() => undefined} />, {
+    session: null,
+  })
+
+  expect(client.isFetching()).toBe(0)
+  expect(receivedLines()).toEqual([])
+})
+
+test('waiting ends after two minutes', async () => {
+  await openInvitation()
+
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.giveUp))
+  await waitFor(() => expect(screen.queryByText('Waiting for the bot…')).not.toBeInTheDocument())
+  const before = looks()
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look * 3))
+
+  expect(looks()).toBe(before)
+  expect(before).toBeLessThanOrEqual(inviteTimes.giveUp / inviteTimes.look + 1)
+  expect(invitation()).toHaveTextContent('Invite the bot')
+})

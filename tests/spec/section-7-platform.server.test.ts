@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { anEnv } from '@/tests/server/a-runtime'
+
+test('the platform API is called at base version 10', () => {
+  expect(anEnv().platform.apiUrl).toBe('https://discord.com/api/v10')
+})

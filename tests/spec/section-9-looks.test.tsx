@@ -1,0 +1,103 @@
+import { useColorMode } from '@chakra-ui/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { colourModeScript } from '@/config/colour-mode'
+import { imageSizes } from '@/config/images'
+import { semanticTokens } from '@/theme/semantic-tokens'
+import { theme } from '@/theme/theme'
+import { setMedia } from '@/tests/media'
+import { renderApp } from '@/tests/render-app'
+
+function Toggle() {
+  const { colorMode, toggleColorMode } = useColorMode()
+  return <button onClick={toggleColorMode}>Mode: {colorMode}</button>
+}
+
+const root = document.documentElement
+const toggle = (mode: 'light' | 'dark') => screen.findByRole('button', { name: `Mode: ${mode}` })
+const isDrawn = (mode: 'light' | 'dark') => waitFor(() => expect(root.dataset.theme).toBe(mode))
+
+/** What the document's own script does before anything is drawn. */
+function runBeforePaint() {
+  delete root.dataset.theme
+  const script = document.createElement('script')
+  script.textContent = colourModeScript
+  document.body.append(script)
+  script.remove()
+}
+
+test('Colour mode: light or dark, stored locally', async () => {
+  const { user, unmount } = renderApp(<Toggle />)
+  await user.click(await toggle('light'))
+  await isDrawn('dark')
+  unmount()
+
+  runBeforePaint()
+  expect(root.dataset.theme).toBe('dark')
+  const later = renderApp(<Toggle />)
+  await later.user.click(await toggle('dark'))
+
+  expect(await toggle('light')).toBeVisible()
+  await isDrawn('light')
+})
+
+test('Colour mode: initial light, and does not follow the system setting', async () => {
+  setMedia({ prefers: ['prefers-color-scheme: dark'] })
+
+  runBeforePaint()
+  expect(root.dataset.theme).toBe('light')
+  renderApp(<Toggle />)
+
+  expect(await toggle('light')).toBeVisible()
+  act(() => setMedia({ prefers: [] }))
+  act(() => setMedia({ prefers: ['prefers-color-scheme: dark'] }))
+  expect(await toggle('light')).toBeVisible()
+  expect(root.dataset.theme).toBe('light')
+})
+
+const variable = (name: string) => getComputedStyle(root).getPropertyValue(`--chakra-colors-${name}`)
+
+/** The colour that a token stands for now, through the token that it points to. */
+function colourOf(token: string) {
+  const value = variable(token)
+  const target = /^var\(--chakra-colors-(.+)\)$/.exec(value)?.[1]
+  return target ? variable(target) : value
+}
+
+test('Brand colour #422AFB, with light and dark schemes', async () => {
+  const { user } = renderApp(<Toggle />)
+  expect([colourOf('brand-500'), colourOf('accent-solid')]).toEqual(['#422AFB', '#422AFB'])
+  const tokens = ['bg-canvas', 'bg-surface', 'text-primary', 'accent-text']
+  const light = tokens.map(colourOf)
+
+  await user.click(await toggle('light'))
+  await isDrawn('dark')
+  const dark = tokens.map(colourOf)
+
+  expect([...light, ...dark]).toEqual(Array(8).fill(expect.stringMatching(/^#[0-9A-F]{6}$/i)))
+  expect(light.filter((colour, at) => colour === dark[at])).toEqual([])
+})
+
+test('Every colour that components use is said for light and for dark', () => {
+  const schemes = Object.values(semanticTokens.colors).map(Object.keys)
+
+  expect(schemes).toEqual(schemes.map(() => ['default', '_dark']))
+})
+
+test('Breakpoints: sm 320px, 2sm 380px, 3sm 574px, md 768px, lg 960px, xl 1200px, 2xl 1600px, 3xl 1920px', () => {
+  expect(theme.breakpoints).toEqual({
+    base: '0px',
+    sm: '320px',
+    '2sm': '380px',
+    '3sm': '574px',
+    md: '768px',
+    lg: '960px',
+    xl: '1200px',
+    '2xl': '1600px',
+    '3xl': '1920px',
+  })
+})
+
+test('Image sizes: avatar 512, banner 1024', () => {
+  expect(imageSizes).toMatchObject({ avatar: 512, banner: 1024 })
+})
