@@ -31,7 +31,7 @@ export default defineConfig<object, Options>({
       // ends its program, which brings one of its own.
       name: 'two replicas',
       testMatch: /\/(?:journey|never-lost|transfer)\.spec\.ts$/,
-      grepInvert: /a program that ends|offline/,
+      grepInvert: /a process that ends|offline/,
       use: { behindBalancer: true },
       // One worker starts them once; the other goes on meanwhile.
       workers: 1,

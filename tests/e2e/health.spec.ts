@@ -5,7 +5,7 @@ import { guilds } from './support/world'
 /** The channels of the harbour, as demo/channels.ts counts them. */
 const channels = { introductions: '400000000100000005', welcome: '400000000100000004' }
 
-test('a channel that is deleted on the platform is found, led to by keyboard, and mended', async ({
+test('a channel deleted in Discord is reported, reached by keyboard, and replaced', async ({
   page,
   program,
 }) => {

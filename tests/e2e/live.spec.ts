@@ -6,7 +6,7 @@ import { guilds, personIds } from './support/world'
 const shared = '300000000000000005'
 const harbour = '300000000000000001'
 
-test('people are seen as they come, at which form they are, and as they go', async ({ page, otherPage }) => {
+test('users are shown as they come, with their form, and as they go', async ({ page, otherPage }) => {
   await beSignedIn(page, 'owner')
   await beSignedIn(otherPage, 'administrator')
   await openSettings(page, shared)

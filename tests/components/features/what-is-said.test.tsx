@@ -82,26 +82,28 @@ test('a newly added row shows no error yet, whatever earlier rows showed', async
 test.each([
   ['on', true],
   ['off', false],
-])('what goes wrong between fields of a feature that is %s is said and not saved', async (_, enabled) => {
-  const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
-  const related = aDeclaration(
-    {
-      least: { type: 'integer', title: 'Least' },
-      most: {
-        type: 'integer',
-        title: 'Most',
-        rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
+])(
+  'a contradiction between the fields of a feature that is %s is shown and not saved',
+  async (_, enabled) => {
+    const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
+    const related = aDeclaration(
+      {
+        least: { type: 'integer', title: 'Least' },
+        most: {
+          type: 'integer',
+          title: 'Most',
+          rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
+        },
+        rows: { ...aList('Rows', 'row', { name }), rules },
       },
-      rows: { ...aList('Rows', 'row', { name }), rules },
-    },
-    { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
-  )
-  const { user } = await openFeature({ declaration: related, saved: { enabled } })
-  await user.type(screen.getByLabelText('Least'), '0')
-  await user.click(screen.getByRole('button', { name: 'second' }))
-  await user.clear(screen.getByLabelText('Name'))
-  await user.type(screen.getByLabelText('Name'), 'First')
-  await user.tab()
+      { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
+    )
+    const { user } = await openFeature({ declaration: related, saved: { enabled } })
+    await user.type(screen.getByLabelText('Least'), '0')
+    await user.click(screen.getByRole('button', { name: 'second' }))
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'First')
+    await user.tab()
 
     expect(screen.getByText('Less than the least.')).toBeVisible()
     expect(screen.getByText('Another row is called the same.')).toBeVisible()

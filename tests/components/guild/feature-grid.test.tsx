@@ -19,7 +19,12 @@ const welcome = (requiredToEnable = false) => {
   const channel = { type: ['string', 'null'], title: 'Channel', control: 'channel', requiredToEnable }
   return aFeatureDeclaration({ options: { type: 'object', properties: { channel } } })
 }
-const autoRole = aFeatureDeclaration({ id: 'auto-role', name: 'Automatic role', category: 'roles' })
+const autoRole = aFeatureDeclaration({
+  id: 'auto-role',
+  name: 'Automatic role',
+  summary: 'For newcomers.',
+  category: 'roles',
+})
 const tides = aFeatureDeclaration({
   id: 'tides',
   name: 'Tide table',
