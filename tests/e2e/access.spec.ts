@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, prefixField, saveAgain, settingsPath, signIn } from './support/steps'
+import { saveAgain, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a member without access sees no server to manage, and is told why', async ({ page }) => {
@@ -9,17 +9,6 @@ test('a member without access sees no server to manage, and is told why', async 
   await page.getByRole('button', { name: 'Show all your servers' }).click()
   await expect(page.getByText(guilds.harbour.name)).toBeVisible()
   await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toHaveCount(0)
-})
-
-test.describe('without access', () => {
-  test.use({ provoked: /status of 403/ })
-
-  test('a member who knows the URL is told who can grant access', async ({ page }) => {
-    await beSignedIn(page, 'member')
-    await page.goto(settingsPath(guilds.harbour.id))
-    await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
-    await expect(prefixField(page)).toHaveCount(0)
-  })
 })
 
 test.describe('if the bot is absent', () => {

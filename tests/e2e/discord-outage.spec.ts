@@ -23,7 +23,7 @@ test('whatever fails at Discord, users are told what it is, and stay signed in',
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/main$/)
-  await program.tellPlatform('faults', { path: list, mode: '429', retry_after: 3, times: 1 })
+  await program.controlDiscord('faults', { path: list, mode: '429', retry_after: 3, times: 1 })
   await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
   await agreeAs(page, 'administrator')
   await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
@@ -31,14 +31,14 @@ test('whatever fails at Discord, users are told what it is, and stay signed in',
   await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toBeVisible()
 
   for (const mode of ['500', 'html']) {
-    await program.tellPlatform('faults', { path: list, mode, times: 50 })
+    await program.controlDiscord('faults', { path: list, mode, times: 50 })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toBeVisible()
-    await program.tellPlatform('faults')
+    await program.controlDiscord('faults')
   }
 
   // Rights that are taken away reach the page, and only they do.
-  await program.tellPlatform('members', {
+  await program.controlDiscord('members', {
     guild_id: guilds.harbour.id,
     user_id: personIds.administrator,
     right: 'member',

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { startSourceServer } from '@/tests/rcon/source-server'
-import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 
@@ -43,18 +42,4 @@ test('a wrong password is reported, the right one passes, and the server is save
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('No saved servers yet')).toBeVisible()
   await minecraft.close()
-})
-
-test('a game server of another protocol is distinguished from one that refuses', async ({ page }) => {
-  const rust = await startWebRconServer({ password })
-  await beSignedIn(page, 'owner')
-  await page.goto('/user/game')
-
-  await fill(page, 'Rust', rust.port, password)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect(page.getByRole('heading', { name: 'The password works' })).toBeVisible()
-  await fill(page, 'Minecraft', rust.port, password)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect(page.getByText('did not pass').first()).toBeVisible()
-  await rust.close()
 })

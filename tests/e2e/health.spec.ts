@@ -31,7 +31,7 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
   await page.goto(overview)
   await expect(check).toContainText('Everything the bot needs is in place')
 
-  await program.tellPlatform('deleted', { guild_id: guilds.harbour.id, id: channels.introductions })
+  await program.controlDiscord('deleted', { guild_id: guilds.harbour.id, id: channels.introductions })
   await expect(async () => {
     await page.goto(overview)
     await expect(check).toContainText('1 problem to look at', { timeout: 2_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+import { beSignedIn, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a new user signs in, picks a server, changes its prefix and finds it after a reload', async ({
@@ -42,16 +42,6 @@ test.describe('a process that ends', () => {
     await page.reload()
     await expect(prefixField(page)).toHaveValue('>>')
   })
-})
-
-test('signing in ends at the page that was requested', async ({ page }) => {
-  const wanted = settingsPath(guilds.cartographers.id)
-  await page.goto(wanted)
-  await expect(page).toHaveURL(/\/main\?next=/)
-  await page.getByRole('link', { name: 'Sign in with Discord' }).first().click()
-  await agreeAs(page, 'owner')
-  await expect(page).toHaveURL(wanted)
-  await expect(prefixField(page)).toBeVisible()
 })
 
 test('signing out opens the landing page, and Back does not reveal anything', async ({ page }) => {

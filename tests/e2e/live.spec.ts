@@ -34,7 +34,7 @@ test.describe('access that is revoked', () => {
     await openSettings(page, harbour, program.url)
     await prefixField(page).fill('kept')
 
-    // The platform's word on rights counts for a minute, unless somebody refreshes the list.
+    // Discord's word on rights counts for a minute, unless somebody refreshes the list.
     const list = await context.newPage()
     await list.goto(`${program.url}/user/home`)
     const setRight = async (right: 'administrator' | 'member') => {
@@ -43,7 +43,7 @@ test.describe('access that is revoked', () => {
     }
     await setRight('member')
     await page.bringToFront()
-    // A minute for which the platform's word counts, and the time between two looks.
+    // A minute for which Discord's word counts, and the time between two looks.
     const reason = page.getByRole('heading', { name: 'You can’t manage this server' })
     await expect(reason).toBeVisible({ timeout: 90_000 })
     await expect(prefixField(page)).toHaveCount(0)

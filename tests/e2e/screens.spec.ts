@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, signIn } from './support/steps'
+import { beSignedIn } from './support/steps'
 import { type Screen, screens } from './support/screens'
 
 const modes = ['light', 'dark'] as const
@@ -93,18 +93,3 @@ for (const [size, viewport] of Object.entries(sizes)) {
     })
   }
 }
-
-test('the colour mode is light at first whatever the system says, and the choice is kept', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page
-    .getByRole('switch', { name: 'Dark mode' })
-    .or(page.getByRole('button', { name: /dark mode/i }))
-    .click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})

@@ -30,7 +30,6 @@ const test = base.extend<object, { journey: Journey }>({
 
 const harbour = guilds.harbour.id
 const liveOnTheBot = (page: Page) => page.getByRole('form').getByText('Live on the bot')
-const notYetLive = (page: Page) => page.getByRole('form').getByText('Saved, not yet live')
 
 /** One browser at the program itself, the other behind the line; each sees the other. */
 async function openBoth(page: Page, otherPage: Page, { url, line }: Journey) {
@@ -112,26 +111,5 @@ test.describe('a connection that breaks', () => {
     const [newest = 0] = before.slice(-1)
     const told = line.changesTold().slice(before.length)
     expect(told).toEqual([1, 2, 3, 4, 5].map((step) => newest + step))
-  })
-  test('keeps what is saved “not yet live” until the bot confirms it', async ({ otherPage, journey }) => {
-    const { url, line } = journey
-    await beSignedIn(otherPage, 'administrator', url)
-    await openSettings(otherPage, harbour, line.url)
-    await savePrefix(otherPage, 'y')
-    await expect(liveOnTheBot(otherPage)).toBeVisible()
-
-    // The bot loads it at once; that it did cannot reach the page, while what the page saves gets through.
-    line.hold(isEvents)
-    line.cut()
-    await expect.poll(line.holders).toEqual([])
-    await savePrefix(otherPage, 'z')
-    await expect(notYetLive(otherPage)).toBeVisible()
-    await expect(liveOnTheBot(otherPage)).toBeHidden()
-
-    const back = reopened(otherPage)
-    line.hold(() => false)
-    await back
-    await expect(liveOnTheBot(otherPage)).toBeVisible()
-    await expect(notYetLive(otherPage)).toBeHidden()
   })
 })

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import { currentUser, type CurrentUser, guildPreviews, type GuildPreview } from '@/api/platform.schema'
+import { currentUser, type CurrentUser, guildPreviews, type GuildPreview } from '@/api/discord.schema'
 import { aCurrentUser, aGuildPreview, ids } from '@/tests/factories'
 import { held, signedIn } from './answers'
 
@@ -19,7 +19,7 @@ export const setGuildList = (next: GuildPreview[]) => {
   guilds.value = guildPreviews.parse(next)
 }
 
-export const platformHandlers = [
+export const discordHandlers = [
   signedIn.get(currentUserUrl, () => HttpResponse.json(user.value)),
   signedIn.get(guildListUrl, () => HttpResponse.json(guilds.value)),
 ]

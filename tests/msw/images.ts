@@ -1,14 +1,14 @@
 import { HttpResponse } from 'msw'
 import type { StoredImage } from '@/api/images.schema'
 import { imageLimits } from '@/config/limits'
-import { aStoredImage } from '@/tests/pictures'
+import { aStoredImage } from '@/tests/images'
 import { fails, held, type Info, signedIn } from './answers'
 
 export const imagesUrl = '*/backend/:kind/:id/images'
 
 const stored = held(() => new Map<string, StoredImage[]>())
 
-/** The pictures of an owner such as `guilds/1`, the newest first. */
+/** The images of an owner such as `guilds/1`, the newest first. */
 export const storedPictures = (owner: string) => stored.value.get(owner) ?? []
 
 export const setPictures = (owner: string, pictures: StoredImage[]) => void stored.value.set(owner, pictures)
@@ -41,7 +41,7 @@ async function store(info: Info) {
 
 export const imagesHandlers = [
   signedIn.get(imagesUrl, (info) =>
-    HttpResponse.json({ images: storedPictures(ownerOf(info)), most: imageLimits.count }),
+    HttpResponse.json({ images: storedImages(ownerOf(info)), most: imageLimits.count }),
   ),
   signedIn.post(imagesUrl, store),
 ]

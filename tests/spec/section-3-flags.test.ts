@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { channelTypes } from '@/config/channel-types'
 import { hasPermission, permissionBit, permissionFlags, secondPermissionFlags } from '@/config/permissions'
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anEnv } from '@/tests/server/a-runtime'
 
 test('the platform API is called at base version 10', () => {
-  expect(anEnv().platform.apiUrl).toBe('https://discord.com/api/v10')
+  expect(anEnv().discord.apiUrl).toBe('https://discord.com/api/v10')
 })

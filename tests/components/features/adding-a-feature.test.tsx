@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineFeature } from '@/config/features/define'
 import { numberOption, switchOption } from '@/config/features/options/text'

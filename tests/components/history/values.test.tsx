@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/factories'
 import { setCatalogue } from '@/tests/msw/features'
 import { setChannels, setRoles } from '@/tests/msw/guilds'

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { aGuildPreview, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { guildListUrl, setGuildList } from '@/tests/msw/platform'
+import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 

@@ -5,7 +5,7 @@ import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
 import { setGuildInfo, setHealth } from '@/tests/msw/guilds'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { renderApp } from '@/tests/render-app'
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findDraft, saveDraft } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
 import { openSettings, prefixField } from './open-settings'

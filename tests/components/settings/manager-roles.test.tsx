@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aGuildInfo, aRole, aSettings, ids } from '@/tests/factories'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { savedSettings, setSettings } from '@/tests/msw/settings'

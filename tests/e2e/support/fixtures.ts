@@ -59,15 +59,18 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
     await use(await context.newPage())
     await context.close()
   },
-  program: async ({ context }, use) => {
-    const program = await aProgram()
-    try {
-      await program.start()
-      await use(program)
-    } finally {
-      // A page that is left without its program would complain.
-      await Promise.all(context.pages().map((page) => page.close()))
-      await program.remove()
-    }
-  },
+  program: [
+    async ({ context }, use) => {
+      const program = await aProgram()
+      try {
+        await program.start()
+        await use(program)
+      } finally {
+        // A page that is left without its program would complain.
+        await Promise.all(context.pages().map((page) => page.close()))
+        await program.remove()
+      }
+    },
+    { timeout: 120_000 },
+  ],
 })

@@ -6,7 +6,7 @@ import { HealthPanel } from '@/components/guild/health/health-panel'
 import { type Permission, permissionSet } from '@/config/permissions'
 import { aFinding, aGuildPreview, aRole, ids } from '@/tests/factories'
 import { setHealth, setRoles } from '@/tests/msw/guilds'
-import { setGuildList } from '@/tests/msw/platform'
+import { setGuildList } from '@/tests/msw/discord'
 import { renderApp } from '@/tests/render-app'
 
 const overviewRoute = `/guilds/${ids.guild}`
