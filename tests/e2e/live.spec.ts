@@ -38,7 +38,7 @@ test.describe('access that is revoked', () => {
     const list = await context.newPage()
     await list.goto(`${program.url}/user/home`)
     const setRight = async (right: 'administrator' | 'member') => {
-      await program.tellPlatform('members', { guild_id: harbour, user_id: personIds.administrator, right })
+      await program.controlDiscord('members', { guild_id: harbour, user_id: personIds.administrator, right })
       await refreshUntil(list, { manages: guilds.harbour.name, is: right === 'administrator' })
     }
     await setRight('member')

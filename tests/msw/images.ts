@@ -9,9 +9,9 @@ export const imagesUrl = '*/backend/:kind/:id/images'
 const stored = held(() => new Map<string, StoredImage[]>())
 
 /** The images of an owner such as `guilds/1`, the newest first. */
-export const storedPictures = (owner: string) => stored.value.get(owner) ?? []
+export const storedImages = (owner: string) => stored.value.get(owner) ?? []
 
-export const setPictures = (owner: string, pictures: StoredImage[]) => void stored.value.set(owner, pictures)
+export const setImages = (owner: string, pictures: StoredImage[]) => void stored.value.set(owner, pictures)
 
 const ownerOf = ({ params }: Info) => `${String(params.kind)}/${String(params.id)}`
 
