@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { useFeature } from '@/api/features'
 import { rconDetails } from '@/api/game.schema'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { channelTypes } from '@/config/channel-types'
 import { hasPermission, permissionBit, permissionFlags, secondPermissionFlags } from '@/config/permissions'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import Router from 'next/router'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCurrentUser, useGuildList } from '@/api/current-user'
 import { sessionQueries, useSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openFeature } from '@/tests/components/features/open-feature'
 import { allSaved, listed, openProfile, premiumSwitch, save } from '@/tests/components/profile/open-profile'
 import { openSettings, prefixField, saveButton, zoneField } from '@/tests/components/settings/open-settings'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useFeature } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useGuildSettings } from '@/api/settings'

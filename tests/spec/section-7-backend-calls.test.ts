@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getFeature, patchFeature } from '@/api/features'
 import { validateRcon } from '@/api/game'
 import { getGuildInfo } from '@/api/guilds'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCurrentUser, getGuildList, useCurrentUser } from '@/api/current-user'
 import { useSession } from '@/api/session'
 import { aClient } from '@/tests/clients'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEnv } from '@/tests/server/a-runtime'
 
 test('the platform API is called at base version 10', () => {

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '@/api/http'
 import { getRoles } from '@/api/roles'
 import { patchGuildSettings } from '@/api/settings'

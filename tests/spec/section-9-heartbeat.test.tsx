@@ -10,7 +10,7 @@ import { server } from '@/tests/msw/server'
 import { renderApp, renderAppHook } from '@/tests/render-app'
 import { advance, holdClock } from './support'
 
-beforeEach(async () => {
+beforeEach(() => {
   holdClock()
 })
 

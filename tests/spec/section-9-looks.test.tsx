@@ -1,6 +1,6 @@
 import { useColorMode } from '@chakra-ui/react'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { colourModeScript } from '@/config/colour-mode'
 import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'

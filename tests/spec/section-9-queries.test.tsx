@@ -17,7 +17,7 @@ import { setUserData, userUrl } from '@/tests/msw/users'
 import { renderAppHook } from '@/tests/render-app'
 import { advance, holdClock } from './support'
 
-beforeEach(async () => {
+beforeEach(() => {
   holdClock()
 })
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineFeature } from '@/config/features/define'
 import { numberOption, switchOption } from '@/config/features/options/text'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOptions, validateOption } from '@/components/features/validate-options'
 import { setIn } from '@/components/features/form-api'
 import { readValues, toFeaturePatch } from '@/components/features/use-feature-form'

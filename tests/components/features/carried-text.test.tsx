@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { welcome } from '@/config/features/welcome'
 import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'

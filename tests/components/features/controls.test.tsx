@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aSettings, ids } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'

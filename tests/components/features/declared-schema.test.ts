@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDeclaredSchema } from '@/api/declared-schema'
 import { wideOptions } from '@/api/json-schema/option-layout'
 import { readOptions } from '@/components/features/validate-options'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl, savedFeature, setFeature } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'

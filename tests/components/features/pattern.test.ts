@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fits, needsEngine, patternEngine } from '@/components/features/pattern'
 import type { FeatureDefinition } from '@/config/features/define'

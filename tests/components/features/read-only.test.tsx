@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { aGuildInfo, ids } from '@/tests/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'

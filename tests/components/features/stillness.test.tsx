@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { aFeature, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registry } from '@/config/features/registry'
 import { exampleOptions } from '@/tests/example-options'
 import { optionsOf, schemaOf } from '@/tests/json-schema'

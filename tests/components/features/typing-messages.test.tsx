@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageOption } from '@/config/features/options/message'
 import { welcome } from '@/config/features/welcome'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDeclaration, aList, allSaved, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 

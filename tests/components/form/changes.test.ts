@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changedFields, mergeEdits, mergeWithRows } from '@/components/form/merge-edits'
 
 const base = { prefix: '!', zone: 'UTC', language: 'en' }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import NextLink from 'next/link'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markSignedOut } from '@/api/session'
 import { SaveBar } from '@/components/form/save-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'

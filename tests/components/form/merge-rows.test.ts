@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findRow, mergeRows, applyRow } from '@/components/form/merge-rows'
 
 type Row = { name: string; text?: string }

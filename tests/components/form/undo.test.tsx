@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { FeatureGrid } from '@/components/guild/grid/feature-grid'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SavedServer } from '@/api/game.schema'
 import { gameServerStatus } from '@/config/features/game-server-status'
 import {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GameServers } from '@/components/game-servers/game-servers'
 import { paths } from '@/config/paths'
 import { fails } from '@/tests/msw/answers'

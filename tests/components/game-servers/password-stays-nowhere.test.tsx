@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
 import { aKeptServer } from '@/tests/factories'
 import { refuseTries, silentGame } from '@/tests/msw/game'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attentionIn, attentionOf } from '@/components/guild/grid/feature-attention'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { aFeatureDeclaration, aFinding } from '@/tests/factories'

@@ -50,7 +50,7 @@ function holdAnswers() {
   return { wanted, release: (refusal?: Response) => held.shift()?.(refusal) }
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   setCatalogue([welcome(), autoRole, tides])
   setFeature(aFeature({ enabled: false }))
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HistoryChange } from '@/api/history.schema'
 import { aHistoryChange, anImportPart, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'

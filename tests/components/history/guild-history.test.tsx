@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removedUser } from '@/api/history.schema'
 import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'

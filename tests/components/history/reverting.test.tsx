@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'

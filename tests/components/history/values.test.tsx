@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/factories'
 import { setCatalogue } from '@/tests/msw/features'
 import { setChannels, setRoles } from '@/tests/msw/guilds'

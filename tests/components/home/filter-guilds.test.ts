@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filterGuilds, sortGuilds } from '@/components/discord/find-guilds'
 import { aGuildPreview } from '@/tests/factories'
 

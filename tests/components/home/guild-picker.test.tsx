@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { aGuildPreview, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'

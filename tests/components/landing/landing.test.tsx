@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Landing, nextPath } from '@/components/landing/landing'
 import { NotFound, ServerProblem } from '@/components/landing/problem-pages'
 import { product } from '@/config/product'

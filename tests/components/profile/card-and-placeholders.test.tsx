@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import { limits } from '@/config/limits'
 import { aUserData, ids, imageHash } from '@/tests/factories'

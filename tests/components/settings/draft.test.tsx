@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findDraft, saveDraft } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
 import { openSettings, prefixField } from './open-settings'

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { aSession, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aGuildInfo, aRole, aSettings, ids } from '@/tests/factories'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { savedSettings, setSettings } from '@/tests/msw/settings'

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BotStatus as Status, botStatus } from '@/api/status.schema'
 import { HeartbeatDot } from '@/components/shell/top-bar'
 import { BotStatus } from '@/components/status/bot-status'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { favourites, toggleFavourite } from '@/stores/favourites'
 
 test('a favourite is added and removed, and kept in this browser', () => {

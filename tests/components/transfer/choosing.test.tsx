@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { transferFileBytes } from '@/config/limits'

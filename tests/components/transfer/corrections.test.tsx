@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportRequest } from '@/api/transfer.schema'
 import { aChannel, anImportPart, anImportReference, anImportResult, ids } from '@/tests/factories'
 import { aGate, fails } from '@/tests/msw/answers'

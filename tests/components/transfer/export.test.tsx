@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configurationFileName } from '@/components/transfer/move-configuration'
 import { catchDownloads } from '@/tests/downloads'
 import { aConfiguration, aGuildInfo, ids } from '@/tests/factories'

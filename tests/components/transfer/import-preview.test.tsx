@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aList } from '@/tests/components/features/open-feature'
 import {
   aConfiguration,

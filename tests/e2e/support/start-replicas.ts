@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import pg from 'pg'
 import { anEmptyPostgres } from '@/scripts/postgres.mjs'
 import { type Balancer, aBalancer } from './balancer'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HealthFinding } from '@/api/health.schema'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents } from '@/components/shell/live/guild-events'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Device, readDevice } from '@/components/profile/account/device'
 
 const known: [userAgent: string, device: Device][] = [

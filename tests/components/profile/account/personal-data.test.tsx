@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
 import { drafts, saveDraft } from '@/stores/drafts'
