@@ -31,7 +31,15 @@ export async function aPythonBackend(token: string) {
   const discord = await discordApi(token)
   const { url, stop } = await startPythonBackend(discord.url)
   onTestFinished(stop)
-  return { url, askedOfDiscord: discord.calls }
+  const authorization = `Bearer ${token}`
+  /** Saves something about the person, so that the checks have something to put back. */
+  const saveProfile = () =>
+    fetch(`${url}/users/${ids.user}`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{"possibleProfileArguments":["member"]}',
+    })
+  return { url, saveProfile, askedOfDiscord: discord.calls }
 }
 
 const notThere =
@@ -74,13 +82,12 @@ export async function startPythonBackend(discordApiUrl: string) {
 function addressOf(child: ChildProcess) {
   return new Promise<string>((resolve, reject) => {
     let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const [address] = /http:\/\/\S+\d/.exec(said) ?? []
-      if (address) resolve(address)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const [address] = /http:\/\/\S+\d/.exec(said) ?? []
+        if (address) resolve(address)
+      })
     child.once('error', () => reject(new Error(notThere)))
     child.once('exit', () => reject(new Error(`The Python backend ended: ${said.slice(-500)}`)))
   })

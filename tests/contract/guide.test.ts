@@ -5,24 +5,15 @@ import { guildEvents } from '@/api/events.schema'
 import { capabilities, featureDeclaration, featuresOf } from '@/api/features.schema'
 import { declarationNotes } from '@/conformance/catalogue'
 import { schemas } from '@/server/contract/schemas'
-import { routes } from '@/server/start/routes'
 
 const guide = readFileSync('docs/contract.md', 'utf8')
 const named: Record<string, { schema: z.core.$ZodType } | undefined> = schemas
-const nameOf = (schema: z.core.$ZodType) =>
-  Object.keys(schemas).find((name) => named[name]?.schema === schema)
 
 /** Blocks of code with the word behind their language. */
 const blocksOf = (text: string, language: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}(?: (\\w+))?\\n(.*?)^\`\`\`$`, 'gms'))].map(
     ([, name = '', content = '']) => ({ name, content }),
   )
-
-/** The part of the guide below a heading, up to the next one. */
-const sectionOf = (heading: string) =>
-  guide.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`))
-
-const forwarded = routes.filter(({ support }) => support !== 'never-forwarded')
 
 test('every JSON example of the guide passes the schema named beside it', () => {
   const examples = blocksOf(guide, 'json')
@@ -56,20 +47,4 @@ test('every event of the guide passes its schema, and none is missing', () => {
     expect(z.core.safeParse(ofGuild[name] ?? z.never(), JSON.parse(data)).error?.issues ?? [], name).toEqual(
       [],
     )
-})
-
-test.each(
-  forwarded.map(
-    (route) => [`${route.method.toUpperCase()} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, route] as const,
-  ),
-)('the guide shows %s with what it takes and answers', (call, { body, form, answer }) => {
-  const section = sectionOf(`\`${call}\``)
-  expect(section, 'it has no heading').toBeDefined()
-
-  const shown = blocksOf(section ?? '', 'json').map(({ name }) => name)
-  const isShort = section?.includes('As `POST /guilds/{guildId}/images`') && form
-  const wanted = [body?.schema, isShort ? undefined : answer.schema]
-    .flatMap((schema) => (schema ? [nameOf(schema)] : []))
-    .map((name) => (name === 'Reverted' ? 'GuildSettings' : name))
-  expect(shown).toEqual(expect.arrayContaining(wanted))
 })

@@ -1,51 +1,38 @@
 import { expect, test } from 'vitest'
 import { judgeCatalogue } from '@/conformance/catalogue'
 import { checkConformance } from '@/conformance/check'
-import { isConforming } from '@/conformance/report'
+import { isConforming, tableOf } from '@/conformance/report'
 import { type Send, unknownName } from '@/conformance/target'
 import { aBackend } from '@/tests/contract/backend/backend'
 import { catalogueOf } from '@/tests/contract/backend/catalogue'
-import { type Mistake, mistakes } from '@/tests/contract/backend/mistakes'
+import { mistakes } from '@/tests/contract/backend/mistakes'
 import { ids } from '@/tests/factories'
 
 const byGame = 'POST /user/game, a server that answers'
 
 test.each(['greeting', 'echo'])(
-  'a correct backend passes every check, with its feature %s',
+  'a correct backend passes every check with its feature %s, and is left as it was',
   async (featureId) => {
-    const { target } = aBackend()
+    const { target, world } = aBackend()
+    const subjects = ['settings', 'feature:greeting', 'feature:echo']
+    const state = () => [...subjects.map(world.read), ...world.profiles.values()]
+    const before = state()
 
     const results = await checkConformance({ ...target, featureId })
 
     expect(results.filter(({ outcome, call }) => outcome !== 'right' && call !== byGame)).toEqual([])
     expect(isConforming(results)).toBe(true)
+    expect(state()).toEqual(before)
   },
 )
 
-test('a backend is left as it was', async () => {
-  const { target, world } = aBackend()
-  const state = () => ['settings', 'feature:greeting', 'feature:echo'].map(world.read)
-  const before = [state(), ...world.profiles.values()]
-
-  await checkConformance({ ...target, featureId: 'greeting' })
-
-  expect([state(), ...world.profiles.values()]).toEqual(before)
-})
-
-test.each(Object.entries(mistakes))('a backend with the mistake %s is reported', async (name, mistake) => {
-  const { target } = aBackend(name as Mistake)
+test.each(mistakes)('a backend with the mistake $name is reported', async ({ name, told: call }) => {
+  const { target } = aBackend(name)
 
   const results = await checkConformance({ ...target, featureId: 'greeting' })
 
-  const told = results.find(({ call }) => call === mistake.told)
-  expect(
-    told?.outcome,
-    JSON.stringify(
-      results.filter(({ outcome }) => outcome !== 'right'),
-      null,
-      1,
-    ),
-  ).toBe('as' in mistake ? mistake.as : 'wrong')
+  const told = results.find((result) => result.call === call)
+  expect(told?.outcome, tableOf(results)).toBe(name === 'enable-refused' ? 'unchecked' : 'wrong')
   expect(told?.notes.join('')).not.toBe('')
   expect(isConforming(results)).toBe(false)
 })
@@ -69,13 +56,8 @@ test('an unreadable declaration does not hide errors of the others', async () =>
   const other = { id: 'counter', name: 'Counter', summary: 'Counts.', category: 'fun', icon: 'hand', options }
   const catalogue = { features: [{ id: 7 }, { ...other, defaults: { count: 0 } }] }
 
-  const results = judgeCatalogue({
-    status: 200,
-    body: catalogue,
-    text: JSON.stringify(catalogue),
-    etag: null,
-    type: 'application/json',
-  })
+  const answer = { status: 200, body: catalogue, text: JSON.stringify(catalogue), etag: null }
+  const results = judgeCatalogue({ ...answer, type: 'application/json' })
 
   expect(results.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong'])
   expect(results.flatMap(({ notes }) => notes).join(' ')).toMatch(/counter: the default of "count", 0, .*1/)
@@ -109,12 +91,6 @@ const offering = (extensions?: string[]) => () => {
   const { features } = catalogueOf(aBackend().world)
   return json(200, extensions ? { features, extensions } : features)
 }
-
-test('an extension that is offered must be correct', async () => {
-  const { results } = await checkWith({ 'GET /status': () => json(200, []) })
-
-  expect(isConforming(results)).toBe(false)
-})
 
 test('what a backend does not offer is not asked for, and passes', async () => {
   const { results, asked } = await checkWith({ 'GET /features': offering([]) })
@@ -168,32 +144,34 @@ test('a Retry-After of the backend is respected', async () => {
   expect(found('GET /status')).toEqual(['right'])
 })
 
-test('an extension whose import fails is reported as incomplete', async () => {
-  const { found } = await checkWith({ [`POST ${guild}/images`]: noSuchCall(405) })
-
-  expect(found('POST /guilds/{guildId}/images')).toEqual([
+const listed = { id: 'echo', name: 'Echo', options: { type: 'array' }, defaults: {} }
+test.each<[string, string, () => Response, string, string, string]>([
+  [
+    'an extension whose import fails is reported as incomplete',
+    `POST ${guild}/images`,
+    noSuchCall(405),
+    'POST /guilds/{guildId}/images',
     'wrong',
     'Pictures are listed and none is taken in. Answer both, or neither.',
-  ])
-})
-
-test('a history without revert passes', async () => {
-  const { found } = await checkWith({
-    [`POST ${guild}/history/${unknownName}/revert`]: noSuchCall(501),
-  })
-
-  expect(found('POST /guilds/{guildId}/history/{change}/revert, a made-up change')).toEqual([
+  ],
+  [
+    'a history without revert passes',
+    `POST ${guild}/history/${unknownName}/revert`,
+    noSuchCall(501),
+    'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
     'not offered',
     'People see what was changed, and are told that the change is not known when they take it back.',
-  ])
-})
-
-test('a catalogue whose options are not an object names the feature', async () => {
-  const feature = { id: 'echo', name: 'Echo', options: { type: 'array' }, defaults: {} }
-  const { found } = await checkWith({ 'GET /features': () => json(200, [feature]) })
-
-  expect(found('GET /features, what each feature declares')).toEqual([
+  ],
+  [
+    'a catalogue whose options are not an object names the feature',
+    'GET /features',
+    () => json(200, [listed]),
+    'GET /features, what each feature declares',
     'wrong',
     'The options of echo must be a JSON Schema with "type": "object".',
-  ])
+  ],
+])('%s', async (_, asked, answer, call, outcome, note) => {
+  const { found } = await checkWith({ [asked]: answer })
+
+  expect(found(call)).toEqual([outcome, note])
 })

@@ -12,7 +12,7 @@ export function bundled(program: string) {
     outfile,
     bundle: true,
     packages: 'external',
-    discord: 'node',
+    platform: 'node',
     format: 'esm',
     logLevel: 'warning',
   })

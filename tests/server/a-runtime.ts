@@ -75,9 +75,9 @@ export async function aRuntime({ env, database: given, ...overrides }: Wishes = 
  * embedded database has one connection for both.
  */
 export async function aReplicaOf(rt: Runtime): Promise<Runtime> {
-  const database = await sharedDatabase()
-  if (database.kind === 'embedded') return { ...rt }
-  const own = await openDatabase({ dataDir: '', databaseUrl: database.url })
-  onTestFinished(own.close)
-  return { ...rt, db: own.db, live: aLive({ database: own, log: rt.log }) }
+  const shared = await sharedDatabase()
+  if (shared.kind === 'embedded') return { ...rt, live: aLive({ database: shared, log: rt.log }) }
+  const database = await openDatabase({ dataDir: '', databaseUrl: shared.url })
+  onTestFinished(database.close)
+  return { ...rt, db: database.db, live: aLive({ database, log: rt.log }) }
 }

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
+import { expect } from 'vitest'
+import { failure } from '@/api/failure.schema'
 import type { GuildPreview } from '@/api/discord.schema'
-import { issueAccessToken } from '@/server/auth/authenticate'
+import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
+import { signOut } from '@/server/auth/sign-out'
 import { createBackendApp } from '@/server/start/backend-app'
 import type { OpenDatabase } from '@/server/db/open'
 import type { EventLimits } from '@/server/http/limits'
@@ -35,6 +38,18 @@ export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
     authorization: `${token_type} ${access_token}`,
     'sec-fetch-site': 'same-origin',
   }
+}
+
+/** How an answer refuses: its status and its code. */
+export async function refusalOf(response: Response) {
+  const { code } = failure.parse(await response.json())
+  return `${response.status} ${code}`
+}
+
+/** The fields that an answer refuses, with what is wrong with each. */
+export async function wrongFieldsOf(response: Response) {
+  expect(response.status).toBe(422)
+  return failure.parse(await response.json()).fields
 }
 
 /** Looks at each answer, and throws when there is something wrong with it. */
@@ -112,6 +127,12 @@ export async function aServer(wishes: Wishes = {}) {
     rt,
     app,
     discord,
+    /** Ends the person's session. */
+    async signOut() {
+      const session = await sessionOfCookies(rt, person.headers.cookie)
+      if (!session) throw new Error('Nobody is signed in.')
+      await signOut(rt, session, { everywhere: false })
+    },
     /** Signs another person in; `guilds` are what Discord lists for them. */
     as: clientOf,
     anonymous: aClient(app, '/backend', {}, judge),

@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import { failure } from '@/api/failure.schema'
 import { failuresOf } from '@/server/contract/failures'
 import type { Route } from '@/server/contract/route'
 import { routes } from '@/server/start/routes'
+
+/** What each refusal of ours says. */
+const said = z.object({ ...failure.shape, detail: z.string().min(1), request_id: z.string().min(1) })
 
 /** Said by the frame around every app, whatever the call. */
 const notOfOneCall = ['not_found', 'method_not_allowed', 'left']
@@ -40,10 +44,9 @@ async function expectContent({ id, answer: { schema, status = 200 } }: Route, re
 export async function expectContracted(method: string, path: string, response: Response) {
   const route = routeOf(method, path)
   if (!route) return
-  const refusal = response.status >= 400
-  const { code = '' } = refusal ? ((await response.clone().json()) as { code?: string }) : {}
-  if (notOfOneCall.includes(code)) return
-  const line = refusal ? `${response.status} ${code}` : String(response.status)
+  const refusal = response.status >= 400 && said.parse(await response.clone().json())
+  if (refusal && notOfOneCall.includes(refusal.code)) return
+  const line = refusal ? `${response.status} ${refusal.code}` : String(response.status)
   if (!toldOf(route).has(line)) throw new Error(`The contract does not tell of ${line} for ${route.id}.`)
   if (!refusal && method !== 'HEAD') await expectContent(route, response)
 }

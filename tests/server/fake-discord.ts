@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { onLoopback } from './loopback'
 
 /** How the fake answers one call. It may stay silent, or break the connection. */
 export type FakeAnswer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -72,13 +71,7 @@ export async function aFakeDiscord() {
       answers.get(`${authorization} ${path}`) ?? answers.get(`${authorization.split(' ')[0]} ${path}`)
     void (answer ?? failure(404, 10004))(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  onTestFinished(close)
+  const port = await onLoopback(server)
 
   return {
     apiUrl: `http://127.0.0.1:${port}/api/v10`,
@@ -89,7 +82,11 @@ export async function aFakeDiscord() {
     asUser: (path: string, answer: FakeAnswer, token?: string) =>
       void answers.set(token ? `Bearer ${token} ${path}` : `Bearer ${path}`, answer),
     asBot: (path: string, answer: FakeAnswer) => void answers.set(`Bot ${path}`, answer),
-    close,
+    /** It is gone before the test is over. */
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 

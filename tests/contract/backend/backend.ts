@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { ids } from '@/tests/factories'
 import { refuse, notFound, unfit, bodyOf, versioned } from './answers'
 import { configurationRoutes } from './configuration'
-import type { Mistake } from './mistakes'
 import { peopleRoutes, imageRoutes } from './people'
 import { transferRoutes } from './transfer'
 import { type Change, createWorld, type Values, type World } from './world'
@@ -13,7 +12,7 @@ const tokens: Record<string, string> = { good: ids.user, other: '300000000000000
  * A whole backend in memory: all of the contract for one guild and one person, as somebody else might have written it.
  * @param mistake what it gets wrong
  */
-export function aBackend(mistake: Mistake | null = null) {
+export function aBackend(mistake: string | null = null) {
   const world = createWorld(mistake)
   const { has } = world
   const app = new Hono()
@@ -33,12 +32,8 @@ export function aBackend(mistake: Mistake | null = null) {
     if (kind === 'users' && !isYou) return refuse(c, world, 403, 'This is somebody else’s.')
     return next()
   })
-  app.route('/', configurationRoutes(world))
-  app.route('/', peopleRoutes(world))
-  app.route('/', imageRoutes(world))
-  app.route('/', eventRoutes(world))
-  app.route('/', historyRoutes(world))
-  app.route('/', transferRoutes(world))
+  const parts = [configurationRoutes, peopleRoutes, imageRoutes, eventRoutes, historyRoutes, transferRoutes]
+  for (const routesOf of parts) app.route('/', routesOf(world))
   app.notFound((c) => notFound(c, world))
 
   return {
@@ -62,11 +57,8 @@ function eventRoutes(world: World) {
   const { has, history, listeners, versions } = world
   const told = ({ id, user, subject, version, after, created_at }: Change) => {
     const keys = has('events-without-keys') ? {} : { [subject]: Object.keys(after) }
-    return written(
-      'change',
-      { id: String(id), user, versions: { [subject]: version }, keys, at: created_at },
-      id,
-    )
+    const data = { id: String(id), user, versions: { [subject]: version }, keys, at: created_at }
+    return written('change', data, id)
   }
 
   return new Hono().get('/guilds/:guild/events', (c) => {

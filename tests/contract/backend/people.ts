@@ -45,14 +45,8 @@ export function peopleRoutes(world: World) {
     .get('/status', (c) => (has('extension-not-there') ? notFound(c, world) : c.json({ status: 'online' })))
     .get('/guilds/:guild/health', (c) => {
       const subject = has('health-about-nothing') ? 'greeting' : 'feature:greeting'
-      const finding = {
-        code: 'missing',
-        severity: 'warning',
-        subject,
-        path: 'channel',
-        detail: 'Choose one.',
-      }
-      return c.json({ findings: [finding] })
+      const finding = { code: 'missing', severity: 'warning', path: 'channel', detail: 'Choose one.' }
+      return c.json({ findings: [{ ...finding, subject }] })
     })
 }
 
@@ -78,15 +72,8 @@ export function imageRoutes(world: World) {
       const own = images.get(ownerOf(c)) ?? []
       const id = `${ids.user}-${own.length}`
       const url = `${has('picture-over-http') ? 'http' : 'https'}://pictures.example/${id}.png`
-      const image = {
-        id,
-        url,
-        type: 'image/png',
-        bytes: bytes.length,
-        width: 8,
-        height: 8,
-        created_at: moment,
-      }
+      const size = { bytes: bytes.length, width: 8, height: 8 }
+      const image = { id, url, type: 'image/png', ...size, created_at: moment }
       if (!has('picture-lost')) images.set(ownerOf(c), [image, ...own])
       return c.json(image, 201)
     })

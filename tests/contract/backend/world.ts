@@ -19,7 +19,7 @@ type Marks = Pick<Change, 'reverts' | 'batch'>
 export const greetingDefaults = { channel: null, text: 'Hello, {member}!', mode: 'plain', after: 60 }
 
 /** One guild, kept in memory, with what it remembers. */
-export function createWorld(mistake: Mistake | null) {
+export function createWorld(mistake: string | null) {
   const has = (name: Mistake) => mistake === name
   const subjects = new Map<string, Values>([
     ['settings', { chat_prefix: '~', locale: 'en', timezone: 'UTC' }],
@@ -38,14 +38,9 @@ export function createWorld(mistake: Mistake | null) {
     const now = read(subject)
     const keys = Object.keys(patch).filter((key) => !isDeepStrictEqual(patch[key], now[key]))
     if (keys.length === 0) return now
-    const pick = (values: Values) =>
-      Object.fromEntries(
-        (has('history-whole-values') ? Object.keys({ ...now, ...patch }) : keys).map((key) => [
-          key,
-          values[key],
-        ]),
-      )
     const next = { ...now, ...patch }
+    const told = has('history-whole-values') ? Object.keys(next) : keys
+    const pick = (values: Values) => Object.fromEntries(told.map((key) => [key, values[key]]))
     subjects.set(subject, next)
     if (!has('etag-stays')) versions.set(subject, version(subject) + 1)
     const change: Change = {

@@ -19,11 +19,8 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
   const clock = { now: new Date('2026-03-01T12:00:00Z') }
   const forgotten: string[] = []
   const { discord: addresses } = anEnv()
-  const discordAddresses = {
-    ...addresses,
-    tokenUrl: `${endpoint.url}/token`,
-    revokeUrl: `${endpoint.url}/revoke`,
-  }
+  const { url } = endpoint
+  const discordAddresses = { ...addresses, tokenUrl: `${url}/token`, revokeUrl: `${url}/revoke` }
   const user = aCurrentUser()
   const rt = await aRuntime({
     env: { publicUrl, discord: discordAddresses, ...env },
@@ -61,16 +58,7 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
     return browser
   }
   return {
-    rt,
-    app,
-    user,
-    endpoint,
-    clock,
-    pass,
-    forgotten,
-    begin,
-    returnAddress,
-    signIn,
+    ...{ rt, app, user, endpoint, clock, pass, forgotten, begin, returnAddress, signIn },
     /** A browser in which somebody has signed in. */
     signedIn,
     aBrowser: () => aBrowser(app, publicUrl),
@@ -111,12 +99,10 @@ export function aBrowser(app: App, origin: string) {
     cookies,
     cookieHeader,
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
-    post: (path: string, body: unknown = {}) =>
-      request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    post: (path: string, body: unknown = {}) => {
+      const headers = { 'content-type': 'application/json' }
+      return request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    },
   }
 }
 
@@ -124,9 +110,7 @@ export type Browser = ReturnType<typeof aBrowser>
 
 type TokenCall = { path: string; form: URLSearchParams; userAgent: string }
 
-type Answer = (
-  call: TokenCall,
-) => { status: number; body: unknown } | Promise<{ status: number; body: unknown }>
+type Answer = (call: TokenCall) => { status: number; body: unknown }
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 const refusal = (error: string) => ({ status: 400, body: { error } })
@@ -144,19 +128,10 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
 
   function issue() {
     issued += 1
-    const refresh_token = `canary-refresh-${issued}`
+    const [access_token, refresh_token] = [`canary-access-${issued}`, `canary-refresh-${issued}`]
     refreshTokens.add(refresh_token)
-    const access_token = `canary-access-${issued}`
-    return {
-      status: 200,
-      body: {
-        access_token,
-        refresh_token,
-        token_type: 'Bearer',
-        expires_in: lifeSeconds,
-        scope: 'identify guilds',
-      },
-    }
+    const about = { token_type: 'Bearer', expires_in: lifeSeconds, scope: 'identify guilds' }
+    return { status: 200, body: { access_token, refresh_token, ...about } }
   }
 
   function trade({ path, form }: TokenCall) {
@@ -174,11 +149,10 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
     const form = new URLSearchParams(await text(request))
     const call = { path: request.url ?? '', form, userAgent: request.headers['user-agent'] ?? '' }
     calls.push(call)
-    const { status, body } = await (wished ?? trade)(call)
-    response.writeHead(status, {
-      'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
-    })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    const { status, body } = (wished ?? trade)(call)
+    const isPage = typeof body === 'string'
+    response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' })
+    response.end(isPage ? body : JSON.stringify(body))
   }
 
   const server = createServer((request, response) => void respond(request, response))

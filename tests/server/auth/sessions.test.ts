@@ -51,19 +51,16 @@ test('use is recorded at most every five minutes', async () => {
 test('expired sessions are deleted by later sign-ins', async () => {
   const stage = await aSignIn()
   await stage.signedIn()
-  await stage.signedIn()
   stage.pass(8 * dayMs)
   await stage.signedIn()
   expect(await rows(stage)).toHaveLength(1)
 })
 
-test.each([undefined, '', 'short', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.repeat(10_000)])(
-  'an unknown cookie is not signed in',
-  async (value) => {
-    const { rt } = await aSignIn()
+test('an unknown cookie is not signed in', async () => {
+  const { rt } = await aSignIn()
+  for (const value of [undefined, '', 'short', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.repeat(10_000)])
     expect(await findSession(rt, value)).toBeNull()
-  },
-)
+})
 
 const textOf = async (response: Response) => `${[...response.headers].join('\n')}\n${await response.text()}`
 
@@ -129,6 +126,8 @@ test('on https the cookies are bound to this host and to TLS', async () => {
   const [removed = '', session = ''] = done.headers.getSetCookie()
   expect(removed).toMatch(new RegExp(`^__Host-guildhall-sign-in-[0-9a-z-]+=; Max-Age=0; ${attributes}$`))
   expect(session).toMatch(new RegExp(`^__Host-guildhall=[\\w-]{43}; Max-Age=2592000; ${attributes}$`))
+  const left = await browser.post('/api/auth/signout')
+  expect(left.headers.getSetCookie()).toEqual([`__Host-guildhall=; Max-Age=0; ${attributes}`])
 })
 
 test('on plain http the cookies are neither Secure nor prefixed', async () => {
@@ -137,10 +136,4 @@ test('on plain http the cookies are neither Secure nor prefixed', async () => {
   expect(response.headers.getSetCookie()[1]).toMatch(
     /^guildhall=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-})
-
-test('signing out removes the cookie', async () => {
-  const { browser } = await aSignedIn({ publicUrl: 'https://bot.example' })
-  const response = await browser.post('/api/auth/signout')
-  expect(response.headers.getSetCookie()).toEqual([`__Host-guildhall=; Max-Age=0; ${attributes}`])
 })

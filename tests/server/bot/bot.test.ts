@@ -2,39 +2,30 @@ import { expect, test } from 'vitest'
 import { registry } from '@/config/features/registry'
 import { botHeartbeats } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer } from '@/tests/server/a-server'
+import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/a-runtime'
-
-/** A clock that the test moves, in seconds. */
-function aClock() {
-  let at = Date.UTC(2030, 0, 1)
-  return { now: () => new Date(at), pass: (seconds: number) => (at += seconds * 1000) }
-}
+import { aServer, refusalOf } from '@/tests/server/a-server'
+import { callOf } from '@/tests/server/every-call'
+import { aServerWithClock } from './a-clock'
 
 test('before the bot ever reported, its heartbeat answers 404', async () => {
   const server = await aServer()
 
-  const response = await server.get('/heartbeat')
-
-  expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ code: 'heartbeat_unknown', detail: expect.any(String) })
+  expect(await refusalOf(await server.get('/heartbeat'))).toBe('404 heartbeat_unknown')
 })
 
 test('what the bot reported is its heartbeat for two minutes', async () => {
-  const clock = aClock()
-  const server = await aServer({ now: clock.now })
+  const { clock, server } = await aServerWithClock()
 
-  const reported = await server.bot.post('/bot/heartbeat', { latency_ms: 42, guild_count: 7 })
-  clock.pass(120)
+  await server.bot.post('/bot/heartbeat', { latency_ms: 42, guild_count: 7 })
+  clock.pass(2)
   const fresh = await server.get('/heartbeat')
-  clock.pass(1)
+  clock.pass(1 / 60)
   const old = await server.get('/heartbeat')
 
-  expect(reported.status).toBe(200)
-  expect(fresh.status).toBe(200)
   expect(await fresh.json()).toEqual({
     status: 'online',
-    last_seen_at: '2030-01-01T00:00:00.000Z',
+    last_seen_at: '2030-01-02T12:02:30.000Z',
     latency_ms: 42,
     guild_count: 7,
   })
@@ -43,8 +34,7 @@ test('what the bot reported is its heartbeat for two minutes', async () => {
 
 test('a bot reports again and again in one row, another bot in its own', async () => {
   const second = 'bot-key-of-the-tests-0002'
-  const clock = aClock()
-  const server = await aServer({ env: { botApiKeys: [botKey, second] }, now: clock.now })
+  const { clock, server } = await aServerWithClock({ env: { botApiKeys: [botKey, second] } })
 
   await server.bot.post('/bot/heartbeat', { guild_count: 1 })
   await server.bot.post('/bot/heartbeat', { guild_count: 2 })
@@ -61,10 +51,7 @@ test('the bot reads everything about a guild at once', async () => {
   await server.patch(`/guilds/${ids.guild}/settings`, { locale: 'fr' })
   await server.patch(`/guilds/${ids.guild}/features/welcome`, { channel: ids.channel, enabled: true })
 
-  const response = await server.bot.get(`/bot/guilds/${ids.guild}`)
-
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({
+  expect(await (await server.bot.get(`/bot/guilds/${ids.guild}`)).json()).toEqual({
     id: ids.guild,
     settings: { chat_prefix: '?', locale: 'fr', timezone: 'UTC', manager_roles: [] },
     features: expect.objectContaining({
@@ -87,47 +74,53 @@ test('a guild for which nobody saved anything has the defaults for the bot as we
 })
 
 test.each([
-  ['no key', ''],
-  ['another key', 'Bot bot-key-of-the-tests-9999'],
-  ['the start of the key', `Bot ${botKey.slice(0, -1)}`],
-  ['the key as somebody’s token', `Bearer ${botKey}`],
-  ['nothing after the word', 'Bot '],
-])('%s does not open the bot’s side', async (_, authorization) => {
-  const server = await aServer()
+  ['no key', [botKey], ''],
+  ['another key', [botKey], 'Bot bot-key-of-the-tests-9999'],
+  ['the start of the key', [botKey], `Bot ${botKey.slice(0, -1)}`],
+  ['the key as somebody’s token', [botKey], `Bearer ${botKey}`],
+  ['nothing after the word', [botKey], 'Bot '],
+  ['a key where the operator set none', [], `Bot ${botKey}`],
+  ['nothing where the operator set none', [], 'Bot '],
+])('%s does not open the bot’s side', async (_, botApiKeys, authorization) => {
+  const server = await aServer({ env: { botApiKeys } })
 
-  const read = await server.anonymous.get(`/bot/guilds/${ids.guild}`, { authorization })
-  const written = await server.anonymous.post('/bot/heartbeat', {}, { authorization })
-
-  expect([read.status, written.status]).toEqual([401, 401])
-  expect(await read.json()).toMatchObject({ code: 'bot_key_refused', detail: expect.any(String) })
+  for (const { method, path, body } of routes.filter(({ access }) => access === 'bot').map(callOf)) {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await server.anonymous.send(method, path, body, headers)
+    expect(await refusalOf(answer), path).toBe('401 bot_key_refused')
+  }
   expect(await server.rt.db.$count(botHeartbeats)).toBe(0)
 })
 
-test('where the operator set no key, no key opens', async () => {
-  const server = await aServer({ env: { botApiKeys: [] } })
-
-  expect((await server.bot.get(`/bot/guilds/${ids.guild}`)).status).toBe(401)
-  expect((await server.anonymous.get(`/bot/guilds/${ids.guild}`, { authorization: 'Bot ' })).status).toBe(401)
-})
-
-test('a signed-in person is no bot, and a bot is no person', async () => {
+test('a signed-in person is no bot, a bot is no person, and none asks for what is no guild', async () => {
   const server = await aServer()
 
   expect((await server.get(`/bot/guilds/${ids.guild}`)).status).toBe(401)
-  expect((await server.bot.get(`/guilds/${ids.guild}/settings`)).status).toBe(401)
+  for (const path of [`/guilds/${ids.guild}/settings`, '/status'])
+    expect((await server.bot.get(path)).status).toBe(401)
+  expect((await server.bot.get('/bot/guilds/__proto__')).status).toBe(404)
 })
 
-test.each([{ latency_ms: -1 }, { guild_count: 1.5 }, { extra: 1 }])(
-  'the report %o is refused',
-  async (report) => {
-    const server = await aServer()
+const tooMany = Array.from({ length: 501 }, (_, id) => ({ id, status: 'ready' }))
+const [heartbeat, loaded] = ['/bot/heartbeat', `/bot/guilds/${ids.guild}/loaded`]
 
-    expect((await server.bot.post('/bot/heartbeat', report)).status).toBe(422)
-  },
-)
-
-test('the bot cannot ask for what is no guild', async () => {
+test.each<[string, string, object]>([
+  ['a latency below zero', heartbeat, { latency_ms: -1 }],
+  ['half a guild', heartbeat, { guild_count: 1.5 }],
+  ['more than is asked', heartbeat, { extra: 1 }],
+  ['a shard in a state that there is not', heartbeat, { shards: [{ id: 0, status: 'fine' }] }],
+  ['a shard without an id', heartbeat, { shards: [{ status: 'ready' }] }],
+  ['a shard that says more', heartbeat, { shards: [{ id: 0, status: 'ready', extra: 1 }] }],
+  ['one shard twice', heartbeat, { shards: [tooMany[0], tooMany[0]] }],
+  ['more than five hundred shards', heartbeat, { shards: tooMany }],
+  ['a version without end', heartbeat, { version: 'x'.repeat(101) }],
+  ['NUL in a version, which no database takes', heartbeat, { version: 'a\0b' }],
+  ['a loaded subject that is none', loaded, { versions: { 'feature:../x': 1 } }],
+  ['a loaded version below zero', loaded, { versions: { settings: -1 } }],
+  ['a loaded version that no subject can reach', loaded, { versions: { settings: 2 ** 31 } }],
+  ['more than what was loaded', loaded, { versions: {}, guild: 1 }],
+])('a report with %s is refused', async (_, path, report) => {
   const server = await aServer()
 
-  expect((await server.bot.get('/bot/guilds/__proto__')).status).toBe(404)
+  expect((await server.bot.post(path, report)).status).toBe(422)
 })

@@ -1,14 +1,9 @@
 import { issueAccessToken } from '@/server/auth/authenticate'
 import { cookieNames } from '@/server/auth/cookies'
-import { createKeyRing } from '@/server/auth/key-ring'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createDiscordClient, type DiscordLimits } from '@/server/discord/client'
-import { readDemoEnv } from '@/server/env'
-import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
-import { createLifecycle, type Runtime } from '@/server/runtime'
-import { encode } from '@/tests/server/a-runtime'
-import { anEmptyDatabase } from '@/tests/server/database'
+import { aRuntime } from '@/tests/server/a-runtime'
 import { aFakeDiscord } from '@/tests/server/fake-discord'
 
 export const userId = '200000000000000001'
@@ -25,6 +20,13 @@ export const aGuild = (overrides: Record<string, unknown> = {}) => ({
   features: [],
   ...overrides,
 })
+
+/** `answered`, or the code of the failure. */
+export const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: { code: string }) => error.code,
+  )
 
 /** A clock that stands until it is moved, and then lets go of whatever waited for the time it reaches. */
 function aClock(start = Date.parse('2026-01-01T00:00:00Z')) {
@@ -60,36 +62,16 @@ export async function aDiscordClient({ botToken = null, limits = {} }: Options =
 /** The real sessions and the real Discord client before a fake one, and somebody signed in with `token`. */
 export async function aSignedInUser(token = 'token-a', options: Parameters<typeof aDiscordClient>[0] = {}) {
   const { fake, clock, discord } = await aDiscordClient(options)
-  const database = await anEmptyDatabase()
-  const log = createLogger('silent')
-  const { env } = readDemoEnv({}, Buffer.alloc(32, 7))
-  const rt: Runtime = {
-    env,
-    log,
-    db: database.db,
-    // Nobody listens here, so nothing is ever followed.
-    live: createChangeFeed({ database, log }),
-    keys: createKeyRing(env.encryptionKeys),
-    discord,
-    encode,
-    lifecycle: createLifecycle(),
-    now: clock.now,
-  }
+  const rt = await aRuntime({ discord, now: clock.now })
   const expiresAt = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
   const tokens = { accessToken: token, refreshToken: 'refresh', expiresAt }
   const cookie = await createSession(rt, { userId, tokens, userAgent: null })
   const session = await findSession(rt, cookie)
   if (!session) throw new Error('The session that was just made is not there.')
   const headers = () => ({
-    cookie: `${cookieNames(env.publicUrl).session}=${cookie}`,
+    cookie: `${cookieNames(rt.env.publicUrl).session}=${cookie}`,
     authorization: `Bearer ${issueAccessToken(rt, session).access_token}`,
   })
-  return {
-    fake,
-    clock,
-    rt,
-    session,
-    headers,
-    isSignedIn: async () => (await findSession(rt, cookie)) !== null,
-  }
+  const isSignedIn = async () => (await findSession(rt, cookie)) !== null
+  return { fake, clock, rt, session, headers, isSignedIn }
 }

@@ -1,51 +1,47 @@
 import { expect, test } from 'vitest'
 import { json, limited, page, text } from '@/tests/server/fake-discord'
-import { aGuild, aDiscordClient, aUser, guildId, otherGuildId } from './a-discord-client'
+import { aGuild, aDiscordClient, aUser, guildId, otherGuildId, outcome } from './a-discord-client'
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'
 const news = { maxAge: 0 }
-const outcome = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'answered',
-    (error: { code: string }) => error.code,
+/** What the platform tells of a bucket. */
+const bucket = (parts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries({ bucket: 'abc', ...parts }).map(([name, value]) => [`x-ratelimit-${name}`, value]),
   )
+/** So many guilds of the bot, and reading them all at once. */
+const readAll = ({ fake, discord }: Awaited<ReturnType<typeof aDiscordClient>>, count: number) => {
+  const ids = Array.from({ length: count }, (_, number) => String(300000000000000000n + BigInt(number)))
+  for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
+  return ids.map((id) => outcome(discord.guild(id)))
+}
 
 test('a long limit is passed on with its end, and nothing goes out until then', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, limited(29.5))
 
-  await expect(discord.currentUser('token-a')).rejects.toMatchObject({
-    status: 429,
-    code: 'platform_rate_limited',
-    extra: { retry_after: 30 },
-  })
+  const refusal = { status: 429, code: 'platform_rate_limited' }
+  const read = () => discord.currentUser('token-a')
+  await expect(read()).rejects.toMatchObject({ ...refusal, extra: { retry_after: 30 } })
   fake.asUser(me, json(aUser))
   clock.advance(28_000)
-  await expect(discord.currentUser('token-a')).rejects.toMatchObject({
-    status: 429,
-    extra: { retry_after: 2 },
-  })
+  await expect(read()).rejects.toMatchObject({ ...refusal, extra: { retry_after: 2 } })
   expect(fake.calls).toHaveLength(1)
 
   clock.advance(2_000)
-  expect(await discord.currentUser('token-a')).toMatchObject({ value: { username: 'ada' } })
+  expect(await read()).toMatchObject({ value: { username: 'ada' } })
 })
 
-test('the header counts where the body says nothing', async () => {
+test.each([
+  ['as long as its header says where the body says nothing', '{}', '17', 17],
+  ['five seconds where it has no end', '{"retry_after": -1}', 'soon', 5],
+  ['a day where it is longer', '{"retry_after": 1e12}', '1e12', 86_400],
+])('a limit lasts %s', async (_, body, header, seconds) => {
   const { fake, discord } = await aDiscordClient()
-  fake.asUser(me, text('{}', { status: 429, headers: { 'retry-after': '17' } }))
+  fake.asUser(me, text(body, { status: 429, headers: { 'retry-after': header } }))
 
-  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: 17 } })
-})
-
-test('a limit without an end lasts five seconds, and none is believed to last more than a day', async () => {
-  const { fake, discord } = await aDiscordClient()
-  fake.asUser(me, text('{"retry_after": -1}', { status: 429, headers: { 'retry-after': 'soon' } }))
-  fake.asUser(guilds, limited(1e12))
-
-  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: 5 } })
-  await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ extra: { retry_after: 86_400 } })
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: seconds } })
 })
 
 test('a short limit is waited out', async () => {
@@ -84,13 +80,7 @@ test('one person at the limit holds up nobody else', async () => {
 
 test('a used-up bucket is left alone before Discord has to say no', async () => {
   const { fake, discord, clock } = await aDiscordClient()
-  const headers = {
-    'x-ratelimit-limit': '1',
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset-after': '4.5',
-    'x-ratelimit-bucket': 'abc',
-  }
-  fake.asUser(me, json(aUser, { headers }))
+  fake.asUser(me, json(aUser, { headers: bucket({ limit: '1', remaining: '0', 'reset-after': '4.5' }) }))
 
   await discord.currentUser('token-a')
   clock.advance(100)
@@ -104,7 +94,7 @@ test('a used-up bucket is left alone before Discord has to say no', async () => 
 
 test('a bucket that never refills is believed for a day', async () => {
   const { fake, discord, clock } = await aDiscordClient()
-  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '9'.repeat(400) }
+  const headers = bucket({ remaining: '0', 'reset-after': '9'.repeat(400) })
   fake.asUser(me, json(aUser, { headers }))
 
   await discord.currentUser('token-a')
@@ -116,12 +106,7 @@ test('a bucket that never refills is believed for a day', async () => {
 
 test('calls under way count against the bucket before they are answered', async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
-  const headers = {
-    'x-ratelimit-limit': '2',
-    'x-ratelimit-remaining': '1',
-    'x-ratelimit-reset-after': '30',
-    'x-ratelimit-bucket': 'parts',
-  }
+  const headers = bucket({ limit: '2', remaining: '1', 'reset-after': '30' })
   fake.asBot(`/guilds/${guildId}`, json(aGuild(), { headers }))
   fake.asBot(`/guilds/${guildId}/roles`, json([], { headers }))
   await discord.guild(guildId)
@@ -169,11 +154,10 @@ test('a block page with 429 stops every call, whoever makes it', async () => {
 })
 
 test('the bot makes at most fifty calls a second', async () => {
-  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
-  const ids = Array.from({ length: 130 }, (_, number) => String(300000000000000000n + BigInt(number)))
-  for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
+  const stage = await aDiscordClient({ botToken: 'bot' })
+  const { fake, clock } = stage
 
-  const outcomes = ids.map((id) => outcome(discord.guild(id)))
+  const outcomes = readAll(stage, 130)
   await expect.poll(() => fake.calls.length).toBe(50)
   expect(clock.waiting()).toBe(80)
 
@@ -186,14 +170,10 @@ test('the bot makes at most fifty calls a second', async () => {
 })
 
 test('only so many calls wait at the same time', async () => {
-  const { fake, discord, clock } = await aDiscordClient({
-    botToken: 'bot',
-    limits: { botCallsPerSecond: 1, waiters: 3 },
-  })
-  const ids = Array.from({ length: 10 }, (_, number) => String(300000000000000000n + BigInt(number)))
-  for (const id of ids) fake.asBot(`/guilds/${id}`, json(aGuild({ id })))
+  const stage = await aDiscordClient({ botToken: 'bot', limits: { botCallsPerSecond: 1, waiters: 3 } })
+  const { fake, clock } = stage
 
-  const outcomes = ids.map((id) => outcome(discord.guild(id)))
+  const outcomes = readAll(stage, 10)
   await expect.poll(() => fake.calls.length).toBe(1)
   expect(clock.waiting()).toBe(3)
 

@@ -13,11 +13,14 @@ function errorPaths(id: FeatureId, change: Record<string, unknown>) {
 
 const first = { name: 'News', first: '2030-02-01T10:00:00+01:00', repeat: 'daily' }
 
+const { role } = ids
+const rows = (key: string, ...values: unknown[]) => values.map((value) => ({ [key]: value }))
+
 test.each<[string, FeatureId, Record<string, unknown>, string[]]>([
   [
-    'two commands of one name',
+    'commands of one name',
     'custom-commands',
-    { commands: [{ name: 'rules' }, { name: 'faq' }, { name: 'rules' }] },
+    { commands: rows('name', 'rules', 'faq', 'rules') },
     ['commands.2.name'],
   ],
   [
@@ -25,8 +28,8 @@ test.each<[string, FeatureId, Record<string, unknown>, string[]]>([
     'reaction-roles',
     {
       panels: [
-        { name: 'A', choices: [{ emoji: '🎉', role: ids.role }] },
-        { name: 'B', choices: [{ emoji: '🎉', role: ids.role }, { emoji: '🎉', role: ids.role }, {}, {}] },
+        { name: 'A', choices: [{ emoji: '🎉', role }] },
+        { name: 'B', choices: [{ emoji: '🎉', role }, { emoji: '🎉', role }, {}, {}] },
       ],
     },
     ['panels.1.choices.1.emoji', 'panels.1.choices.1.role'],
@@ -35,49 +38,23 @@ test.each<[string, FeatureId, Record<string, unknown>, string[]]>([
   [
     'the same role twice for one level',
     'levels',
-    {
-      rewards: [
-        { level: 5, role: ids.role },
-        { level: 6, role: ids.role },
-        { level: 5, role: ids.role },
-      ],
-    },
+    { rewards: [5, 6, 5].map((level) => ({ level, role })) },
     ['rewards.2.role'],
   ],
-  [
-    'two boosters for one role',
-    'levels',
-    { boosters: [{ role: ids.role }, { role: ids.role }] },
-    ['boosters.1.role'],
-  ],
+  ['boosters for one role', 'levels', { boosters: rows('role', role, role) }, ['boosters.1.role']],
   [
     'a last time before the first',
     'scheduled-messages',
-    {
-      messages: [
-        { ...first, last: '2030-02-01T09:30:00Z' },
-        { ...first, last: '2030-02-01T08:59:00Z' },
-      ],
-    },
+    { messages: ['09:30', '08:59'].map((time) => ({ ...first, last: `2030-02-01T${time}:00Z` })) },
     ['messages.1.last'],
   ],
   [
     'one game server twice',
     'game-server-status',
-    {
-      servers: [
-        { name: 'A', host: 'play.example.org' },
-        { name: 'B', host: 'Play.Example.org' },
-      ],
-    },
+    { servers: ['play.example.org', 'Play.Example.org'].map((host) => ({ name: host, host })) },
     ['servers.1.host'],
   ],
-  [
-    'two reasons of one name',
-    'tickets',
-    { reasons: [{ label: 'Report' }, { label: 'report' }] },
-    ['reasons.1.label'],
-  ],
+  ['reasons of one name', 'tickets', { reasons: rows('label', 'Report', 'report') }, ['reasons.1.label']],
   [
     'no filter at all',
     'auto-moderation',
@@ -94,10 +71,8 @@ test.each<[string, FeatureId, Record<string, unknown>, string[]]>([
     'a word and a site twice',
     'auto-moderation',
     {
-      links: 'block_listed',
-      sites: ['a.example', 'b.example', 'a.example'],
-      words: true,
-      blocked_words: ['foo', 'bar', 'foo', 'FOO'],
+      ...{ links: 'block_listed', sites: ['a.example', 'b.example', 'a.example'] },
+      ...{ words: true, blocked_words: ['foo', 'bar', 'foo', 'FOO'] },
     },
     ['sites.2', 'blocked_words.2', 'blocked_words.3'],
   ],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { games } from '@/api/game.schema'
 import type { FeatureDefinition } from '@/config/features/define'
@@ -28,32 +28,74 @@ test('between them the features use every control', () => {
   expect([...new Set(used)].sort()).toEqual([...known].sort())
 })
 
-test.each(everyFeature)('the defaults of %s fit its options', (_, { options, defaults }) => {
-  expect(options.parse(defaults)).toEqual(defaults)
+describe.each(everyFeature)('%s', (_, definition) => {
+  const { options, defaults } = definition
+  const schema = schemaOf(definition)
+  const all = optionsOf(schema)
+
+  test('has defaults that fit, and an example that is complete and free of contradictions', () => {
+    const example = options.parse(exampleOptions(definition))
+
+    expect(options.parse(defaults)).toEqual(defaults)
+    expect(missingToEnable(schema, example)).toEqual([])
+    expect(validateOptions(definition, example).contradictions).toEqual({})
+  })
+
+  test('has options with a title, a known control, a type and patterns that mean the same with Unicode', () => {
+    for (const { path, option } of all) {
+      expect(option.title, path).toMatch(/\S/)
+      expect(known, path).toContain(option.control)
+      for (const { type, pattern } of branchesOf(option)) {
+        expect(type, path).toBeTypeOf('string')
+        expect(() => new RegExp(pattern ?? '', 'u')).not.toThrow()
+      }
+    }
+  })
+
+  test('keeps every hint in JSON Schema', () => {
+    const { properties = {} } = schema
+
+    expect(Object.keys(properties)).toEqual(Object.keys(options.shape))
+    for (const [key, type] of Object.entries<z.core.$ZodType>(options.shape))
+      expect(properties[key], key).toMatchObject({ ...z.globalRegistry.get(type) })
+  })
+
+  test('shows options, and asks for permissions, by values that can be chosen', () => {
+    for (const { path, option, beside } of all) {
+      for (const value of Object.keys(option.permissionsWhen ?? {}))
+        expect(option.enum ?? option.items?.enum, path).toContain(value)
+      for (const [name, values] of [option.shownWhen ?? []].flat().flatMap(Object.entries)) {
+        const other = beside.properties?.[name]
+        const choices = other?.type === 'boolean' ? [true, false] : other?.enum
+        expect(choices, `${path} is shown by ${name}`).toEqual(expect.arrayContaining(values))
+      }
+    }
+  })
+
+  test('has default texts with only the names that are offered', () => {
+    for (const [key, value] of Object.entries(defaults)) {
+      const used = [...JSON.stringify(value).matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name)
+      const offered = schema.properties?.[key]?.placeholders?.map(({ name }) => name)
+      if (offered) expect(offered, key).toEqual(expect.arrayContaining(used))
+    }
+  })
+
+  test('names options that are there where it speaks of other features', () => {
+    for (const { option, with: other, message } of definition.clashes ?? []) {
+      expect(pathsOf(definition.id)).toContain(option)
+      expect(pathsOf(other.feature)).toContain(other.option)
+      expect(message).toContain('{names}')
+    }
+  })
 })
 
-test.each(everyFeature)('an example of %s is complete and free of contradictions', (_, definition) => {
-  const example = definition.options.parse(exampleOptions(definition))
-
-  expect(missingToEnable(schemaOf(definition), example)).toEqual([])
-  expect(validateOptions(definition, example).contradictions).toEqual({})
-})
-
-test.each(everyFeature)('every option of %s has a title, a known control and a type', (_, definition) => {
-  for (const { path, option } of optionsOf(schemaOf(definition))) {
-    expect(option.title, path).toMatch(/\S/)
-    expect(known, path).toContain(option.control)
-    for (const branch of branchesOf(option)) expect(branch.type, path).toBeTypeOf('string')
-  }
-})
-
-test.each(everyFeature)('JSON Schema keeps every hint of %s', (_, definition) => {
-  const { properties = {} } = schemaOf(definition)
-
-  expect(Object.keys(properties)).toEqual(Object.keys(definition.options.shape))
-  for (const [key, schema] of Object.entries<z.core.$ZodType>(definition.options.shape))
-    expect(properties[key], key).toMatchObject({ ...z.globalRegistry.get(schema) })
-})
+/** The options of a feature that name roles or channels. */
+const pathsOf = (id: string) =>
+  definitions
+    .filter((feature) => feature.id === id)
+    .flatMap((feature) => optionsOf(schemaOf(feature)))
+    .filter(({ option }) => /^(?:role|channel)s?$/.test(option.control ?? ''))
+    .map(({ path }) => path.replaceAll('.0', ''))
 
 test('an option of a list’s rows keeps its hints beside its default', () => {
   const rows = schemaOf(registry['custom-commands']).properties?.commands?.items
@@ -65,52 +107,6 @@ test('an option of a list’s rows keeps its hints beside its default', () => {
     default: true,
   })
   expect(rows?.required).toEqual(['name'])
-})
-
-test.each(everyFeature)('options of %s are shown by values that can be chosen', (_, definition) => {
-  for (const { path, option, beside } of optionsOf(schemaOf(definition)))
-    for (const [name, values] of [option.shownWhen ?? []].flat().flatMap(Object.entries)) {
-      const other = beside.properties?.[name]
-      const choices = other?.type === 'boolean' ? [true, false] : other?.enum
-      expect(choices, `${path} is shown by ${name}`).toEqual(expect.arrayContaining(values))
-    }
-})
-
-test.each(everyFeature)('the patterns of %s mean the same with and without Unicode', (_, definition) => {
-  const patterns = optionsOf(schemaOf(definition)).flatMap(({ option }) =>
-    branchesOf(option).map(({ pattern }) => pattern),
-  )
-  for (const pattern of patterns) expect(() => new RegExp(pattern ?? '', 'u')).not.toThrow()
-})
-
-test.each(everyFeature)('the default texts of %s use only names that are offered', (_, definition) => {
-  const { properties = {} } = schemaOf(definition)
-  for (const [key, value] of Object.entries(definition.defaults)) {
-    const used = [...JSON.stringify(value).matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name)
-    const offered = properties[key]?.placeholders?.map(({ name }) => name)
-    if (offered) expect(offered, key).toEqual(expect.arrayContaining(used))
-  }
-})
-
-test.each(everyFeature)('what %s says of other features names options that are there', (_, definition) => {
-  const pathsOf = (id: string) => {
-    const other = definitions.find((feature) => feature.id === id)
-    const options = other ? optionsOf(schemaOf(other)) : []
-    return options
-      .filter(({ option }) => /^(?:role|channel)s?$/.test(option.control ?? ''))
-      .map(({ path }) => path.replaceAll('.0', ''))
-  }
-  for (const { option, with: other, message } of definition.clashes ?? []) {
-    expect(pathsOf(definition.id)).toContain(option)
-    expect(pathsOf(other.feature)).toContain(other.option)
-    expect(message).toContain('{names}')
-  }
-})
-
-test.each(everyFeature)('permissions by value in %s belong to values that can be chosen', (_, definition) => {
-  for (const { path, option } of optionsOf(schemaOf(definition)))
-    for (const value of Object.keys(option.permissionsWhen ?? {}))
-      expect(option.enum ?? option.items?.enum, path).toContain(value)
 })
 
 test('the games with a status are those whose console can be tried', () => {

@@ -55,7 +55,7 @@ test('a feature’s embed is judged as the wire contract judges embeds', () => {
       expect(pathsOf(ours.error?.issues)).toEqual(pathsOf(theirs.error?.issues))
       expect(ours.data).toEqual(theirs.data)
     }),
-    { numRuns: 2000, seed: 7 },
+    { numRuns: 1000, seed: 7 },
   )
 })
 
@@ -79,11 +79,12 @@ test.each(Object.entries(imagePlaces))('the %s may be one placeholder, and nothi
   }
 })
 
-test.each(['url', 'author.url'])('the link at %s is an address of the web', (path) => {
-  const draft =
-    path === 'url' ? { url: '{member_avatar}' } : { author: { name: 'A', url: '{member_avatar}' } }
+test('a link is an address of the web', () => {
+  const url = '{member_avatar}'
 
-  for (const schema of [embed, wireEmbed]) expect(schema.safeParse(draft).success).toBe(false)
+  for (const schema of [embed, wireEmbed])
+    for (const draft of [{ url }, { author: { name: 'A', url } }])
+      expect(schema.safeParse(draft).success).toBe(false)
 })
 
 test('the catalogue says what an image’s address may be', () => {
@@ -91,7 +92,7 @@ test('the catalogue says what an image’s address may be', () => {
   const addresses = [parts?.image, parts?.thumbnail].map((part) => part?.properties?.url)
 
   for (const address of addresses) {
-    expect(address).toMatchObject({ errorMessage })
+    expect(address).toMatchObject({ complaint: errorMessage })
     expect(new RegExp(address?.pattern ?? '').test('{member_avatar}')).toBe(true)
   }
 })
@@ -102,22 +103,22 @@ const ofLength = (length: number) => ({
   footer: { text: 'y'.repeat(length - embedLimits.description) },
 })
 
-test.each([embedLimits.total, embedLimits.total + 1])(
-  'both add the texts of an embed up, here to %i',
-  (length) => {
-    const isFine = length <= embedLimits.total
-
-    expect(embed.safeParse(ofLength(length)).success).toBe(isFine)
-    expect(wireEmbed.safeParse(ofLength(length)).success).toBe(isFine)
-  },
-)
+test('both add the texts of an embed up', () => {
+  for (const schema of [embed, wireEmbed]) {
+    expect(schema.safeParse(ofLength(embedLimits.total)).success).toBe(true)
+    expect(schema.safeParse(ofLength(embedLimits.total + 1)).success).toBe(false)
+  }
+})
 
 test('a message is a text with an embed or without', () => {
   const message = messageOption({ title: 'Message', placeholders: [] })
 
-  expect(message.safeParse({ content: 'x'.repeat(2000), embed: null }).success).toBe(true)
-  expect(message.safeParse({ content: '', embed: { title: 'Hi' } }).success).toBe(true)
-  expect(message.safeParse({ content: 'x'.repeat(2001), embed: null }).success).toBe(false)
-  expect(message.safeParse({ content: 'x' }).success).toBe(false)
-  expect(message.safeParse({ content: 'x', embed: null, tts: true }).success).toBe(false)
+  for (const [draft, isFine] of [
+    [{ content: 'x'.repeat(2000), embed: null }, true],
+    [{ content: '', embed: { title: 'Hi' } }, true],
+    [{ content: 'x'.repeat(2001), embed: null }, false],
+    [{ content: 'x' }, false],
+    [{ content: 'x', embed: null, tts: true }, false],
+  ])
+    expect(message.safeParse(draft).success).toBe(isFine)
 })

@@ -22,11 +22,11 @@ test('an option is only asked for while it is shown', () => {
 test('a message is missing when it has neither a text nor an embed', () => {
   const rich = { channel: ids.channel, style: 'embed' }
 
-  expect(missingFrom({ ...rich, rich_message: { content: ' ', embed: null } })).toEqual(['rich_message'])
-  expect(missingFrom({ ...rich, rich_message: { content: '', embed: { title: '' } } })).toEqual([
-    'rich_message',
-  ])
-  expect(missingFrom({ ...rich, rich_message: { content: '', embed: { title: 'Hi' } } })).toEqual([])
+  const missing = (content: string, embed: object | null) =>
+    missingFrom({ ...rich, rich_message: { content, embed } })
+  expect(missing(' ', null)).toEqual(['rich_message'])
+  expect(missing('', { title: '' })).toEqual(['rich_message'])
+  expect(missing('', { title: 'Hi' })).toEqual([])
 })
 
 test('what is missing is found in rows of rows', () => {
@@ -43,44 +43,41 @@ test('what is missing is found in rows of rows', () => {
   ])
 })
 
-test.each([null, undefined, '', ' \n', [], {}, { content: '', embed: null }, { embed: { title: '' } }])(
-  '%o is nothing to work with',
-  (value) => expect(isEmpty(value)).toBe(true),
-)
-
-test.each([0, false, 'x', [null], { content: 'x', embed: null }])('%o is something', (value) =>
-  expect(isEmpty(value)).toBe(false),
-)
-
-test.each([[null], ['schema'], [{ properties: 'none' }], [{ properties: { a: null } }], [{ items: 5 }]])(
-  'a foreign schema that makes no sense, %o, asks for nothing',
-  (schema) => {
-    expect(missingToEnable(schema, { a: null })).toEqual([])
-    expect(missingToEnable(schema, [null])).toEqual([])
-  },
-)
-
-test.each([
-  [{}],
-  [{ shownWhen: 'always' }],
-  [{ shownWhen: [] }],
-  [{ shownWhen: [{ a: [1] }, 'always'] }],
-  [{ shownWhen: { a: 5 } }],
-  [{ shownWhen: { a: [1, 2] } }],
-])('an option with the hints %o is shown', (hints) => expect(isShown(hints, { a: 2 })).toBe(true))
-
-test('an option is hidden unless all that it depends on have a value that shows it', () => {
-  const hints = { shownWhen: { a: [1], b: [true] } }
-
-  expect(isShown(hints, { a: 1, b: true })).toBe(true)
-  expect(isShown(hints, { a: 1, b: false })).toBe(false)
-  expect(isShown(hints, {})).toBe(false)
+test('nothing, blanks and what is empty inside are nothing to work with', () => {
+  for (const value of [
+    null,
+    undefined,
+    '',
+    ' \n',
+    [],
+    {},
+    { content: '', embed: null },
+    { embed: { title: '' } },
+  ])
+    expect(isEmpty(value)).toBe(true)
+  for (const value of [0, false, 'x', [null], { content: 'x', embed: null }])
+    expect(isEmpty(value)).toBe(false)
 })
 
-test('of several conditions, one is enough', () => {
-  const hints = { shownWhen: [{ a: [1], b: [true] }, { c: ['x'] }] }
+test('a foreign schema that makes no sense asks for nothing', () => {
+  for (const schema of [null, 'schema', { properties: 'none' }, { properties: { a: null } }, { items: 5 }])
+    expect([...missingToEnable(schema, { a: null }), ...missingToEnable(schema, [null])]).toEqual([])
+})
 
-  expect(isShown(hints, { a: 1, b: true, c: 'y' })).toBe(true)
-  expect(isShown(hints, { a: 2, b: true, c: 'x' })).toBe(true)
-  expect(isShown(hints, { a: 1, b: false, c: 'y' })).toBe(false)
+test('an option without hints that make sense is shown', () => {
+  const hints: unknown[] = ['always', [], [{ a: [1] }, 'always'], { a: 5 }, { a: [1, 2] }]
+  for (const one of [{}, ...hints.map((shownWhen) => ({ shownWhen }))])
+    expect(isShown(one, { a: 2 })).toBe(true)
+})
+
+const both = { a: [1], b: [true] }
+test.each([
+  ['all of a condition', both, { a: 1, b: true }, true],
+  ['a part of it', both, { a: 1, b: false }, false],
+  ['nothing', both, {}, false],
+  ['the first of two', [both, { c: ['x'] }], { a: 1, b: true, c: 'y' }, true],
+  ['the other of two', [both, { c: ['x'] }], { a: 2, b: true, c: 'x' }, true],
+  ['none of two', [both, { c: ['x'] }], { a: 1, b: false, c: 'y' }, false],
+])('of an option that depends on others, %s is met', (_, shownWhen, values, expected) => {
+  expect(isShown({ shownWhen }, values)).toBe(expected)
 })

@@ -27,22 +27,14 @@ export const roles = {
   fans: '400000000000000003',
 } as const
 
-const botRole = (permissions: string) =>
-  aRole({
-    id: roles.bot,
-    name: 'The bot',
-    position: 5,
-    managed: true,
-    permissions,
-    tags: { bot_id: bot },
-  })
+const ofBot = { id: roles.bot, name: 'The bot', position: 5, managed: true, tags: { bot_id: bot } }
 
 export const roleList = (held: string | null): Role[] => [
   aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: everyday }),
   aRole({ name: 'Members', position: 1 }),
   aRole({ id: roles.fans, name: 'Fans', position: 1, mentionable: true }),
   aRole({ id: roles.booster, name: 'Boosters', position: 2, managed: true }),
-  ...(held === null ? [] : [botRole(held)]),
+  ...(held === null ? [] : [aRole({ ...ofBot, permissions: held })]),
   aRole({ id: roles.staff, name: 'Staff', position: 9 }),
 ]
 
@@ -68,8 +60,8 @@ export async function aCheckedGuild({
   const saved = (featureId: string, options: Record<string, unknown>, enabled = true) =>
     server.rt.db.insert(guildFeatures).values({ guildId: ids.guild, featureId, enabled, options, version: 1 })
   /** A feature that is finished, but for these options. */
-  const on = (featureId: FeatureId, options: Record<string, unknown>) =>
-    saved(featureId, { ...exampleOptions(registry[featureId]), ...options })
+  const on = (featureId: FeatureId, options: Record<string, unknown>, enabled = true) =>
+    saved(featureId, { ...exampleOptions(registry[featureId]), ...options }, enabled)
   return { ...server, saved, on }
 }
 
@@ -80,6 +72,8 @@ export async function check(client: Pick<Client, 'get'>) {
   return guildHealth.parse(await response.json())
 }
 
-/** Findings in short: what, where, and how bad. */
+/** Findings in short: how bad, what, where, and about whom or what by name, else by id. */
 export const inShort = ({ findings }: { findings: readonly HealthFinding[] }) =>
-  findings.map(({ code, severity, subject, path: at }) => [severity, code, subject, at].join(' '))
+  findings.map(({ code, severity, subject, path: at, ids: about = [], names = [], permissions = [] }) =>
+    [severity, code, subject, at, ...(names.length > 0 ? names : about), ...permissions].join(' '),
+  )

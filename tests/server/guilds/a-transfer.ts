@@ -14,40 +14,47 @@ export const here = `/guilds/${ids.guild}`
 export const there = `/guilds/${ids.otherGuild}`
 
 /** The same names on both sides, with other ids: 4…1 to 4…3 are roles here, 4…11 to 4…13 there; channels alike. */
-const roleNames = ['Keepers', 'Sailors', 'Guests']
-export const rolesHere = roleNames.map((name, index) =>
-  aRole({ id: `40000000000000000${index + 1}`, name, position: index + 1 }),
-)
-export const rolesThere = roleNames.map((name, index) =>
-  aRole({ id: `40000000000000001${index + 1}`, name, position: index + 1 }),
-)
-const category = (id: string, name: string) => aChannel({ id, name, type: channelTypes.GUILD_CATEGORY })
-export const channelsHere = [
-  category('500000000000000001', 'Harbour'),
-  aChannel({ id: '500000000000000002', name: 'welcome', parent_id: '500000000000000001' }),
-  aChannel({ id: '500000000000000003', name: 'only-here' }),
-]
-export const channelsThere = [
-  category('500000000000000011', 'Harbour'),
-  aChannel({ id: '500000000000000012', name: 'welcome', parent_id: '500000000000000011' }),
-  aChannel({ id: '500000000000000014', name: 'welcome' }),
-]
+const rolesOf = (ten: number) =>
+  ['Keepers', 'Sailors', 'Guests'].map((name, index) =>
+    aRole({ id: `4000000000000000${ten}${index + 1}`, name, position: index + 1 }),
+  )
+const channelsOf = (ten: number, third: string) => {
+  const [harbour, welcome] = [`5000000000000000${ten}1`, `5000000000000000${ten}2`]
+  return [
+    aChannel({ id: harbour, name: 'Harbour', type: channelTypes.GUILD_CATEGORY }),
+    aChannel({ id: welcome, name: 'welcome', parent_id: harbour }),
+    aChannel({ id: `5000000000000000${ten}3`, name: third }),
+  ]
+}
 
-/** Two guilds of one person, the second with the same names under other ids. */
-export async function twoGuilds() {
-  const server = await aServer({
-    guilds: [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')],
-  })
-  server.discord.addGuild(ids.guild, { name: 'Night Owls', roles: rolesHere, channels: channelsHere })
-  server.discord.addGuild(ids.otherGuild, { name: 'Day Birds', roles: rolesThere, channels: channelsThere })
+type Saved = Record<string, Record<string, unknown>>
+
+/** Two guilds of one person, the second with the same names under other ids, and what is saved in each. */
+export async function twoGuilds({ here: own = {}, there: other = {} }: { here?: Saved; there?: Saved } = {}) {
+  const guilds = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
+  const server = await aServer({ guilds })
+  const parts = { roles: rolesOf(0), channels: channelsOf(0, 'only-here') }
+  server.discord.addGuild(ids.guild, { name: 'Night Owls', ...parts })
+  const others = { roles: rolesOf(1), channels: channelsOf(1, 'welcome') }
+  server.discord.addGuild(ids.otherGuild, { name: 'Day Birds', ...others })
+  for (const [guild, saved] of [
+    [here, own],
+    [there, other],
+  ] as const)
+    for (const [part, patch] of Object.entries(saved))
+      expect((await server.patch(`${guild}/${part}`, patch)).status, part).toBe(200)
   return server
 }
 
-export async function exportOf(client: Client, guild = here): Promise<ConfigurationFile> {
-  const response = await client.get(`${guild}/export`)
+/** What a guild has, as its own calls answer it. */
+export async function read(client: Client, path: string): Promise<Record<string, unknown>> {
+  const response = await client.get(path)
   expect(response.status).toBe(200)
-  return configurationFile.parse(await response.json())
+  return Object(await response.json())
 }
+
+export const exportOf = async (client: Client, guild = here): Promise<ConfigurationFile> =>
+  configurationFile.parse(await read(client, `${guild}/export`))
 
 type More = Partial<Omit<ImportRequest, 'configuration'>>
 
@@ -65,15 +72,5 @@ export const applyImport = (client: Client, configuration: ConfigurationFile, mo
   send(client, `${there}/import`, configuration, more)
 
 /** One part of an import's answer. */
-export function partOf({ parts }: { parts: { subject: string }[] }, subject: string) {
-  const part = parts.find((one) => one.subject === subject)
-  if (!part) throw new Error(`The import has no part ${subject}.`)
-  return part
-}
-
-/** What a guild has, as its own calls answer it. */
-export async function read(client: Client, path: string): Promise<Record<string, unknown>> {
-  const response = await client.get(path)
-  expect(response.status).toBe(200)
-  return Object(await response.json())
-}
+export const partOf = ({ parts }: { parts: { subject: string }[] }, subject: string) =>
+  parts.find((one) => one.subject === subject)

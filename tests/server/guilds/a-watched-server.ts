@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { expect } from 'vitest'
 import { aServer } from '@/tests/server/a-server'
 import { anHttpServer } from '@/tests/server/start/an-http-server'
 
@@ -38,6 +39,19 @@ export async function watched({ fetch: answer }: Pick<Hono, 'fetch'>) {
     }
     return { ...(await answering), healthz, work: worked() - began }
   }
+}
+
+type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watched>>>>
+
+/** That an answer is short and has cost little, and that nobody else waited for it. */
+export function expectCheap(
+  { healthz, work, text }: Watched,
+  what: string,
+  most = { text: 20_000, work: 1_000 },
+) {
+  expect(text.length, what).toBeLessThan(most.text)
+  expect(healthz, what).toBeLessThan(200)
+  expect(work, what).toBeLessThan(most.work)
 }
 
 /** The backend, watched while it answers what the person's browser sends. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guildFeatures } from '@/server/db/schema'
 import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
-import { aServer } from '@/tests/server/a-server'
+import { aServer, refusalOf } from '@/tests/server/a-server'
 
 test('a guild is its name, icon, prefix and the features that are on', async () => {
   const server = await aServer()
@@ -14,10 +14,7 @@ test('a guild is its name, icon, prefix and the features that are on', async () 
     { guildId: ids.otherGuild, featureId: 'welcome', enabled: true, options, version: 1 },
   ])
 
-  const response = await server.get(`/guilds/${ids.guild}`)
-
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({
+  expect(await (await server.get(`/guilds/${ids.guild}`)).json()).toEqual({
     id: ids.guild,
     name: 'Harbour',
     icon: imageHash,
@@ -38,24 +35,21 @@ test('roles and channels come as Discord sends them', async () => {
   expect(await (await server.get(`/guilds/${ids.guild}/channels`)).json()).toEqual(channels)
 })
 
-test.each(['', '/roles', '/channels'])('where the bot is absent, the guild%s answers 404', async (rest) => {
-  const server = await aServer()
-  server.discord.removeGuild(ids.guild)
+test.each(['', '/roles', '/channels', '/health', '/export'])(
+  'where the bot is absent, the guild%s answers 404',
+  async (rest) => {
+    const server = await aServer()
+    server.discord.removeGuild(ids.guild)
 
-  const response = await server.get(`/guilds/${ids.guild}${rest}`)
-
-  expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ code: 'bot_absent', detail: expect.any(String) })
-})
+    expect(await refusalOf(await server.get(`/guilds/${ids.guild}${rest}`))).toBe('404 bot_absent')
+  },
+)
 
 test('an address that nothing answers, and a method that nothing takes, are told in the same shape', async () => {
   const server = await aServer()
 
-  const address = await server.get('/nothing')
   const method = await server.send('DELETE', `/guilds/${ids.guild}/settings`)
 
-  expect(address.status).toBe(404)
-  expect(await address.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
-  expect(method.status).toBe(405)
-  expect(await method.json()).toMatchObject({ code: 'method_not_allowed', detail: expect.any(String) })
+  expect(await refusalOf(await server.get('/nothing'))).toBe('404 not_found')
+  expect(await refusalOf(method)).toBe('405 method_not_allowed')
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { importResult } from '@/api/transfer.schema'
 import type { Role } from '@/api/roles.schema'
 import { permissionBit } from '@/config/permissions'
 import { aConfiguration, aRole, ids } from '@/tests/factories'
-import { aServer, type Client } from '@/tests/server/a-server'
+import { aServer, type Client, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
+import { guild, readHistory, revert } from './a-history'
 
-const guild = `/guilds/${ids.guild}`
 const autoRole = `${guild}/features/auto-role`
 const helper = '300000000000000055'
 
@@ -31,14 +32,16 @@ async function aGuildWithHelper() {
   return { owner, person: await owner.as(helper, [previewFor(ids.guild, 'member')]) }
 }
 
-const give = (client: Pick<Client, 'patch'>, roles: Role[], more: object = {}) =>
-  client.patch(autoRole, { roles: roles.map(({ id }) => id), ...more })
-const optionsOf = async (client: Pick<Client, 'get'>) =>
-  (await (await client.get(autoRole)).json()) as { enabled: boolean; roles: string[] }
-const newestChange = async (client: Pick<Client, 'get'>) => {
-  const history = (await (await client.get(`${guild}/history`)).json()) as { changes: { id: string }[] }
-  return `${guild}/history/${history.changes[0]?.id}/revert`
-}
+const give = (client: Client, role: Role, more: object = {}) =>
+  client.patch(autoRole, { roles: [role.id], ...more })
+const given = async (client: Client) => Object(await (await client.get(autoRole)).json()).roles
+/** A configuration in which auto role gives that role. */
+const giving = ({ id, name }: Role) =>
+  aConfiguration({
+    settings: undefined,
+    features: { 'auto-role': { enabled: true, roles: [id] } },
+    roles: [{ id, name }],
+  })
 
 test.each([
   ['rules the server', admins],
@@ -49,84 +52,63 @@ test.each([
 ])('who is let in by a role has the bot give no role that %s', async (_, role) => {
   const { owner, person } = await aGuildWithHelper()
 
-  const refused = await give(person, [fans, role], { enabled: true })
-  const harmless = await give(person, [fans], { enabled: true })
+  const refused = await give(person, role, { enabled: true })
+  const harmless = await give(person, fans, { enabled: true })
 
-  expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({
-    code: 'invalid',
-    fields: { roles: expect.stringContaining('Manage Server') },
-  })
+  expect(await wrongFieldsOf(refused)).toEqual({ roles: expect.stringContaining('Manage Server') })
   expect(harmless.status).toBe(200)
-  expect((await give(owner, [role])).status).toBe(200)
+  expect((await give(owner, role)).status).toBe(200)
 })
 
 test('a role in a row is refused there, and one that is only looked at is not', async () => {
   const { person } = await aGuildWithHelper()
+  const rewards = [fans, admins].map((role, index) => ({ level: 5 - index, role: role.id }))
 
-  const rewards = [
-    { level: 5, role: fans.id },
-    { level: 1, role: admins.id },
-  ]
   const refused = await person.patch(`${guild}/features/levels`, { rewards })
   const looked = await person.patch(`${guild}/features/levels`, { ignored_roles: [admins.id] })
 
-  expect(await refused.json()).toMatchObject({ fields: { 'rewards.1.role': expect.any(String) } })
+  expect(await wrongFieldsOf(refused)).toEqual({ 'rewards.1.role': expect.any(String) })
   expect(looked.status).toBe(200)
 })
 
 test('a role that somebody with Manage Server chose comes no nearer: neither its conditions nor its switch', async () => {
   const { owner, person } = await aGuildWithHelper()
-  await give(owner, [admins], { delay: 86_400 })
+  await give(owner, admins, { delay: 86_400 })
 
   const sooner = await person.patch(autoRole, { delay: 0 })
   const on = await person.patch(autoRole, { enabled: true })
   await owner.patch(autoRole, { enabled: true })
   const off = await person.patch(autoRole, { enabled: false })
-  const without = await give(person, [fans])
+  const without = await give(person, fans)
 
   expect([sooner.status, on.status, off.status, without.status]).toEqual([422, 422, 200, 200])
 })
 
 test('neither taking a change back nor an import is a way around', async () => {
   const { owner, person } = await aGuildWithHelper()
-  await give(owner, [admins])
-  await give(owner, [fans])
-  const revert = await newestChange(person)
-  const configuration = aConfiguration({
-    settings: undefined,
-    features: { 'auto-role': { enabled: true, roles: [admins.id] } },
-    roles: [{ id: admins.id, name: admins.name }],
-  })
+  await give(owner, admins)
+  await give(owner, fans)
+  const [change] = (await readHistory(person)).changes
+  const configuration = giving(admins)
 
-  const reverted = await person.post(revert, {})
   const tried = await person.post(`${guild}/import?dry_run=1`, { configuration })
-  const imported = await person.post(`${guild}/import`, { configuration })
 
-  expect(reverted.status).toBe(422)
-  expect(await reverted.json()).toMatchObject({ code: 'no_longer_fits' })
+  expect(await refusalOf(await revert(person, change?.id))).toBe('422 no_longer_fits')
   expect(await tried.json()).toMatchObject({
     parts: [{ subject: 'feature:auto-role', state: 'refused', fields: { roles: expect.any(String) } }],
   })
-  expect(imported.status).toBe(422)
-  expect((await optionsOf(owner)).roles).toEqual([fans.id])
+  expect((await person.post(`${guild}/import`, { configuration })).status).toBe(422)
+  expect(await given(owner)).toEqual([fans.id])
 })
 
 test('nor is taking an import back', async () => {
   const { owner, person } = await aGuildWithHelper()
-  await give(owner, [admins], { enabled: true })
-  const configuration = aConfiguration({
-    settings: undefined,
-    features: { 'auto-role': { enabled: true, roles: [fans.id] } },
-    roles: [{ id: fans.id, name: fans.name }],
-  })
-  const imported = (await (await owner.post(`${guild}/import`, { configuration })).json()) as {
-    batch: string
-  }
-  const path = `${guild}/imports/${imported.batch}/revert`
+  await give(owner, admins, { enabled: true })
+  const imported = await owner.post(`${guild}/import`, { configuration: giving(fans) })
+  const path = `${guild}/imports/${importResult.parse(await imported.json()).batch}/revert`
 
   expect((await person.post(path, {})).status).toBe(422)
-  expect((await optionsOf(owner)).roles).toEqual([fans.id])
+  expect(await given(owner)).toEqual([fans.id])
   expect((await owner.post(path, {})).status).toBe(200)
-  expect((await optionsOf(owner)).roles).toEqual([admins.id])
+  expect(await given(owner)).toEqual([admins.id])
 })

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { aServer } from '@/tests/server/a-server'
+import { refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './a-transfer'
+import { applyImport, exportOf, partOf, read, there, tryImport, twoGuilds } from './a-transfer'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
+const sailorsThere = '400000000000000012'
 const [welcomeHere, welcomeThere] = ['500000000000000002', '500000000000000012']
 const onlyHere = '500000000000000003'
 
 test('an export holds what was saved, with the names of what it refers to and nothing else', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/settings`, {
-    chat_prefix: '?',
-    manager_roles: [{ role: keepersHere, access: 'read' }],
-  })
-  await server.patch(`${here}/features/welcome`, {
-    channel: welcomeHere,
-    message: 'See <#500000000000000003>',
+  const server = await twoGuilds({
+    here: {
+      settings: { chat_prefix: '?', manager_roles: [{ role: keepersHere, access: 'read' }] },
+      'features/welcome': { channel: welcomeHere, message: `See <#${onlyHere}>` },
+    },
   })
 
   const file = await exportOf(server)
@@ -36,9 +34,9 @@ test('an export holds what was saved, with the names of what it refers to and no
 })
 
 test('an import of a guild’s own export changes nothing and writes nothing', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${there}/settings`, { chat_prefix: '?' })
-  await server.patch(`${there}/features/welcome`, { channel: welcomeThere, enabled: true })
+  const server = await twoGuilds({
+    there: { settings: { chat_prefix: '?' }, 'features/welcome': { channel: welcomeThere, enabled: true } },
+  })
   const before = await read(server, `${there}/history`)
 
   const result = await applyImport(server, await exportOf(server, there))
@@ -49,45 +47,42 @@ test('an import of a guild’s own export changes nothing and writes nothing', a
 })
 
 test('roles and channels are found by their names, in options, in lists and in texts', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/features/welcome`, {
-    enabled: true,
-    channel: welcomeHere,
-    message: `Welcome, read <#${welcomeHere}> and ask <@&${keepersHere}>!`,
+  const textOf = (channel: string, role: string) => `Welcome, read <#${channel}> and ask <@&${role}>!`
+  const message = textOf(welcomeHere, keepersHere)
+  const server = await twoGuilds({
+    here: {
+      'features/welcome': { enabled: true, channel: welcomeHere, message },
+      'features/auto-role': { enabled: true, roles: [keepersHere] },
+    },
   })
-  await server.patch(`${here}/features/auto-role`, { enabled: true, roles: [keepersHere] })
 
   const result = await applyImport(server, await exportOf(server))
 
   expect(result.from).toEqual({ id: ids.guild, name: 'Night Owls' })
+  // Of the two channels that are called so, the one in the category of the same name.
+  const channel = { name: 'welcome', parent: 'Harbour', match: welcomeThere, parts: ['feature:welcome'] }
   expect(result.references).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'role', id: keepersHere, match: keepersThere, how: 'name' }),
-      expect.objectContaining({
-        kind: 'channel',
-        id: welcomeHere,
-        name: 'welcome',
-        parent: 'Harbour',
-        // Of the two that are called so, the one in the category of the same name.
-        match: welcomeThere,
-        how: 'name',
-        parts: ['feature:welcome'],
-      }),
+      expect.objectContaining({ kind: 'channel', id: welcomeHere, how: 'name', ...channel }),
     ]),
   )
   expect(await read(server, `${there}/features/welcome`)).toMatchObject({
     enabled: true,
     channel: welcomeThere,
-    message: `Welcome, read <#${welcomeThere}> and ask <@&${keepersThere}>!`,
+    message: textOf(welcomeThere, keepersThere),
   })
   expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
 })
 
 test('a dry run shows exactly what the import then does, and writes nothing', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/settings`, { chat_prefix: '?', locale: 'de' })
-  await server.patch(`${here}/features/welcome`, { enabled: true, channel: welcomeHere })
-  await server.patch(`${there}/settings`, { chat_prefix: '$' })
+  const server = await twoGuilds({
+    here: {
+      settings: { chat_prefix: '?', locale: 'de' },
+      'features/welcome': { enabled: true, channel: welcomeHere },
+    },
+    there: { settings: { chat_prefix: '$' } },
+  })
   const file = await exportOf(server)
 
   const tried = await tryImport(server, file)
@@ -111,47 +106,37 @@ test('a dry run shows exactly what the import then does, and writes nothing', as
   expect(applied.references).toEqual(tried.references)
 })
 
-test('a correction decides, and may leave a role out', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/features/auto-role`, {
-    roles: [keepersHere, '400000000000000002'],
-  })
-  const roles = { [keepersHere]: '400000000000000013', '400000000000000002': null }
+test('a correction decides, may leave a role out, and names what is there', async () => {
+  const sailorsHere = '400000000000000002'
+  const guestsThere = '400000000000000013'
+  const server = await twoGuilds({ here: { 'features/auto-role': { roles: [keepersHere, sailorsHere] } } })
+  const configuration = await exportOf(server)
 
-  const result = await applyImport(server, await exportOf(server), { roles })
+  const wrong = { configuration, roles: { [keepersHere]: sailorsHere } }
+  expect(await wrongFieldsOf(await server.post(`${there}/import`, wrong))).toEqual({
+    [`roles.${keepersHere}`]: 'This server has no such role.',
+  })
+  const roles = { [keepersHere]: guestsThere, [sailorsHere]: null }
+  const result = await applyImport(server, configuration, { roles })
 
   expect(result.references).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ id: keepersHere, match: '400000000000000013', how: 'chosen' }),
-      expect.objectContaining({ id: '400000000000000002', match: null, how: 'chosen' }),
+      expect.objectContaining({ id: keepersHere, match: guestsThere, how: 'chosen' }),
+      expect.objectContaining({ id: sailorsHere, match: null, how: 'chosen' }),
     ]),
   )
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: ['400000000000000013'] })
-})
-
-test('a correction that names nothing of the guild is refused', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/features/auto-role`, { roles: [keepersHere] })
-
-  const response = await server.post(`${there}/import`, {
-    configuration: await exportOf(server),
-    roles: { [keepersHere]: '400000000000000002' },
-  })
-
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({
-    fields: { [`roles.${keepersHere}`]: 'This server has no such role.' },
-  })
+  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [guestsThere] })
 })
 
 test('an option that names nothing here keeps what it has, and a row that loses what it is about is dropped', async () => {
-  const server = await twoGuilds()
   const row = (name: string, channel: string) => ({ name, channel })
-  await server.patch(`${here}/features/welcome`, { channel: onlyHere, message: `Look at <#${onlyHere}>` })
-  await server.patch(`${here}/features/reaction-roles`, {
-    panels: [row('Kept', welcomeHere), row('Lost', onlyHere)],
+  const server = await twoGuilds({
+    here: {
+      'features/welcome': { channel: onlyHere, message: `Look at <#${onlyHere}>` },
+      'features/reaction-roles': { panels: [row('Kept', welcomeHere), row('Lost', onlyHere)] },
+    },
+    there: { 'features/welcome': { channel: welcomeThere } },
   })
-  await server.patch(`${there}/features/welcome`, { channel: welcomeThere })
 
   const result = await applyImport(server, await exportOf(server))
 
@@ -167,8 +152,7 @@ test('an option that names nothing here keeps what it has, and a row that loses 
 })
 
 test('a feature that lacks something here stays off, and says what', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/features/welcome`, { enabled: true, channel: onlyHere })
+  const server = await twoGuilds({ here: { 'features/welcome': { enabled: true, channel: onlyHere } } })
 
   const result = await applyImport(server, await exportOf(server))
 
@@ -181,29 +165,26 @@ test('a feature that lacks something here stays off, and says what', async () =>
   expect(await read(server, `${there}/features/welcome`)).toMatchObject({ enabled: false, channel: null })
 })
 
-test('only the chosen parts are applied', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/settings`, { chat_prefix: '?' })
-  await server.patch(`${here}/features/levels`, { announce: 'off' })
-  await server.patch(`${here}/features/auto-role`, { roles: [keepersHere] })
+test('only the chosen parts are applied, and of those that the file has', async () => {
+  const server = await twoGuilds({
+    here: { settings: { chat_prefix: '?' }, 'features/auto-role': { roles: [keepersHere] } },
+  })
+  const configuration = await exportOf(server)
 
-  const result = await applyImport(server, await exportOf(server), { parts: ['feature:auto-role'] })
+  const result = await applyImport(server, configuration, { parts: ['feature:auto-role'] })
+  const missing = await server.post(`${there}/import`, { configuration, parts: ['feature:tickets'] })
 
   expect(result.parts.map(({ subject }) => subject)).toEqual(['feature:auto-role'])
   expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '!' })
-  const response = await server.post(`${there}/import`, {
-    configuration: await exportOf(server),
-    parts: ['feature:tickets'],
-  })
-  expect(response.status).toBe(422)
+  expect(missing.status).toBe(422)
 })
 
 test('when anything has changed since the dry run, nothing at all is applied', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/settings`, { chat_prefix: '?' })
-  await server.patch(`${here}/features/auto-role`, { roles: [keepersHere] })
+  const server = await twoGuilds({
+    here: { settings: { chat_prefix: '?' }, 'features/auto-role': { roles: [keepersHere] } },
+    there: { 'features/auto-role': { delay: 60 } },
+  })
   const configuration = await exportOf(server)
-  await server.patch(`${there}/features/auto-role`, { delay: 60 })
 
   const versions = { settings: 0, 'feature:auto-role': 0 }
   const response = await server.post(`${there}/import`, { configuration, versions })
@@ -214,9 +195,9 @@ test('when anything has changed since the dry run, nothing at all is applied', a
 })
 
 test('a part with values that are not valid is shown as refused, and is not applied with the others', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/settings`, { chat_prefix: '?' })
-  await server.patch(`${here}/features/welcome`, { message: 'Hi' })
+  const server = await twoGuilds({
+    here: { settings: { chat_prefix: '?' }, 'features/welcome': { message: 'Hi' } },
+  })
   const file = await exportOf(server)
   const configuration = {
     ...file,
@@ -226,14 +207,11 @@ test('a part with values that are not valid is shown as refused, and is not appl
 
   const tried = await tryImport(server, configuration)
 
-  expect(partOf(tried, 'settings')).toMatchObject({
-    state: 'refused',
-    fields: { chat_prefix: expect.any(String) },
-  })
+  const fields = { chat_prefix: expect.any(String) }
+  expect(partOf(tried, 'settings')).toMatchObject({ state: 'refused', fields })
   expect(partOf(tried, 'feature:juggling')).toMatchObject({ state: 'unknown' })
-  const response = await server.post(`${there}/import`, { configuration })
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ fields: { 'settings.chat_prefix': expect.any(String) } })
+  const refused = await server.post(`${there}/import`, { configuration })
+  expect(await wrongFieldsOf(refused)).toHaveProperty(['settings.chat_prefix'])
   expect((await server.get(`${there}/features/welcome`)).headers.get('etag')).toBe('"v0"')
 
   const chosen = await applyImport(server, configuration, { parts: ['feature:welcome', 'feature:juggling'] })
@@ -243,89 +221,59 @@ test('a part with values that are not valid is shown as refused, and is not appl
 test('what is no configuration is refused, and says where', async () => {
   const server = await twoGuilds()
   const file = await exportOf(server)
-  const refusalOf = async (configuration: unknown) => {
-    const response = await server.post(`${there}/import?dry_run=1`, { configuration })
-    expect(response.status).toBe(422)
-    return response.json()
+  const wrongIn = async (parts: object) => {
+    const configuration = { ...file, ...parts }
+    return wrongFieldsOf(await server.post(`${there}/import?dry_run=1`, { configuration }))
   }
 
-  expect(await refusalOf({ ...file, format: 'other' })).toMatchObject({
-    fields: { 'configuration.format': expect.any(String) },
-  })
-  expect(await refusalOf({ ...file, version: 2 })).toMatchObject({
-    fields: { 'configuration.version': expect.any(String) },
-  })
-  expect(await refusalOf({ ...file, features: { welcome: { enabled: true, message: '\0' } } })).toMatchObject(
-    {
-      fields: { 'configuration.features.welcome.message': expect.any(String) },
-    },
-  )
+  expect(await wrongIn({ format: 'other' })).toHaveProperty(['configuration.format'])
+  expect(await wrongIn({ version: 2 })).toHaveProperty(['configuration.version'])
+  expect(await wrongIn({ features: { welcome: { enabled: true, message: '\0' } } })).toHaveProperty([
+    'configuration.features.welcome.message',
+  ])
 })
 
 test('a file may be as large as a whole configuration, and no larger', async () => {
   const server = await twoGuilds()
   const file = await exportOf(server)
-  const commands = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ name: `c${index}`, text: 'x'.repeat(1_900) }))
-  const withCommands = (count: number) => ({
-    ...file,
-    features: { 'custom-commands': { enabled: false, commands: commands(count) } },
-  })
+  const statusOf = async (count: number) => {
+    const commands = Array.from({ length: count }, (_, at) => ({ name: `c${at}`, text: 'x'.repeat(1_900) }))
+    const features = { 'custom-commands': { enabled: false, commands } }
+    const body = { configuration: { ...file, features } }
+    return (await server.post(`${there}/import?dry_run=1`, body)).status
+  }
 
-  const large = await server.post(`${there}/import?dry_run=1`, { configuration: withCommands(60) })
-  const tooLarge = await server.post(`${there}/import?dry_run=1`, { configuration: withCommands(600) })
-
-  expect(large.status).toBe(200)
-  expect(tooLarge.status).toBe(413)
+  expect([await statusOf(60), await statusOf(600)]).toEqual([200, 413])
 })
 
-test('only somebody with full access changes who may use the dashboard', async () => {
-  const server = await twoGuilds()
-  await server.patch(`${here}/settings`, {
-    chat_prefix: '?',
-    manager_roles: [{ role: keepersHere, access: 'write' }],
+/** Somebody whom a role lets into the other guild. */
+async function aHelper(server: Awaited<ReturnType<typeof twoGuilds>>, role: string) {
+  const helper = '300000000000000009'
+  server.discord.setRoles(ids.otherGuild, helper, [role])
+  return server.as(helper, [previewFor(ids.otherGuild, 'member')])
+}
+
+test('only somebody with full access imports, or takes back, who may use the dashboard', async () => {
+  const own = [{ role: sailorsThere, access: 'write' }]
+  const server = await twoGuilds({
+    here: { settings: { chat_prefix: '?', manager_roles: [{ role: keepersHere, access: 'write' }] } },
+    there: { settings: { manager_roles: own } },
   })
   const configuration = await exportOf(server)
-  await server.patch(`${there}/settings`, {
-    manager_roles: [{ role: '400000000000000012', access: 'write' }],
-  })
-  const helper = await server.as('300000000000000009', [previewFor(ids.otherGuild, 'member')])
-  server.discord.setRoles(ids.otherGuild, '300000000000000009', ['400000000000000012'])
 
-  const byHelper = await applyImport(helper, configuration)
+  const byHelper = await applyImport(await aHelper(server, sailorsThere), configuration)
 
   expect(partOf(byHelper, 'settings')).toMatchObject({
     after: { chat_prefix: '?' },
     notes: [{ code: 'needs_full_access', path: 'manager_roles' }],
   })
-  expect(await read(server, `${there}/settings`)).toMatchObject({
-    manager_roles: [{ role: '400000000000000012', access: 'write' }],
-  })
+  expect(await read(server, `${there}/settings`)).toMatchObject({ manager_roles: own })
   const byOwner = await applyImport(server, configuration)
   expect(partOf(byOwner, 'settings')).toMatchObject({
     after: { manager_roles: [{ role: keepersThere, access: 'write' }] },
   })
-})
-
-test('who may only look can export and not import; who may not look can do neither', async () => {
-  const server = await twoGuilds()
-  const configuration = await exportOf(server)
-  await server.patch(`${there}/settings`, { manager_roles: [{ role: keepersThere, access: 'read' }] })
-  const reader = await server.as('300000000000000009', [previewFor(ids.otherGuild, 'member')])
-  server.discord.setRoles(ids.otherGuild, '300000000000000009', [keepersThere])
-  const stranger = await server.as('300000000000000008', [previewFor(ids.otherGuild, 'member')])
-
-  expect((await reader.get(`${there}/export`)).status).toBe(200)
-  expect((await reader.post(`${there}/import?dry_run=1`, { configuration })).status).toBe(403)
-  expect((await stranger.get(`${there}/export`)).status).toBe(403)
-  expect((await stranger.post(`${there}/import`, { configuration })).status).toBe(403)
-})
-
-test('without the bot there are no names to go by', async () => {
-  const server = await aServer({ guilds: [previewFor(ids.otherGuild, 'owner')] })
-
-  const response = await server.get(`${there}/export`)
-
-  expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ code: 'bot_absent' })
+  const revert = `${there}/imports/${byOwner.batch}/revert`
+  const reverted = await (await aHelper(server, keepersThere)).post(revert, {})
+  expect(await refusalOf(reverted)).toBe('403 needs_full_access')
+  expect((await server.post(revert, {})).status).toBe(200)
 })

@@ -4,11 +4,10 @@ import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/an-image'
 import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
-import { aWatchedServer } from './a-watched-server'
+import { aWatchedServer, expectCheap } from './a-watched-server'
 import { worstJson } from './worst-json'
 
 const json = { 'content-type': 'application/json' }
-
 const guild = `/guilds/${ids.guild}`
 const person = `/users/${ids.user}`
 const bot = { ...json, authorization: `Bot ${botKey}` }
@@ -33,13 +32,9 @@ test.each(routes)(
     await sendWatched(method, path, '{}', headers)
     for (const [kind, body] of Object.entries(worstJson(maxJsonBytes, key))) {
       expect(body.length, kind).toBeLessThanOrEqual(maxJsonBytes)
-
-      const { status, text, healthz, work } = await sendWatched(method, path, body, headers)
-
-      expect([400, 404, 422], kind).toContain(status)
-      expect(text.length, kind).toBeLessThan(20_000)
-      expect(healthz, kind).toBeLessThan(200)
-      expect(work, kind).toBeLessThan(1_000)
+      const answer = await sendWatched(method, path, body, headers)
+      expect([400, 404, 422], kind).toContain(answer.status)
+      expectCheap(answer, kind)
     }
   },
 )
@@ -64,20 +59,19 @@ const forms = {
   quotes: `--${boundary}\r\nContent-Disposition: form-data; name=${'"'.repeat(1_000_000)}\r\n\r\n1`,
 }
 
-test.each(Object.entries(forms))('a form of %s is answered soon, and nobody else waits', async (_, body) => {
+test('the worst forms are answered soon, and nobody else waits', async () => {
   const { sendWatched } = await aWatchedServer()
   await sendWatched('PATCH', person, formOf(field('premium', 'false')), form)
-  for (const [method, path] of [
-    ['PATCH', person],
-    ['POST', `${person}/images`],
-  ] as const) {
-    const { status, text, healthz, work } = await sendWatched(method, path, body, form)
 
-    expect([400, 415, 422]).toContain(status)
-    expect(text.length).toBeLessThan(20_000)
-    expect(healthz).toBeLessThan(200)
-    expect(work).toBeLessThan(1_000)
-  }
+  for (const [kind, body] of Object.entries(forms))
+    for (const [method, path] of [
+      ['PATCH', person],
+      ['POST', `${person}/images`],
+    ] as const) {
+      const answer = await sendWatched(method, path, body, form)
+      expect([400, 415, 422], kind).toContain(answer.status)
+      expectCheap(answer, kind)
+    }
 })
 
 /** Files just below what an image may weigh, of which none is one. */
@@ -94,9 +88,9 @@ test.each(Object.entries(images))('%s is uploaded, and nobody else waits', async
   const upload = (bytes: Buffer) => sendWatched('POST', `${person}/images`, aForm(['image', aFile(bytes)]))
   await upload(await png())
 
-  const { status, text, healthz } = await upload(await make())
+  const answer = await upload(await make())
 
-  expect([201, 422]).toContain(status)
-  expect(text.length).toBeLessThan(20_000)
-  expect(healthz).toBeLessThan(200)
+  expect([201, 422]).toContain(answer.status)
+  // A picture may take long in a process of its own, and as little here as anything else.
+  expectCheap(answer, 'a picture', { text: 20_000, work: Infinity })
 })

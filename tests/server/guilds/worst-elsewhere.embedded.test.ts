@@ -6,7 +6,7 @@ import { ids } from '@/tests/factories'
 import { aRuntime, origin } from '@/tests/server/a-runtime'
 import { signIn } from '@/tests/server/a-server'
 import { aCollector } from '@/tests/server/http/a-collector'
-import { watched } from './a-watched-server'
+import { expectCheap, watched } from './a-watched-server'
 import { worstJson } from './worst-json'
 
 const ours = { origin, 'sec-fetch-site': 'same-origin' }
@@ -15,14 +15,6 @@ const kibibyte = 1024
 /** What Node takes of all headers together, the address included, is 16 KiB. */
 const maxHeaderBytes = 14 * kibibyte
 const fill = (part: string, maxBytes = maxHeaderBytes) => part.repeat(maxBytes / part.length)
-
-type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watched>>>>
-
-function expectCheap({ healthz, work, text }: Watched, what: string) {
-  expect(text.length, what).toBeLessThan(20_000)
-  expect(healthz, what).toBeLessThan(200)
-  expect(work, what).toBeLessThan(1_000)
-}
 
 test('the worst error reports are answered soon, and nobody else waits', async () => {
   const collector = await aCollector()
@@ -47,7 +39,6 @@ test('the worst error reports are answered soon, and nobody else waits', async (
 
   for (const [kind, report] of Object.entries(reports)) {
     const answer = await send('POST', '/error-reports', report, type)
-
     expect([200, 400], kind).toContain(answer.status)
     expectCheap(answer, kind)
   }
@@ -71,14 +62,12 @@ test('the worst of what a sign-in takes is answered soon, and nobody else waits'
 
   for (const [kind, method, path, cookies] of calls) {
     const answer = await send(method, `/api/auth${path}`, undefined, { ...ours, cookie: cookies })
-
     expect(answer.status, kind).toBeLessThan(431)
     expectCheap(answer, kind)
   }
   for (const [kind, body] of Object.entries(worstJson(maxJsonBytes))) {
     const headers = { ...ours, cookie, 'content-type': 'application/json' }
     const answer = await send('POST', '/api/auth/signout', body, headers)
-
     expect([400, 422], kind).toContain(answer.status)
     expectCheap(answer, kind)
   }

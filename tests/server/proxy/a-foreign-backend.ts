@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { aServer } from '@/tests/server/a-server'
 import { onLoopback } from '@/tests/server/loopback'
 
 type ForeignCall = {
@@ -37,6 +38,21 @@ export const answering =
   (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end(body)
+
+export type Wishes = NonNullable<Parameters<typeof aServer>[0]>
+
+/** The dashboard before a backend at this address. */
+export const before = ({ url }: { url: string }, { env, ...wishes }: Wishes = {}) =>
+  aServer({ ...wishes, env: { ...env, backendUrl: url } })
+
+/** The dashboard before a backend that answers this. */
+export async function inFrontOf(answer: Answer, wishes?: Wishes) {
+  const foreign = await aForeignBackend(answer)
+  return { foreign, server: await before(foreign, wishes) }
+}
+
+export const page = (status: number, body = '<html>Secret</html>') =>
+  answering(status, body, { 'content-type': 'text/html; charset=utf-8' })
 
 const people = [{ user: { id: '300000000000000077', name: 'Robin', avatar: null }, subject: null }]
 
