@@ -73,7 +73,7 @@ function run(env: Record<string, string>) {
   return { said, exit, signal, started: import(/* @vite-ignore */ program) as Promise<unknown> }
 }
 
-/** The program, logged in and ready in its guild; it ends with the test. */
+/** The program, logged in and ready in its guild; with the test it is told to stop, logs out and ends. */
 async function aBot({ url, guild }: Awaited<ReturnType<typeof aWorld>>) {
   const { said, exit, signal, started } = run({ ...settings, GUILDHALL_URL: url })
   await started
@@ -81,8 +81,9 @@ async function aBot({ url, guild }: Awaited<ReturnType<typeof aWorld>>) {
   if (!client) throw new Error('The program made no client.')
   async function stop() {
     exit.mockImplementation(() => undefined as never)
-    signal('SIGTERM')
+    signal(turn % 2 ? 'SIGTERM' : 'SIGINT')
     await expect.poll(() => exit.mock.calls).toEqual([[0]])
+    expect(client?.isDestroyed).toBe(true)
   }
   onTestFinished(stop)
   client.join(guild).beAt(41.6)
@@ -128,17 +129,6 @@ test('a member is welcomed as configured, the next one as somebody has just save
       { ...sent, content: 'Ahoy <@7>!' },
       { ...sent, content: 'Welcome aboard, Mira!' },
     ])
-})
-
-test('a program that is told to stop logs out and ends', async () => {
-  const { exit, signal, started } = run(settings)
-  await started
-  exit.mockImplementation(() => undefined as never)
-
-  signal('SIGINT')
-
-  await expect.poll(() => exit.mock.calls).toEqual([[0]])
-  expect(Client.made.at(-1)?.isDestroyed).toBe(true)
 })
 
 test('a program that lacks a setting names it and ends', async () => {

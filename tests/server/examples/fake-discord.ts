@@ -14,28 +14,30 @@ export const anOutbox = (): Outbox => ({ sent: [], deleted: [] })
 
 const sendTo =
   (to: string, { sent, deleted }: Outbox): Send =>
-  (options) => {
+  async (options) => {
     const kept = { to, ...options }
     sent.push(kept)
     const message: DiscordJs['Message'] = {
-      delete: () => {
+      async delete() {
         deleted.push(kept)
-        return Promise.resolve(message)
+        return message
       },
     }
-    return Promise.resolve(message)
+    return message
   }
 
 /** A channel that can be written to, as text channels can; discord.js tells by the method too. */
 class TextChannel implements SendableChannels {
+  readonly send: Send
   constructor(
     readonly id: string,
-    private readonly outbox: Outbox,
-  ) {}
+    outbox: Outbox,
+  ) {
+    this.send = sendTo(id, outbox)
+  }
   isSendable(): this is SendableChannels {
     return true
   }
-  send = (options: Parameters<Send>[0]) => sendTo(this.id, this.outbox)(options)
 }
 
 class Category implements GuildBasedChannel {
@@ -78,13 +80,12 @@ export class Client extends EventEmitter implements ClientOfDiscord {
     super()
     Client.made.push(this)
   }
-  login(token = '') {
+  async login(token = '') {
     this.token = token
-    return Promise.resolve(token)
+    return token
   }
-  destroy() {
+  async destroy() {
     this.isDestroyed = true
-    return Promise.resolve()
   }
   /** With one shard that works, as far away as that, and one that lost its connection before it knew how far. */
   beAt(ping: number) {

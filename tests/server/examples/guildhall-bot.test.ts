@@ -33,9 +33,15 @@ async function aReadyBot(url: string, options: Partial<Parameters<typeof aBot>[0
   return bot
 }
 
-/** A stream that says this and stays open. */
-const aStream = (text: string) =>
-  new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })
+/** A stream that says this, and stays open unless it is to be closed. */
+const aStream = (chunks: Uint8Array[], end?: 'closed') =>
+  new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      if (end) controller.close()
+    },
+  })
+const encoded = (text: string) => new TextEncoder().encode(text)
 
 const loadedSettings = async (server: Awaited<ReturnType<typeof aServer>>, guildId: string) =>
   (await readLoaded(server.rt.db, guildId)).settings
@@ -107,9 +113,9 @@ test('a bot that cannot go on where it was takes every configuration anew', asyn
   dashboard.become({
     fetch: (request) => {
       // Where the dashboard’s database is another one, no position in the old one means anything.
-      if (isForgetful && request.headers.has('last-event-id'))
-        request.headers.set('last-event-id', '999999999999')
-      isForgetful &&= !request.headers.has('last-event-id')
+      const goesOn = request.headers.has('last-event-id')
+      if (isForgetful && goesOn) request.headers.set('last-event-id', '999999999999')
+      isForgetful &&= !goesOn
       return server.app.fetch(request)
     },
   })
@@ -178,7 +184,7 @@ test('a stream that falls silent is opened anew, from the last event', async () 
     fetch: (request) => {
       if (!request.url.endsWith('/changes')) return Response.json({ ok: true })
       streams.push(request.headers.get('last-event-id'))
-      const body = aStream(`id: ${streams.length}\nevent: ready\ndata: {}\n\n`)
+      const body = aStream([encoded(`id: ${streams.length}\nevent: ready\ndata: {}\n\n`)])
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
     },
   })
@@ -192,19 +198,17 @@ test('a stream that falls silent is opened anew, from the last event', async () 
 test('an event that comes in pieces, in any language, is one event', async () => {
   const configuration = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
   const text = `: hëllo\n\nid: 7\r\nevent: ready\r\ndata: {}\r\n\r\nid: 8\nevent: change\ndata: {"guild_id":"${ids.otherGuild}","versions":{},"by":"Zoë"}\n\n`
-  let turn = 0
+  const turns = [text]
   const dashboard = await aDashboard({
     fetch: (request) => {
       if (!request.url.endsWith('/changes')) return Response.json(configuration)
-      const bytes = new TextEncoder().encode(turn === 0 ? text : ': hello\n\n')
-      turn += 1
-      const body = new ReadableStream({
-        start(controller) {
-          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
-          controller.close()
-        },
-      })
-      return new Response(body)
+      const bytes = encoded(turns.pop() ?? ': hello\n\n')
+      return new Response(
+        aStream(
+          Array.from(bytes, (byte) => Uint8Array.of(byte)),
+          'closed',
+        ),
+      )
     },
   })
   const bot = aBot({ url: dashboard.url, guilds: [ids.guild] })
@@ -252,7 +256,7 @@ test('a bot does not wait for the rest of an answer, neither to go on nor to end
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const dashboard = await aDashboard({
-    fetch: () => new Response(aStream('{')),
+    fetch: () => new Response(aStream([encoded('{')])),
   })
   const hasty = aBot({ url: dashboard.url, times: { call: 50, silence: 60_000 } })
   const patient = aBot({ url: dashboard.url, times: { call: 60_000, silence: 60_000 } })

@@ -83,16 +83,17 @@ test.each([
   expect(planWelcome(feature, names)).toBeNull()
 })
 
-test('without a channel the member still gets the direct message', () => {
-  const plan = planWelcome(aFeature({ destination: 'both', channel: null }), names)
-
-  expect(plan).toMatchObject({ channel: null, direct: true })
-})
-
-test('a direct message alone goes to no channel, and keeps quiet where that is wished', () => {
-  const plan = planWelcome(aFeature({ destination: 'direct', silent: true, delete_after: 60 }), names)
-
-  expect(plan).toMatchObject({ channel: null, direct: true, silent: true })
+test.each([
+  [
+    { destination: 'both', channel: null },
+    { channel: null, direct: true },
+  ],
+  [
+    { destination: 'direct', silent: true, delete_after: 60 },
+    { channel: null, direct: true, silent: true },
+  ],
+])('a direct message alone goes to no channel, and keeps quiet where that is wished: %j', (options, plan) => {
+  expect(planWelcome(aFeature(options), names)).toMatchObject(plan)
 })
 
 test('the example’s names are the ones that the dashboard offers', () => {

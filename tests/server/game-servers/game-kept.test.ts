@@ -1,46 +1,21 @@
-import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
-import { savedServer, savedServers, rconResult } from '@/api/game.schema'
+import { expect, test } from 'vitest'
+import { rconResult } from '@/api/game.schema'
 import { limits } from '@/config/limits'
-import { createKeyRing } from '@/server/auth/key-ring'
 import { createBackendApp } from '@/server/start/backend-app'
 import { gameServers } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 import { ids } from '@/tests/factories'
-import { aClient, aServer, type Client, signIn } from '@/tests/server/a-server'
-import { aGameServer, detailsOf, expectFailure, loopback } from './a-game-server'
+import { aClient, type Client } from '@/tests/server/a-server'
+import { aGameServer, detailsOf, expectFailure } from './a-game-server'
+import { aKeeper, check, keep, listOf, other, path, remove } from './a-keeper'
 
-const path = '/user/game'
-const other = '300000000000000002'
-
-const listOf = async (client: Client) => savedServers.parse(await (await client.get(path)).json())
-
-/** A server that somebody keeps, as it was answered. */
-async function keep(client: Client, game: { port: number }, more = {}) {
-  const response = await client.post(path, detailsOf(game, { keep: true, ...more }))
-  expect(response.status).toBe(200)
-  return savedServer.parse(rconResult.parse(await response.json()).server)
-}
-
-const check = (client: Client, id: string) => client.send('POST', `${path}/${id}/check`)
-const remove = (client: Client, id: string) => client.send('DELETE', `${path}/${id}`)
 const lastCheck = async (client: Client) => (await listOf(client)).servers[0]?.last_check
 
 /** For this person there is no such server. */
 async function expectUnknown(client: Client, id: string) {
   await expectFailure(check(client, id), 404, 'unknown_server')
   await expectFailure(remove(client, id), 404, 'unknown_server')
-}
-
-async function aKeeper() {
-  const clock = { now: new Date('2026-03-01T12:00:00Z') }
-  const server = await aServer({ env: loopback, now: () => clock.now })
-  const later = () => {
-    clock.now = new Date(clock.now.getTime() + 60_000)
-  }
-  return { server, clock, later, game: await aGameServer() }
 }
 
 test('a server that passed is kept where somebody wishes so, and told without its password', async () => {
@@ -215,83 +190,4 @@ test('two replicas together keep no more than the most', async () => {
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect((await listOf(server)).servers).toHaveLength(limits.gameServers)
-})
-
-const keyOf = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) })
-
-/** The same person's calls after the operator changed the keys. */
-async function withKeys(rt: Runtime, keys: ReturnType<typeof keyOf>[]) {
-  const lines: string[] = []
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
-  const rotated = { ...rt, keys: createKeyRing(keys), log }
-  const client = aClient(createBackendApp(rotated), '/backend', await signIn(rotated, ids.user))
-  return { client, lines }
-}
-
-const sealedOf = async ({ db }: Runtime) =>
-  (await db.select({ sealed: gameServers.password }).from(gameServers))[0]?.sealed
-const keyIdOf = (sealed = '') =>
-  (JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid
-
-test('an old key still opens a password, and a check that passes seals it with the new one', async () => {
-  const { server, game, later } = await aKeeper()
-  const old = await withKeys(server.rt, [keyOf('old', 1)])
-  const { id } = await keep(old.client, game)
-  later()
-  const both = await withKeys(server.rt, [keyOf('new', 2), keyOf('old', 1)])
-  expect(keyIdOf(await sealedOf(server.rt))).toBe('old')
-
-  expect((await check(both.client, id)).status).toBe(200)
-
-  expect(keyIdOf(await sealedOf(server.rt))).toBe('new')
-  later()
-  const only = await withKeys(server.rt, [keyOf('new', 2)])
-  expect((await check(only.client, id)).status).toBe(200)
-})
-
-test('a password whose key is gone is asked for again, and entering it mends that', async () => {
-  const { server, game, later } = await aKeeper()
-  const old = await withKeys(server.rt, [keyOf('old', 1)])
-  const { id } = await keep(old.client, game, { name: 'Survival' })
-  later()
-  const { client, lines } = await withKeys(server.rt, [keyOf('new', 2)])
-
-  const { detail } = await expectFailure(check(client, id), 409, 'password_gone')
-  expect(detail).toContain('Enter it again')
-  expect(lines.join('')).toContain('The key \\"old\\" is not in ENCRYPTION_KEYS.')
-  expect((await listOf(client)).servers).toHaveLength(1)
-  expect(game.visits()).toBe(1)
-
-  expect(await keep(client, game)).toMatchObject({ id, name: 'Survival' })
-  expect((await check(client, id)).status).toBe(200)
-})
-
-test('a password that was put into another row does not open', async () => {
-  const { server, game, later } = await aKeeper()
-  const mine = await keep(server, game, { name: 'mine' })
-  later()
-  const second = await keep(server, await aGameServer(), { name: 'second' })
-  const stranger = await server.as(other, [])
-  const theirs = await keep(stranger, await aGameServer(), { name: 'theirs' })
-  const sealed = await sealedOf(server.rt)
-  await server.rt.db.update(gameServers).set({ password: sealed ?? '' })
-  later()
-
-  const own = [await check(server, mine.id), await check(server, second.id)]
-  const answers = [...own, await check(stranger, theirs.id)]
-
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-})
-
-test('a check does not bring an old password back that was replaced meanwhile', async () => {
-  const { server } = await aKeeper()
-  const slow = await aGameServer({ order: 'source', drip: 500 })
-  const { id } = await keep(server, slow, { game: 'source' })
-
-  const checking = check(server, id)
-  await vi.waitFor(() => expect(slow.visits()).toBe(2), { timeout: 5000, interval: 5 })
-  await server.rt.db.update(gameServers).set({ password: 'replaced' }).where(eq(gameServers.id, id))
-
-  expect(await (await checking).json()).not.toHaveProperty('server')
-  expect(await sealedOf(server.rt)).toBe('replaced')
 })

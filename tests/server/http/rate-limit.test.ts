@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -57,12 +58,9 @@ async function addressSeen(trustedProxies: number, forwarded?: string) {
   const { app } = anApp({ env: { trustedProxies } })
   const port = await listening(app)
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  const body = await new Promise<unknown>((resolve) => {
-    request({ port, host: '127.0.0.1', path: '/backend/address', headers })
-      .on('response', (response) => resolve(json(response)))
-      .end()
-  })
-  return (body as { address: string }).address
+  const sent = request({ port, host: '127.0.0.1', path: '/backend/address', headers }).end()
+  const [response] = await once(sent, 'response')
+  return json(response)
 }
 
 test.each([
@@ -78,7 +76,7 @@ test.each([
   [1, '[2001:db8::1]:4711', '2001:db8::1'],
   [1, '::ffff:203.0.113.7', '203.0.113.7'],
 ])('behind %i proxies with X-Forwarded-For %s it is %s', async (proxies, forwarded, expected) => {
-  expect(await addressSeen(proxies, forwarded)).toBe(expected)
+  expect(await addressSeen(proxies, forwarded)).toEqual({ address: expected })
 })
 
 test('without a connection the address is unknown', async () => {

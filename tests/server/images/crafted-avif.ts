@@ -1,11 +1,10 @@
 import { aStill } from './an-image'
 
-const number = (bytes: 1 | 2 | 4, value: number) => {
+const number = (bytes: 2 | 4, value: number) => {
   const buffer = Buffer.alloc(bytes)
   buffer.writeUIntBE(value, 0, bytes)
   return buffer
 }
-const byte = (value: number) => number(1, value)
 const short = (value: number) => number(2, value)
 const long = (value: number) => number(4, value)
 
@@ -19,7 +18,7 @@ function box(type: string, ...parts: Part[]) {
   return Buffer.concat([long(content.length + 8), Buffer.from(type, 'latin1'), content])
 }
 const full = (type: string, [version, flags]: [number, number], ...parts: Part[]) =>
-  box(type, byte(version), byte(0), short(flags), ...parts)
+  box(type, Buffer.of(version, 0), short(flags), ...parts)
 
 /** Boxes by their types. */
 function boxesOf(bytes: Buffer) {
@@ -53,7 +52,7 @@ export async function gridOfOnePiece(
   const meta = boxesOf(top('meta').subarray(12))
   const properties = boxesOf(boxesOf(meta('iprp').subarray(8))('ipco').subarray(8))
   const coded = top('mdat').subarray(8)
-  const grid = join([byte(0), byte(0), byte(rows - 1), byte(columns - 1), short(side), short(side)])
+  const grid = join([Buffer.of(0, 0, rows - 1, columns - 1), short(side), short(side)])
   const mentions = Array<Buffer>(columns * rows).fill(short(1))
   const place = (id: number, at: number, length: number) =>
     join([short(id), short(0), short(1), long(at), long(length)])

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '@/server/http/http-error'
 import { createQueue } from '@/server/images/prepare'
 
-/** Jobs that wait for the test's word, and how many of them are under way. */
-function jobs() {
+/** A queue whose jobs wait for the test's word, and those under way. */
+function aQueue(limits: Parameters<typeof createQueue>[0]) {
+  const inTurn = createQueue(limits)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const job = (name: string) => () =>
-    new Promise<string>((resolve) => {
-      begun.push(name)
-      ends.set(name, () => resolve(name))
-    })
-  return { begun, job, end: (name: string) => ends.get(name)?.() }
+  const add = (person: string, job = person) =>
+    inTurn(
+      person,
+      () =>
+        new Promise<string>((resolve) => {
+          begun.push(job)
+          ends.set(job, () => resolve(job))
+        }),
+    )
+  return { inTurn, begun, add, end: (job: string) => ends.get(job)?.() }
 }
 
 test('no more than so many run at a time; the others have their turn in order', async () => {
-  const { begun, job, end } = jobs()
-  const inTurn = createQueue({ atOnce: 2, waiting: 2, perUser: 9 })
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => inTurn(name, job(name)))
+  const { begun, add, end } = aQueue({ atOnce: 2, waiting: 2, perUser: 9 })
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
   await Promise.resolve()
   expect(begun).toEqual(['a', 'b'])
 
@@ -31,46 +34,26 @@ test('no more than so many run at a time; the others have their turn in order', 
   expect(await Promise.all([c, d])).toEqual(['c', 'd'])
 })
 
-test('whoever finds no place is told so and when to come back, and finds one later', async () => {
-  const { job, end } = jobs()
-  const inTurn = createQueue({ atOnce: 1, waiting: 1, perUser: 9 })
-  const first = inTurn('a', job('first'))
-  const second = inTurn('b', job('second'))
+test.each([
+  ['whoever finds no place', { atOnce: 1, waiting: 1, perUser: 9 }, 'c'],
+  ['who has had their share of the places', { atOnce: 1, waiting: 5, perUser: 1 }, 'a'],
+])('%s is told so and when to come back, and finds one later', async (_, limits, person) => {
+  const { add, end } = aQueue(limits)
+  const [first, second] = [add('a', 'first'), add('b', 'second')]
 
-  const refusal: unknown = await inTurn('c', job('third')).catch((error: unknown) => error)
-
-  expect(refusal).toBeInstanceOf(HttpError)
-  expect(refusal).toMatchObject({ status: 503, code: 'busy', extra: { retry_after: 5 } })
-  await Promise.resolve()
+  const refusal = { status: 503, code: 'busy', extra: { retry_after: 5 } }
+  await expect(add(person)).rejects.toMatchObject(refusal)
   end('first')
   await first
-  const third = inTurn('c', job('third'))
+  const later = add(person, 'later')
   end('second')
   await second
-  end('third')
-  expect(await third).toBe('third')
-})
-
-test('one person does not take all the places', async () => {
-  const { job, end } = jobs()
-  const inTurn = createQueue({ atOnce: 1, waiting: 5, perUser: 1 })
-  const first = inTurn('a', job('first'))
-
-  await expect(inTurn('a', job('again'))).rejects.toMatchObject({ code: 'busy' })
-  const other = inTurn('b', job('other'))
-  await Promise.resolve()
-  end('first')
-  await first
-  end('other')
-  await other
-  const again = inTurn('a', job('again'))
-  await Promise.resolve()
-  end('again')
-  expect(await again).toBe('again')
+  end('later')
+  expect(await later).toBe('later')
 })
 
 test('a job that fails makes room like any other', async () => {
-  const inTurn = createQueue({ atOnce: 1, waiting: 0, perUser: 1 })
+  const { inTurn } = aQueue({ atOnce: 1, waiting: 0, perUser: 1 })
   const failing = inTurn('a', () => Promise.reject(new Error('No.')))
 
   await expect(failing).rejects.toThrow('No.')

@@ -64,6 +64,10 @@ export async function anHttpServer({
   return { port, lifecycle, url: `http://127.0.0.1:${port}` }
 }
 
+/** A request without a body, as its bytes. */
+export const plain = (target: string, method = 'GET') =>
+  `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+
 /** What came back for bytes sent as they are, which no HTTP client would send. */
 export async function exchange(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
@@ -73,11 +77,6 @@ export async function exchange(port: number, text: string) {
   await once(socket, 'close')
   const [head = '', body = ''] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
-  const headers = new Headers(
-    lines.map((line): [string, string] => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon), line.slice(colon + 1).trim()]
-    }),
-  )
+  const headers = new Headers(lines.map((line) => line.split(/:(.*)/s, 2) as [string, string]))
   return { status: Number(statusLine.split(' ')[1]), headers, body }
 }

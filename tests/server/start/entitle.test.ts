@@ -71,13 +71,6 @@ test('the demo is named, and reached in its own folder', async () => {
   expect(await (await person.get(`${profile}/entitlements`)).json()).toEqual({ premium: true })
 })
 
-test('the folder stands in .env, as for the program', async () => {
-  const cwd = aFolder({ '.env': 'DATA_DIR=kept\n' })
-  await aRunningProgram(join(cwd, 'kept'))
-
-  expect(await entitle('--list', { cwd })).toEqual(done(`${named}  PREMIUM_USER_IDS`))
-})
-
 test('who is named by the environment stays so when what was never granted is revoked', async () => {
   const cwd = aFolder()
   const { rt } = await aRunningProgram(join(cwd, '.data'))
@@ -106,12 +99,11 @@ async function aDeadSocket(path: string) {
   await once(server, 'close')
 }
 
-test('a socket that a killed process left behind is replaced', async () => {
-  const cwd = aFolder()
-  mkdirSync(join(cwd, '.data'))
-  await aDeadSocket(socketIn(join(cwd, '.data')))
+test('a socket that a killed process left behind is replaced, also in the folder that .env names', async () => {
+  const cwd = aFolder({ '.env': 'DATA_DIR=kept\n', 'kept/a-file': '' })
+  await aDeadSocket(socketIn(join(cwd, 'kept')))
 
-  await aRunningProgram(join(cwd, '.data'))
+  await aRunningProgram(join(cwd, 'kept'))
 
   expect(await entitle('--list', { cwd })).toEqual(done(`${named}  PREMIUM_USER_IDS`))
 })

@@ -1,11 +1,8 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { aFolder, anHttpServer, exchange, markers } from './an-http-server'
+import { aFolder, anHttpServer, exchange, markers, plain } from './an-http-server'
 
 const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
-
-const plain = (target: string, method = 'GET') =>
-  `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
 
 test.each([
   ['a page', plain('/main'), 200],
@@ -46,12 +43,8 @@ test.each([
   ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
   ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: x\r\n'],
 ])('whoever sends %s drop by drop is not listened to for ever', async (_, beginning, drop) => {
-  const limits = {
-    headersTimeout: 100,
-    requestTimeout: 200,
-    keepAliveTimeout: 1_000,
-    connectionsCheckingInterval: 50,
-  }
+  const timeouts = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 1_000 }
+  const limits = { ...timeouts, connectionsCheckingInterval: 50 }
   const { port } = await anHttpServer({ limits, handle: async (request) => void request.resume() })
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const dripping = setInterval(() => socket.write(drop), 20)
@@ -83,22 +76,15 @@ test('a page that throws becomes a 500 in the one shape of failures', async () =
   })
 })
 
-test('a request gets an id of its own, whatever it claims', async () => {
-  const { url } = await anHttpServer()
-  const claim = { headers: { 'x-request-id': 'claimed-by-me' } }
+test.each([
+  ['gets an id of its own, whatever it claims', 0, /^[\da-f-]{36}$/],
+  ['from a trusted proxy keeps its id', 1, /^claimed$/],
+])('a request %s', async (_, trustedProxies, id) => {
+  const { url } = await anHttpServer({ trustedProxies })
 
-  const [first, second] = await Promise.all([fetch(url, claim), fetch(url, claim)])
+  const response = await fetch(url, { headers: { 'x-request-id': 'claimed' } })
 
-  expect(first.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
-  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
-})
-
-test('behind a trusted proxy its request id is kept', async () => {
-  const { url } = await anHttpServer({ trustedProxies: 1 })
-
-  const response = await fetch(url, { headers: { 'x-request-id': 'from-the-proxy' } })
-
-  expect(response.headers.get('x-request-id')).toBe('from-the-proxy')
+  expect(response.headers.get('x-request-id')).toMatch(id)
 })
 
 test('who asks for an event stream is not offered packing, others are', async () => {

@@ -19,24 +19,23 @@ test('health is told without looking at anything', async () => {
   expect(check).not.toHaveBeenCalled()
 })
 
-test('ready when every check holds', async () => {
-  const { url } = await anHttpServer({ checks: { database: async () => true, keys: async () => true } })
+const holds = async () => true
+const fails = async () => {
+  throw new Error('password authentication failed')
+}
+const hangs = () => new Promise<boolean>(() => undefined)
+
+test.each([
+  ['holds', holds, 200, 'ready', true],
+  ['fails, without saying why', fails, 503, 'not_ready', false],
+  ['hangs, without hanging too', hangs, 503, 'not_ready', false],
+])('readiness tells of each check whether it holds: one %s', async (_, database, code, status, isThere) => {
+  const checks = { database, keys: holds }
+  const { url } = await anHttpServer({ checks, checkMilliseconds: database === hangs ? 50 : undefined })
 
   expect(await ask(url, '/readyz')).toEqual({
-    status: 200,
-    body: { status: 'ready', checks: { accepting: true, database: true, keys: true } },
-  })
-})
-
-test('not ready when a check fails, and it says which one but not why', async () => {
-  const database = async () => {
-    throw new Error('password authentication failed')
-  }
-  const { url } = await anHttpServer({ checks: { database, keys: async () => true } })
-
-  expect(await ask(url, '/readyz')).toEqual({
-    status: 503,
-    body: { status: 'not_ready', checks: { accepting: true, database: false, keys: true } },
+    status: code,
+    body: { status, checks: { accepting: true, database: isThere, keys: true } },
   })
 })
 
@@ -53,13 +52,6 @@ test('what only keeps people from saving is shown, and requests still come here'
   expect(ended).toHaveBeenCalledWith(
     JSON.stringify({ status: 'degraded', checks: { accepting: true, database: true, storage: false } }),
   )
-})
-
-test('not ready when a check hangs, and it says so instead of hanging too', async () => {
-  const database = () => new Promise<boolean>(() => undefined)
-  const { url } = await anHttpServer({ checks: { database }, checkMilliseconds: 50 })
-
-  expect(await ask(url, '/readyz')).toMatchObject({ status: 503, body: { checks: { database: false } } })
 })
 
 test('not ready any more once the process is told to stop', async () => {

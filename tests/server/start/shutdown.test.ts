@@ -22,6 +22,17 @@ async function aProgram(wishes: Wishes = {}) {
   return { child, said, hears, url }
 }
 
+/** The same with a request under way, which is answered when the test says so. */
+async function aBusyProgram(wishes: Wishes = {}) {
+  const program = await aProgram(wishes)
+  const slow = fetch(`${program.url}/slow`).then(
+    (response) => response.text(),
+    () => 'cut off',
+  )
+  await program.hears('slow request arrived')
+  return { ...program, slow }
+}
+
 /** Its exit code, once everything it said has arrived. */
 async function exitOf(child: ChildProcess) {
   const ended = child.exitCode === null ? once(child, 'exit') : undefined
@@ -31,9 +42,7 @@ async function exitOf(child: ChildProcess) {
 }
 
 test('on SIGTERM readiness turns red, the request in flight is answered, then all is closed in order', async () => {
-  const { child, said, hears, url } = await aProgram({ graceSeconds: 1 })
-  const slow = fetch(`${url}/slow`)
-  await hears('slow request arrived')
+  const { child, said, hears, url, slow } = await aBusyProgram({ graceSeconds: 1 })
 
   child.kill('SIGTERM')
   await hears('draining')
@@ -42,7 +51,7 @@ test('on SIGTERM readiness turns red, the request in flight is answered, then al
 
   expect(ready.status).toBe(503)
   expect(ready.headers.get('connection')).toBe('close')
-  expect(await (await slow).text()).toBe('answered')
+  expect(await slow).toBe('answered')
   expect(await exitOf(child)).toBe(0)
   expect(said.slice(1)).toEqual(['slow request arrived', 'draining', 'demo closed', 'database closed'])
 })
@@ -61,9 +70,7 @@ test('a connection that is only kept open does not hold the end', async () => {
 })
 
 test('a request that never ends is cut off, and the end is orderly all the same', async () => {
-  const { child, said, hears, url } = await aProgram({ requestMilliseconds: 200 })
-  const slow = fetch(`${url}/slow`).catch(() => 'cut off')
-  await hears('slow request arrived')
+  const { child, said, slow } = await aBusyProgram({ requestMilliseconds: 200 })
 
   child.kill('SIGTERM')
 
@@ -73,9 +80,7 @@ test('a request that never ends is cut off, and the end is orderly all the same'
 })
 
 test('a second signal ends at once', async () => {
-  const { child, said, hears, url } = await aProgram()
-  const slow = fetch(`${url}/slow`).catch(() => 'cut off')
-  await hears('slow request arrived')
+  const { child, said, hears, slow } = await aBusyProgram()
   child.kill('SIGTERM')
   await hears('draining')
 
@@ -89,16 +94,14 @@ test('a second signal ends at once', async () => {
 })
 
 test('one wish to stop that arrives twice, from the terminal and from npm, still ends in order', async () => {
-  const { child, said, hears, url } = await aProgram()
-  const slow = fetch(`${url}/slow`)
-  await hears('slow request arrived')
+  const { child, said, hears, slow } = await aBusyProgram()
 
   child.kill('SIGINT')
   child.kill('SIGTERM')
   await hears('draining')
   child.send('release')
 
-  expect(await (await slow).text()).toBe('answered')
+  expect(await slow).toBe('answered')
   expect(await exitOf(child)).toBe(0)
   expect(said).toContain('database closed')
 })
