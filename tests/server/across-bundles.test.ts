@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { isDatabaseUnavailable } from '@/server/db/errors'
 import { HttpError } from '@/server/http/http-error'
 
 test('an error thrown by the server entry is recognised in an API route, whose bundle has its own class', async () => {
@@ -9,11 +8,4 @@ test('an error thrown by the server entry is recognised in an API route, whose b
   expect(copy.HttpError).not.toBe(HttpError)
   expect(new copy.HttpError(429, 'platform_rate_limited', 'Wait.')).toBeInstanceOf(HttpError)
   expect(new Error('Wait.')).not.toBeInstanceOf(HttpError)
-})
-
-test('an unavailable database is recognised inside wrapped errors', () => {
-  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-
-  expect(isDatabaseUnavailable(new Error('Failed query', { cause: refused }))).toBe(true)
-  expect(isDatabaseUnavailable(new Error('Failed query', { cause: new Error('syntax') }))).toBe(false)
 })

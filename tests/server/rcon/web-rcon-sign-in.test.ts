@@ -27,10 +27,6 @@ test.each(['a/b?c#d', '100% sure', '@:[]\\', 'pässwörd', '🗝️', '%2F', '?'
   },
 )
 
-test('half a character is sent as one that is no password, and fails as that', async () => {
-  expect(await signIn(await aServer(), { password: '\ud800' })).toBe('auth')
-})
-
 test('the request names the host that was entered, an IPv6 address in brackets', async () => {
   const server = await aServer()
 

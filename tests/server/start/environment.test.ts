@@ -9,6 +9,7 @@ import type { Env } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/environment'
 import { startupMessage } from '@/server/start/start'
+import { bundled } from '@/tests/server/a-program'
 import { anEnv } from '@/tests/server/a-runtime'
 import { onLoopback } from '@/tests/server/loopback'
 import { startedIn } from './a-start'
@@ -82,50 +83,33 @@ test('a real start reads .env, and what the environment holds already wins', asy
   expect(env).toMatchObject({ publicUrl: 'https://other.example', dataDir: join(folder, 'kept') })
 })
 
-const platformRefused = [expect.stringMatching(/^DEMO_PLATFORM_URL must be/)]
-const foreign = [
-  'https://discord.example',
-  'http://localhost',
-  'http://localhost:1/x',
-  'http://localhost.example:1',
+const missing = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']
+const malformed = [
+  'PORT must be a whole number from 0 to 65535. See .env.example.',
+  'BOT_PERMISSIONS must be a set of permissions as one number, such as 268435456. See .env.example.',
 ]
+const foreign = [expect.stringMatching(/^DEMO_PLATFORM_URL must be/)]
 
 test.each<[string, string, Record<string, string>, unknown[]]>([
+  ['a way to run that is none', 'production', {}, ['Say how to run: demo | start | dev | dev --real.']],
+  ['what is malformed', 'demo', { PORT: 'http', BOT_PERMISSIONS: '0x8' }, malformed],
+  // It never becomes a demo.
   [
-    'a way to run that does not exist',
-    'production',
-    {},
-    ['Say how to run: demo | start | dev | dev --real.'],
-  ],
-  [
-    'malformed variables',
-    'demo',
-    { PORT: 'http', BOT_PERMISSIONS: '0x8' },
-    [
-      'PORT must be a whole number from 0 to 65535. See .env.example.',
-      'BOT_PERMISSIONS must be a set of permissions as one number, such as 268435456. See .env.example.',
-    ],
-  ],
-  [
-    'a real start without its variables, which never becomes a demo',
+    'a real start without its variables',
     'start',
     {},
-    ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS'].map((name) =>
-      expect.stringMatching(`^${name} `),
-    ),
+    missing.map((name) => expect.stringMatching(`^${name} `)),
   ],
   [
     'a host that is not this machine',
     'demo',
-    { PORT: '0', HOST: '192.0.2.1' },
+    { HOST: '192.0.2.1' },
     ['HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
   ],
-  ...foreign.map((url): [string, string, Record<string, string>, unknown[]] => [
-    `a demo platform from elsewhere, ${url}`,
-    'demo',
-    { DEMO_PLATFORM_URL: url },
-    platformRefused,
-  ]),
+  ['a platform from elsewhere', 'demo', { DEMO_PLATFORM_URL: 'https://discord.example' }, foreign],
+  ['a platform without a port', 'demo', { DEMO_PLATFORM_URL: 'http://localhost' }, foreign],
+  ['a platform with a path', 'demo', { DEMO_PLATFORM_URL: 'http://localhost:1/x' }, foreign],
+  ['a platform of a similar name', 'demo', { DEMO_PLATFORM_URL: 'http://localhost.example:1' }, foreign],
 ])('%s is refused before anything is written', async (_, words, variables, lines) => {
   const dataDir = join(aFolder(), 'data')
 
@@ -156,14 +140,14 @@ test('the demo keeps one secret, for its owner only', () => {
 
 test('a secret that cannot be written leaves nothing behind', () => {
   const folder = aFolder()
-  const secretFile = join(process.cwd(), 'server/start/demo-secret.ts')
-  const program = `import { demoSecret } from '${secretFile}'; demoSecret('${folder}')`
-  const node = `${process.execPath} --import ${import.meta.resolve('tsx')} --input-type=module`
+  const command = `ulimit -f 0; exec ${process.execPath} "$0" ${folder}`
+  const program = bundled('tests/server/start/secret-program.ts')
 
   // As on a full disk, a file is made and nothing fits into it.
-  const { status } = spawnSync('bash', ['-c', `ulimit -f 0; exec ${node} --eval "$0" </dev/null`, program])
+  const { status, stderr } = spawnSync('bash', ['-c', command, program], { encoding: 'utf8' })
 
   expect(status).toBe(1)
+  expect(stderr).toContain('EFBIG')
   expect(readdirSync(folder)).toEqual([])
 })
 

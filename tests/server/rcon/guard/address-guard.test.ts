@@ -159,6 +159,7 @@ test('one refused address among many refuses a name, wherever it stands', () => 
   expect(guard.choose(['8.8.8.8', '10.0.0.1'])).toBeNull()
   expect(guard.choose(['::1', '8.8.8.8'])).toBeNull()
   expect(guard.choose(['8.8.8.8', '64:ff9b::808:808'])).toBeNull()
+  expect(guard.choose(['8.8.8.8', 'fd00::1'])).toBeNull()
   expect(guard.choose([])).toBeNull()
 })
 

@@ -53,21 +53,6 @@ test('the connection goes to the address that was checked, whatever the name mea
   expect(dns.asked).toHaveLength(4)
 })
 
-test.each([
-  ['a public and a private one', ['8.8.8.8', '10.0.0.1']],
-  ['a public and a private one of the other family', ['8.8.8.8', 'fd00::1']],
-  ['an allowed and a forbidden one', ['127.0.0.1', '127.0.0.2']],
-  ['a mapped one', ['::ffff:10.0.0.1']],
-  ['a NAT64 one', ['64:ff9b::a00:1']],
-])('a name with %s is blocked, and nothing is sent', async (_, addresses) => {
-  await aDnsServer({ 'play.example.com': addresses })
-  const { port, visits } = await aGameServer()
-  const validate = await aValidator(['127.0.0.1/32'])
-
-  expect(await validate({ host: 'play.example.com', port })).toMatchObject({ failure: 'blocked' })
-  expect(visits()).toBe(0)
-})
-
 test('names of private networks are asked for only where the operator allows a network', async () => {
   const dns = await aDnsServer({ minecraft: ['10.1.2.3'], 'db.internal': ['10.1.2.4'] })
   const strict = await aValidator([])

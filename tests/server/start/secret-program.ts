@@ -1,0 +1,5 @@
+import { demoSecret } from '@/server/start/environment'
+
+/* Makes the secret of a demo: `secret-program.ts <folder>`. */
+
+demoSecret(process.argv[2] ?? '')
