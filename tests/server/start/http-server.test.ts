@@ -78,11 +78,11 @@ test('a page that throws becomes a 500 in the one shape of failures', async () =
 
 test.each([
   ['gets an id of its own, whatever it claims', 0, /^[\da-f-]{36}$/],
-  ['from a trusted proxy keeps its id', 1, /^claimed$/],
+  ['from a trusted proxy keeps its id', 1, /^claimed-by-me$/],
 ])('a request %s', async (_, trustedProxies, id) => {
   const { url } = await anHttpServer({ trustedProxies })
 
-  const response = await fetch(url, { headers: { 'x-request-id': 'claimed' } })
+  const response = await fetch(url, { headers: { 'x-request-id': 'claimed-by-me' } })
 
   expect(response.headers.get('x-request-id')).toMatch(id)
 })
