@@ -84,14 +84,8 @@ test.each([
 })
 
 test.each([
-  [
-    { destination: 'both', channel: null },
-    { channel: null, direct: true },
-  ],
-  [
-    { destination: 'direct', silent: true, delete_after: 60 },
-    { channel: null, direct: true, silent: true },
-  ],
+  [{ destination: 'both', channel: null } as const, { channel: null, direct: true }],
+  [{ destination: 'direct', silent: true } as const, { channel: null, direct: true, silent: true }],
 ])('a direct message alone goes to no channel, and keeps quiet where that is wished: %j', (options, plan) => {
   expect(planWelcome(aFeature(options), names)).toMatchObject(plan)
 })
