@@ -43,7 +43,7 @@ async function readUntilReady(stream: ReturnType<typeof readEvents>) {
 const versionsOf = (changes: BotChange[]) =>
   changes.map(({ guild_id, versions }) => `${guild_id} ${versions.settings}`)
 
-test('a bot hears of each change as it is saved', async () => {
+test('a bot receives each change as it is saved', async () => {
   const server = await aServer()
   const stream = readEvents(await server.bot.get(path, asStream))
   await stream.until('ready')
@@ -58,7 +58,7 @@ test('a bot hears of each change as it is saved', async () => {
   ])
 })
 
-test('a bot that was away for long hears all of it in order, as fast as it reads', async () => {
+test('a bot that was away for long receives everything in order, as fast as it reads', async () => {
   const server = await aServer()
   const start = await readPosition(server)
   const missed = await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 6_000 })
@@ -76,7 +76,7 @@ test('a bot that was away for long hears all of it in order, as fast as it reads
   expect(versionsOf(streamed)).toEqual([...missed, `${ids.guild} 1`])
 })
 
-test('a bot goes on from the oldest change that is kept, and from nothing before it', async () => {
+test('a bot can resume from the oldest stored change, but not from before', async () => {
   const server = await aServer()
   const start = await readPosition(server)
   for (const prefix of ['a', 'b', 'c']) await server.patch(settings, { chat_prefix: prefix })
@@ -92,7 +92,7 @@ test('a bot goes on from the oldest change that is kept, and from nothing before
   expect(await readPage(server, start)).toMatchObject({ changes: [], reset: true })
 })
 
-test('a bot that knew a log which is empty now takes snapshots again, unless it missed nothing', async () => {
+test('a bot whose log is empty now fetches everything again, unless it missed nothing', async () => {
   const server = await aServer()
   const start = await readPosition(server)
   await server.patch(settings, { chat_prefix: 'a' })
@@ -104,7 +104,7 @@ test('a bot that knew a log which is empty now takes snapshots again, unless it 
 })
 
 test.each(['999999999999', '-1', '1.5', 'yesterday'])(
-  'from %s a bot cannot go on and takes snapshots again',
+  'a bot cannot resume from %s and fetches everything again',
   async (after) => {
     const server = await aServer()
 
@@ -116,7 +116,7 @@ test.each(['999999999999', '-1', '1.5', 'yesterday'])(
   },
 )
 
-test('the example’s client and the contract read the same in a change', async () => {
+test('the example’s client and the contract parse a change alike', async () => {
   const server = await aServer()
   const { body } = await server.bot.get(path, asStream)
   if (!body) throw new Error('There is no stream.')
@@ -134,7 +134,7 @@ test('the example’s client and the contract read the same in a change', async 
   expect.assertions(2)
 })
 
-test('a bot has eight streams, another bot its own, and a place is free again when one ends', async () => {
+test('a bot may have eight streams, not counting other bots, and a slot is freed when one ends', async () => {
   const second = 'bot-key-of-the-tests-0002'
   const server = await aServer({ env: { botApiKeys: [botKey, second] } })
   const streams = await Promise.all(

@@ -8,13 +8,13 @@ import { aServer, refusalOf } from '@/tests/server/a-server'
 import { callOf } from '@/tests/server/every-call'
 import { aServerWithClock } from './a-clock'
 
-test('before the bot ever reported, its heartbeat answers 404', async () => {
+test('the heartbeat answers 404 before the bot’s first report', async () => {
   const server = await aServer()
 
   expect(await refusalOf(await server.get('/heartbeat'))).toBe('404 heartbeat_unknown')
 })
 
-test('what the bot reported is its heartbeat for two minutes', async () => {
+test('a report of the bot is its heartbeat for two minutes', async () => {
   const { clock, server } = await aServerWithClock()
 
   await server.bot.post('/bot/heartbeat', { latency_ms: 42, guild_count: 7 })
@@ -32,7 +32,7 @@ test('what the bot reported is its heartbeat for two minutes', async () => {
   expect(old.status).toBe(404)
 })
 
-test('a bot reports again and again in one row, another bot in its own', async () => {
+test('each bot’s reports update one row', async () => {
   const second = 'bot-key-of-the-tests-0002'
   const { clock, server } = await aServerWithClock({ env: { botApiKeys: [botKey, second] } })
 
@@ -45,7 +45,7 @@ test('a bot reports again and again in one row, another bot in its own', async (
   expect(await (await server.get('/heartbeat')).json()).toMatchObject({ guild_count: 3, latency_ms: null })
 })
 
-test('the bot reads everything about a guild at once', async () => {
+test('the bot reads everything about a guild in one call', async () => {
   const server = await aServer()
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await server.patch(`/guilds/${ids.guild}/settings`, { locale: 'fr' })
@@ -61,7 +61,7 @@ test('the bot reads everything about a guild at once', async () => {
   })
 })
 
-test('a guild for which nobody saved anything has the defaults for the bot as well', async () => {
+test('the bot reads the defaults of a guild without saved values', async () => {
   const server = await aServer()
 
   const response = await server.bot.get(`/bot/guilds/${ids.otherGuild}`)
@@ -81,7 +81,7 @@ test.each([
   ['nothing after the word', [botKey], 'Bot '],
   ['a key where the operator set none', [], `Bot ${botKey}`],
   ['nothing where the operator set none', [], 'Bot '],
-])('%s does not open the bot’s side', async (_, botApiKeys, authorization) => {
+])('%s gives no access to the bot’s calls', async (_, botApiKeys, authorization) => {
   const server = await aServer({ env: { botApiKeys } })
 
   for (const { method, path, body } of routes.filter(({ access }) => access === 'bot').map(callOf)) {

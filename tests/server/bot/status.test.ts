@@ -23,7 +23,7 @@ const shards = [
   { id: 1, status: 'reconnecting', latency_ms: null, guild_count: null },
 ]
 
-test('before the bot ever reported, nothing is known, now and for the last day', async () => {
+test('before the bot’s first report its status and history are unknown', async () => {
   const { server } = await aServerWithClock()
 
   const status = await statusFor(server)
@@ -35,7 +35,7 @@ test('before the bot ever reported, nothing is known, now and for the last day',
   expect(known(status)).toEqual([])
 })
 
-test('what the bot reported is its status, shards and version included', async () => {
+test('a report contains the bot’s status, shards and version', async () => {
   const { server } = await aServerWithClock()
 
   const reported = { latency_ms: 42, guild_count: 7, shards, version: '2.1.0' }
@@ -49,7 +49,7 @@ test('what the bot reported is its status, shards and version included', async (
   ])
 })
 
-test('a bot that was there and is silent is offline, and what it said last stays to be seen', async () => {
+test('a bot that stopped reporting is offline, and its last report stays visible', async () => {
   const { clock, server } = await aServerWithClock()
   await report(server.bot, { latency_ms: 42 })
 
@@ -63,7 +63,7 @@ test('a bot that was there and is silent is offline, and what it said last stays
   expect((await server.get('/heartbeat')).status).toBe(404)
 })
 
-test('of each five minutes the last report is kept, and those without one are unknown', async () => {
+test('the last report of every five minutes is kept, and intervals without one are unknown', async () => {
   const { clock, server } = await aServerWithClock()
   await report(server.bot, { latency_ms: 10 })
   clock.pass(2)
@@ -80,7 +80,7 @@ test('of each five minutes the last report is kept, and those without one are un
   ])
 })
 
-test('the history goes back a day, and an hour later what is older is gone', async () => {
+test('the history covers a day, and older reports are deleted within an hour', async () => {
   const { clock, server } = await aServerWithClock()
   await report(server.bot, { latency_ms: 10 })
   clock.pass(24 * 60)
@@ -95,7 +95,7 @@ test('the history goes back a day, and an hour later what is older is gone', asy
   expect(await server.rt.db.$count(botReports)).toBe(2)
 })
 
-test('a report removes only some of what a long pause left', async () => {
+test('a report deletes only a limited number of old reports', async () => {
   const { clock, server } = await aServerWithClock()
   const old = Array.from({ length: 130 }, (_, index) => ({
     bot: 'one that is gone',
@@ -112,7 +112,7 @@ test('a report removes only some of what a long pause left', async () => {
   expect(await server.rt.db.$count(botReports)).toBe(1)
 })
 
-test('of several bots the one that reported last is shown, and the other where that one was silent', async () => {
+test('of several bots the latest report is shown, for each interval', async () => {
   const second = 'bot-key-of-the-tests-0002'
   const { clock, server } = await aServerWithClock({ env: { botApiKeys: [botKey, second] } })
   const reportSecond = (latency_ms: number) =>

@@ -65,7 +65,7 @@ test.each<[string, () => Promise<string>]>([
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the directory is made for this account alone, and given up at the end', async () => {
+test('the directory is created for this account only, and released at the end', async () => {
   const folder = join(aFolder(), 'new', 'data')
 
   const { path, release } = await claim(folder)
@@ -78,7 +78,7 @@ test('the directory is made for this account alone, and given up at the end', as
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a directory that is in use is refused in one line, which names the process', async () => {
+test('a directory in use is refused in one line that names the process', async () => {
   const folder = aFolder()
   await claim(folder)
 
@@ -90,14 +90,14 @@ test('a directory that is in use is refused in one line, which names the process
   expect(readdirSync(folder)).toEqual(['guildhall.lock', expect.stringMatching(/^lock\.[\w-]{8}$/)])
 })
 
-test('a directory held by another live process is refused even where its start is not known', async () => {
+test('a directory held by a live process is refused even if its start time is unknown', async () => {
   const { child } = await running('sh', ['-c', 'echo there; exec sleep 60'])
   const folder = aFolder({ 'guildhall.lock': JSON.stringify({ pid: child.pid, birth: null }) })
 
   await expect(claimDataDirectory(folder)).rejects.toEqual(refusal(expect.any(String)))
 })
 
-test('whoever lost the directory to another process does not give it up for them', async () => {
+test('a process that lost the directory does not release it for the new holder', async () => {
   const folder = aFolder()
   const { release } = await claim(folder)
   const other = JSON.stringify({ pid: 1, birth: null })
@@ -109,7 +109,7 @@ test('whoever lost the directory to another process does not give it up for them
 })
 
 test.each([claimDataDirectory, makeDataDirectory])(
-  '%o refuses in one line what cannot be written',
+  'a directory that cannot be written (%o) is refused in one line',
   async (start) => {
     const file = join(aFolder({ file: '' }), 'file')
 
@@ -148,7 +148,7 @@ if (namespaces) {
   )
 }
 
-test('whose number nobody sees holds the directory all the same', async () => {
+test('a process whose id is invisible still holds the directory', async () => {
   const folder = aFolder()
   await claim(folder)
   writeFileSync(lockOf(folder), JSON.stringify({ pid: dead, birth: null, host: 'another' }))
@@ -158,7 +158,7 @@ test('whose number nobody sees holds the directory all the same', async () => {
   )
 })
 
-test('of many that start at once on what a killed process left behind, one holds the directory', async () => {
+test('of many processes that start at once after a kill, exactly one holds the directory', async () => {
   const folder = aFolder({ 'lock.leftover': '', 'guildhall.lock': '' })
 
   const claims = await Promise.allSettled(Array.from({ length: 5 }, () => claim(folder)))
@@ -167,7 +167,7 @@ test('of many that start at once on what a killed process left behind, one holds
   expect(readdirSync(folder)).toHaveLength(2)
 })
 
-test('a directory whose path is too long for a socket says that others may not see the claim', async () => {
+test('a directory whose path is too long for a socket logs that the lock is weaker', async () => {
   const { isSeenByAll } = await claim(join(aFolder(), 'x'.repeat(100)))
 
   expect(isSeenByAll).toBe(false)

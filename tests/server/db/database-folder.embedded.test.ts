@@ -51,13 +51,13 @@ function aDataDirectory(files: Record<string, string>) {
   return { dataDir, folder, check: () => checkDatabaseFolder(dataDir, folder) }
 }
 
-test('data of an earlier version without its PG_VERSION is refused although no marker tells of it', () => {
+test('data of an earlier version without PG_VERSION is refused even without a marker', () => {
   const { check } = aDataDirectory({ 'db/base/1': 'rows' })
 
   expect(check).toThrow(startError(expect.stringContaining('Restore it from a backup.')))
 })
 
-test('a directory that held a database gets no empty one in its place', () => {
+test('no empty database is created where one was before', () => {
   const { dataDir, folder, check } = aDataDirectory({ 'database.json': '{"state":"made"}' })
 
   expect(check).toThrow(startError(expect.stringContaining('is empty or missing')))
@@ -68,7 +68,7 @@ test('a directory that held a database gets no empty one in its place', () => {
   expect(check).not.toThrow()
 })
 
-test('a first start that was broken off begins once more', () => {
+test('an interrupted first start is repeated', () => {
   const { dataDir, folder, check } = aDataDirectory({})
   check()
   mkdirSync(folder)

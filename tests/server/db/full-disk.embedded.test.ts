@@ -30,7 +30,7 @@ async function onItsOwnDisk(dataDir: string, readFree?: () => number) {
 }
 
 test(
-  'below the reserve nothing is saved and everything is read; with room again saving goes on by itself',
+  'below the reserve nothing is saved but everything is read; saving resumes once there is space',
   async () => {
     const disk = { free: 500 * megabyte }
     const { person, save, clock, database } = await onItsOwnDisk(join(aFolder(), 'data'), () => disk.free)
@@ -61,7 +61,7 @@ test(
   patience,
 )
 
-test('without room no database is begun, and the line says how much it needs', async () => {
+test('without space no database is created, and the message says how much is needed', async () => {
   const opening = openDatabase({ dataDir: aFolder(), databaseUrl: null, readFree: () => 100 * megabyte })
 
   await expect(opening).rejects.toMatchObject({
@@ -83,7 +83,7 @@ const mayMount =
 
 if (mayMount) {
   test(
-    'a disk that really fills up stops saving before the database is stuck, and room lets it go on',
+    'a disk that really fills up stops saving before the database hangs, and saving resumes with space',
     async () => {
       const disk = aDisk('220m')
       const { database, save } = await onItsOwnDisk(join(disk, 'data'))

@@ -32,7 +32,7 @@ async function killAfter(writes: number, program: string, dataDir: string) {
 }
 
 test(
-  'whatever was acknowledged before a kill is there afterwards, and every start takes over unaided',
+  'every acknowledged write survives a kill, and every restart works without help',
   async () => {
     const dataDir = join(aFolder(), 'data')
     await aPlace(dataDir)

@@ -6,7 +6,7 @@ import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { anUnmigratedPostgres, migrations } from '@/tests/server/database'
 
-test('of replicas that start together on an empty database one migrates it, and all can go on', async () => {
+test('of replicas that start together on an empty database one migrates it, and all continue', async () => {
   const { url, remove } = await anUnmigratedPostgres()
   onTestFinished(remove)
   const open = async () => {

@@ -35,7 +35,7 @@ test('a database that lacks the newest migration is not ready', async () => {
   expect(await isMigrated(db, folder)).toBe(false)
 })
 
-test('a database whose tables a newer version has changed is refused in one line', async () => {
+test('a database migrated by a newer version is refused in one line', async () => {
   const older = withEntries((entries) => entries.slice(0, -1))
 
   await expect(migrate(await anEmptyDatabase(), older)).rejects.toMatchObject({

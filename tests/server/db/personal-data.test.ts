@@ -25,7 +25,7 @@ const versionsOf = async (db: Db, bounds: Parameters<typeof readOwnChanges>[2]) 
 const downFrom = (newest: number, count: number) =>
   Array.from({ length: count }, (_, index) => newest - index)
 
-test.each([0, 1, 7, 20])('all of %i changes are read, the newest first', async (count) => {
+test.each([0, 1, 7, 20])('all %i changes are read, newest first', async (count) => {
   const db = await withChanges(count)
 
   expect(await versionsOf(db, plenty)).toEqual({ versions: downFrom(count, count), isComplete: true })
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a person’s changes are found without looking at everybody’s', async () => {
+test('a user’s changes are found by an index', async () => {
   const { db } = await anEmptyDatabase()
   await db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after)

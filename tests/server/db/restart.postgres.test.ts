@@ -26,7 +26,7 @@ async function terminate(pid: number) {
   await client.end()
 }
 
-test('a connection that is ended between two statements of a transaction fails that transaction alone', async () => {
+test('a connection lost within a transaction fails that transaction alone', async () => {
   const { rt, patch } = await aServer()
 
   const broken = rt.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ async function keepReading(person: Client) {
   return told
 }
 
-test('while PostgreSQL restarts every write is answered soon, no acknowledged one is lost, and streams go on', async () => {
+test('while PostgreSQL restarts every write is answered soon, no acknowledged write is lost, and streams continue', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url })

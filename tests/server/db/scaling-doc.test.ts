@@ -16,20 +16,20 @@ const keyOf = (table: PgTable) => columnsOf(table).find((name) => name === 'guil
 const statement = /^select create_distributed_table\('(\w+)', '(\w+)'(?:, colocate_with => '(\w+)')?\);$/gm
 const documented = [...section.matchAll(statement)].map(([, name, key, beside]) => ({ name, key, beside }))
 
-test('the statements spread every table by the column that it leads with, but for those that stay', () => {
+test('the statements distribute every table by its first column, except those that stay', () => {
   const expected = Object.fromEntries(spread.map((table) => [getTableName(table), keyOf(table)]))
 
   expect(documented).toHaveLength(spread.length)
   expect(Object.fromEntries(documented.map(({ name, key }) => [name, key]))).toEqual(expected)
 })
 
-test('every table that is said to stay is one of the schema', () => {
+test('every table listed as staying exists in the schema', () => {
   const names: string[] = tables.map(getTableName)
 
   expect([...staying].filter((name) => !names.some((known) => known === name))).toEqual([])
 })
 
-test('tables of one kind lie beside the first of it, which is spread before them', () => {
+test('tables of one kind are colocated with the first, which is distributed before them', () => {
   for (const key of ['guild_id', 'user_id']) {
     const [first, ...others] = documented.filter((each) => each.key === key)
     expect(others.map(({ beside }) => beside)).toEqual(others.map(() => first?.name))
@@ -38,7 +38,7 @@ test('tables of one kind lie beside the first of it, which is spread before them
 
 /** Citus takes no primary or unique key, and no reference, that could not be checked on one machine. */
 test.each(spread.map((table) => [getTableName(table), table] as const))(
-  'every key of %s can be checked on one machine',
+  'every key of %s contains the distribution column',
   (_, table) => {
     const { columns, primaryKeys, uniqueConstraints, indexes, foreignKeys } = getTableConfig(table)
     const nameOf = (column: object) => ('name' in column ? column.name : undefined)

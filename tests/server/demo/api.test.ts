@@ -22,7 +22,7 @@ const rolesOf = async (guild: string) => roles.parse(await demo.told(`/guilds/${
 const channelsOf = async (guild: string) => channels.parse(await demo.told(`/guilds/${guild}/channels`))
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY
 
-test('everyone who can be chosen has a profile of Discord’s shape', async () => {
+test('everyone who can be chosen has a profile in Discord’s shape', async () => {
   for (const { id, username } of users) {
     const answer = await (await demo.as((await demo.signIn(id)).access_token)).json()
     expect(currentUser.parse(answer)).toMatchObject({ id, username })
@@ -67,7 +67,7 @@ test('guild lists are paged for the bot too', async () => {
   expect((await demo.asBot('/users/@me/guilds?limit=201')).status).toBe(400)
 })
 
-test('every guild with the bot has roles and channels that fit together', async () => {
+test('every guild with the bot has consistent roles and channels', async () => {
   for (const { id } of (await botGuilds()).slice(0, 12)) {
     const [roleList, channelList] = [await rolesOf(id), await channelsOf(id)]
     expect(roleList.find((role) => role.id === id)).toMatchObject({ name: '@everyone', position: 0 })
@@ -104,13 +104,13 @@ test.each([
   [`/guilds/${guildId(999)}`, 404, { message: 'Unknown Guild', code: 10004 }],
   ['/guilds/abc/channels', 400, { message: 'Invalid Form Body', code: 50035 }],
   ['/nowhere', 404, { message: '404: Not Found', code: 0 }],
-])('%s answers %i as Discord does', async (path, status, body) => {
+])('%s answers %i like Discord', async (path, status, body) => {
   const response = await demo.asBot(path)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual(body)
 })
 
-test('guild routes are the bot’s, and a wrong token opens nothing', async () => {
+test('guild routes require the bot’s token', async () => {
   const { access_token } = await demo.signIn()
   for (const authorization of [`Bearer ${access_token}`, 'Bot wrong', 'Basic eDp5', '']) {
     const response = await demo.get(`/guilds/${guildId(1)}`, authorization)
@@ -127,7 +127,7 @@ test('a token tells which application it was issued to', async () => {
   })
 })
 
-test('answers carry Discord’s rate-limit headers', async () => {
+test('answers have Discord’s rate-limit headers', async () => {
   await demo.asBot('/users/@me')
   const { headers } = await demo.asBot('/users/@me')
   expect(Object.fromEntries(headers)).toMatchObject({

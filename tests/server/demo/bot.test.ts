@@ -31,7 +31,7 @@ async function aDemoBot() {
   return { server, dashboard, lines, bot, loaded }
 }
 
-test('the demo’s bot says that it lives, with its guilds and its shard', async () => {
+test('the demo’s bot reports its guilds and its shard', async () => {
   const { server } = await aDemoBot()
 
   await expect
@@ -46,7 +46,7 @@ test('the demo’s bot says that it lives, with its guilds and its shard', async
     })
 })
 
-test('what people save in the demo is live on its bot at once, and it tells of a new prefix', async () => {
+test('what is saved in the demo is live on its bot at once, and a new prefix is logged', async () => {
   const { server, lines, loaded } = await aDemoBot()
   await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(0)
 

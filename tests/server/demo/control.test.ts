@@ -12,7 +12,7 @@ beforeEach(async () => {
 const self = async () => (await demo.asBot('/users/@me')).status
 const statusOf = async (accessToken: string) => (await demo.as(accessToken)).status
 
-test('a fault meets the calls it is meant for, as often as told', async () => {
+test('a fault applies to the given calls, as often as given', async () => {
   const path = '/api/v10/users/@me/guilds'
   expect((await demo.control('/faults', { path, mode: '500', times: 2 })).status).toBe(201)
 
@@ -20,7 +20,7 @@ test('a fault meets the calls it is meant for, as often as told', async () => {
   for (const status of [500, 500, 200]) expect((await demo.asBot('/users/@me/guilds')).status).toBe(status)
 })
 
-test('a rate limit says when to come back', async () => {
+test('a rate limit answers with Retry-After', async () => {
   await demo.control('/faults', { mode: '429', retry_after: 1.5 })
   const response = await demo.asBot('/users/@me')
   expect(response.status).toBe(429)
@@ -44,7 +44,7 @@ test('a block page is HTML, a reset is no answer at all', async () => {
   expect(await self()).toBe(200)
 })
 
-test('a slow answer is late but whole, and does not hold up the end', async () => {
+test('a slow answer is late but complete, and does not delay shutdown', async () => {
   await demo.control('/faults', { mode: 'slow', delay_ms: 50 })
   const started = performance.now()
   expect(await self()).toBe(200)
@@ -85,7 +85,7 @@ test('calls are counted by route', async () => {
   })
 })
 
-test('a person can be demoted, put out, and put back', async () => {
+test('a user can be demoted, removed and restored', async () => {
   const { access_token } = await demo.signIn(userIds.administrator)
   const held = async () => {
     const guilds = await (await demo.as(access_token, '/users/@me/guilds')).json()
@@ -103,7 +103,7 @@ test('a person can be demoted, put out, and put back', async () => {
   expect(await held()).toEqual(before)
 })
 
-test('a channel or a role is deleted when told, and all come back', async () => {
+test('a channel or role can be deleted, and all can be restored', async () => {
   const idsOf = async (list: string) => {
     const all: { id: string }[] = await demo.told(`/guilds/${guildId(1)}/${list}`)
     return all.map(({ id }) => id)
@@ -122,7 +122,7 @@ test('a channel or a role is deleted when told, and all come back', async () => 
   expect(await idsOf('channels')).toEqual(channels)
 })
 
-test('somebody’s token is handed out to whoever tries a backend', async () => {
+test('a user’s token is available for trying a backend', async () => {
   const { access_token } = await (await demo.control('/tokens', { user_id: userIds.member })).json()
 
   expect(await (await demo.as(access_token)).json()).toMatchObject({ id: userIds.member })
@@ -130,7 +130,7 @@ test('somebody’s token is handed out to whoever tries a backend', async () => 
   expect((await demo.control('/tokens', { user_id: '1' })).status).toBe(400)
 })
 
-test('tokens run out when told: the access tokens alone, or both', async () => {
+test('tokens can be expired: the access tokens alone, or both', async () => {
   const tokens = await demo.signIn()
   expect((await demo.control('/expire-tokens', { user_id: userIds.owner })).status).toBe(204)
   expect(await statusOf(tokens.access_token)).toBe(401)
@@ -142,7 +142,7 @@ test('tokens run out when told: the access tokens alone, or both', async () => {
   expect((await demo.refresh(renewed.refresh_token)).status).toBe(400)
 })
 
-test('tokens, revocations, used refresh tokens and joined guilds outlast a restart', async () => {
+test('tokens, revocations, used refresh tokens and joined guilds survive a restart', async () => {
   const stateFile = join(aFolder(), 'nested', 'demo.json')
   const first = await aDemo({ stateFile })
   const kept = await first.signIn(userIds.owner)
@@ -162,7 +162,7 @@ test('tokens, revocations, used refresh tokens and joined guilds outlast a resta
   expect((await second.asBot(`/guilds/${guildId(7)}`)).status).toBe(200)
 })
 
-test('a broken state file means starting afresh', async () => {
+test('a broken state file is discarded', async () => {
   demo = await aDemo({ stateFile: join(aFolder({ 'demo.json': '{"joined": [' }), 'demo.json') })
   expect(await self()).toBe(200)
 })

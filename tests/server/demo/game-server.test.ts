@@ -34,7 +34,7 @@ test('it answers a client that others wrote as a Minecraft server on which nobod
   expect(await rcon.send('stop')).toContain('Unknown')
 })
 
-test('where its port is busy or not one for games it takes another', async () => {
+test('it uses another port if its own is busy or not allowed for games', async () => {
   const taken = await onLoopback(createServer())
 
   expect((await aDemoGame(taken)).port).not.toBe(taken)
@@ -42,7 +42,7 @@ test('where its port is busy or not one for games it takes another', async () =>
   expect((await aDemoGame(65536)).port).toBeLessThan(65536)
 })
 
-test('what makes no sense is hung up on', async () => {
+test('malformed input closes the connection', async () => {
   const { port } = await aDemoGame()
 
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')

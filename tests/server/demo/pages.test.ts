@@ -111,7 +111,7 @@ test('the bot’s own role allows what it was invited with, after every invitati
   expect(await ownRole()).toEqual([permissions])
 })
 
-test('permissions that are no number lead to no invitation', async () => {
+test('invalid permissions are refused', async () => {
   expect((await demo.call(invite({ guild_id: invitable, permissions: '0x8' }))).status).toBe(400)
 })
 
@@ -140,7 +140,7 @@ test('a guild other than the one asked for is refused', async () => {
   expect((await demo.form(invite({ guild_id: invitable }), fields)).status).toBe(404)
 })
 
-test('images are drawn for people, servers and the bot, and for nothing else', async () => {
+test('images exist for users, servers and the bot, and for nothing else', async () => {
   const { icon, banner } = await demo.told(`/guilds/${guildId(2)}`)
   const self = await demo.told('/users/@me')
   const [owner] = users

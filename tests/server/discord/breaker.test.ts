@@ -7,7 +7,7 @@ const me = '/users/@me'
 const guilds = '/users/@me/guilds'
 const tokens = (count: number) => Array.from({ length: count }, (_, number) => `token-${number}`)
 
-test('a dead token is never sent again, whatever is asked with it', async () => {
+test('a rejected token is never sent again', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, failure(401))
   fake.asUser(guilds, json([]))
@@ -25,7 +25,7 @@ test.each([
   ['401', failure(401)],
   ['403', failure(403)],
   ['429', limited(60)],
-])('a storm of %s answers pauses all calls, for as long as they count', async (_, answer) => {
+])('many %s answers pause all calls for the length of the window', async (_, answer) => {
   const { fake, discord, clock } = await aDiscordClient({ limits: { refusals: 20 } })
   fake.asUser(me, answer)
   fake.asUser(guilds, json([]))
@@ -42,7 +42,7 @@ test.each([
   expect(await outcome(discord.guildsOf('somebody'))).toBe('answered')
 })
 
-test('a storm that comes all at once is bounded too', async () => {
+test('many errors at once are limited too', async () => {
   const { fake, discord } = await aDiscordClient({ limits: { refusals: 20 } })
   const slow = held(failure(401))
   fake.asUser(me, slow.answer)
@@ -71,7 +71,7 @@ test.each([
   expect(fake.calls).toHaveLength(50)
 })
 
-test('a Discord that is down is left alone, then tried by one call', async () => {
+test('while Discord is down calls are paused, then probed by one call', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, failure(500))
 
@@ -89,7 +89,7 @@ test('a Discord that is down is left alone, then tried by one call', async () =>
   expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
 })
 
-test("the bot's dead token ends nobody's session", async () => {
+test('a rejected bot token ends no session', async () => {
   const { fake, discord, lines } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`/guilds/${guildId}`, failure(401))
 

@@ -11,7 +11,7 @@ async function withGuilds() {
   return stage
 }
 
-test('fifty readers at once are one call', async () => {
+test('fifty concurrent readers cause one call', async () => {
   const { fake, discord } = await aDiscordClient()
   const slow = held(json([aGuild()]))
   fake.asUser(guilds, slow.answer)
@@ -23,7 +23,7 @@ test('fifty readers at once are one call', async () => {
   expect(fake.callsTo(guilds)).toHaveLength(1)
 })
 
-test('two people never see the answer of the other', async () => {
+test("users never see each other's answers", async () => {
   const { fake, discord } = await aDiscordClient()
   fake.asUser(guilds, json([aGuild({ name: 'Of A' })]), 'token-a')
   fake.asUser(guilds, json([aGuild({ name: 'Of B' })]), 'token-b')
@@ -34,7 +34,7 @@ test('two people never see the answer of the other', async () => {
   expect(ofB.value[0]?.name).toBe('Of B')
 })
 
-test('an answer is used for as long as the caller allows, and no longer', async () => {
+test('an answer is reused for as long as the caller allows', async () => {
   const { fake, discord, clock } = await withGuilds()
 
   await discord.guildsOf('token-a', { maxAge: 60_000 })
@@ -50,7 +50,7 @@ test('an answer is used for as long as the caller allows, and no longer', async 
   expect(fake.callsTo(guilds)).toHaveLength(2)
 })
 
-test('a slow answer is as old as its question', async () => {
+test("an answer's age counts from its request", async () => {
   const { fake, discord, clock } = await aDiscordClient()
   const slow = held(json([aGuild()]))
   fake.asUser(guilds, slow.answer)
@@ -65,7 +65,7 @@ test('a slow answer is as old as its question', async () => {
   expect(fake.callsTo(guilds)).toHaveLength(2)
 })
 
-test('a clock that was set back does not keep an answer young', async () => {
+test('setting the clock back does not keep an answer fresh', async () => {
   const { fake, discord, clock } = await withGuilds()
 
   await discord.guildsOf('token-a')
@@ -75,7 +75,7 @@ test('a clock that was set back does not keep an answer young', async () => {
   expect(fake.callsTo(guilds)).toHaveLength(2)
 })
 
-test('while Discord is down an older answer is given and labelled, for ten minutes', async () => {
+test('while Discord is down an older answer is returned as stale, for ten minutes', async () => {
   const { fake, discord, clock } = await withGuilds()
   await discord.guildsOf('token-a')
   fake.asUser(guilds, failure(500))
@@ -116,7 +116,7 @@ test('a refused token gets nothing from the cache', async () => {
   await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ status: 401 })
 })
 
-test('what is forgotten at sign-out is gone, also when its call was still under way', async () => {
+test('sign-out clears the cache, also for calls in flight', async () => {
   const { fake, discord } = await aDiscordClient()
   fake.asUser('/users/@me', json(aUser))
   await discord.currentUser('token-a')
@@ -133,7 +133,7 @@ test('what is forgotten at sign-out is gone, also when its call was still under 
   expect(fake.callsTo('/users/@me')).toHaveLength(3)
 })
 
-test('only so many answers are kept, those used last', async () => {
+test('the cache is limited to the most recently used answers', async () => {
   const { fake, discord } = await aDiscordClient({ limits: { users: 2 } })
   fake.asUser('/users/@me', json(aUser))
 

@@ -35,7 +35,7 @@ test.each([
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
-test('a guild is asked for once a minute, or as often as the caller needs', async () => {
+test('a guild is requested once a minute, or as often as the caller needs', async () => {
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, json(aGuild()))
 
@@ -47,7 +47,7 @@ test('a guild is asked for once a minute, or as often as the caller needs', asyn
   expect(fake.calls).toHaveLength(2)
 })
 
-test('who needs to know how it is now gets no older answer', async () => {
+test('a caller that needs fresh data gets no stale answer', async () => {
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`${path}/roles`, json([]))
   const strict = { maxAge: 5_000, orNone: true } as const
@@ -72,7 +72,7 @@ test('while Discord is down the last answer stays', async () => {
   await expect(discord.roles(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
 })
 
-test('without a token of the bot nothing is asked', async () => {
+test('without a bot token nothing is requested', async () => {
   const { fake, discord } = await aDiscordClient()
 
   await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'no_bot_token' })
@@ -121,7 +121,7 @@ test('each guild says whether the bot is in it', async () => {
   expect(fake.callsTo(guilds, 'Bot')[0]?.authorization).toBe('Bot bot')
 })
 
-test('a list of several pages is read to its end', async () => {
+test('a list of several pages is read completely', async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   const ids = Array.from({ length: 450 }, (_, number) => idOf(number))
   fake.asUser(guilds, json([aGuild({ id: idOf(449) }), aGuild({ id: idOf(450) })]))
@@ -135,7 +135,7 @@ test('a list of several pages is read to its end', async () => {
   ])
 })
 
-test('a bot in too many guilds leaves the question open, and is not counted again at once', async () => {
+test('for a bot in too many guilds its presence is unknown, and not requested again at once', async () => {
   const { fake, discord, clock } = await withBothGuilds({ limits: { botPage: 2, botPages: 3 } })
   fake.asBot(guilds, pagesOf(Array.from({ length: 10 }, (_, number) => idOf(number))))
 
@@ -145,14 +145,14 @@ test('a bot in too many guilds leaves the question open, and is not counted agai
   expect(fake.callsTo(guilds, 'Bot')).toHaveLength(3)
 })
 
-test('without a token of the bot the question stays open', async () => {
+test('without a bot token its presence is unknown', async () => {
   const { fake, discord } = await withBothGuilds({ botToken: null })
 
   expect(await presenceIn(discord)).toEqual([undefined, undefined])
   expect(fake.callsTo(guilds, 'Bot')).toEqual([])
 })
 
-test("people who look at once share one reading of the bot's list", async () => {
+test("concurrent readers share one request of the bot's list", async () => {
   const { fake, discord, clock } = await withBothGuilds()
   const slow = held(json([aGuild()]))
   fake.asBot(guilds, slow.answer)
@@ -166,7 +166,7 @@ test("people who look at once share one reading of the bot's list", async () => 
   expect(fake.callsTo(guilds, 'Bot')).toHaveLength(1)
 })
 
-test("a failing list of the bot leaves the person's own list whole", async () => {
+test("a failing list of the bot does not affect the user's list", async () => {
   const { fake, discord } = await withBothGuilds()
   fake.asBot(guilds, failure(500))
 
@@ -174,7 +174,7 @@ test("a failing list of the bot leaves the person's own list whole", async () =>
   expect(await presenceIn(discord)).toEqual([undefined, undefined])
 })
 
-test("a slow list of the bot does not hold up the person's own", async () => {
+test("a slow list of the bot does not delay the user's list", async () => {
   const { fake, discord } = await withBothGuilds({ limits: { presenceWait: 20 } })
   const slow = held(json([aGuild()]))
   fake.asBot(guilds, slow.answer)
@@ -185,7 +185,7 @@ test("a slow list of the bot does not hold up the person's own", async () => {
   await expect.poll(() => presenceIn(discord)).toEqual([true, false])
 })
 
-test('what a call for one guild showed is newer than the list', async () => {
+test("the result of a single guild's call overrides the list", async () => {
   const { fake, discord, clock } = await withBothGuilds()
   fake.asBot(guilds, json([aGuild()]))
   await presenceIn(discord)
@@ -201,7 +201,7 @@ test('what a call for one guild showed is newer than the list', async () => {
   expect(await presenceIn(discord)).toEqual([true, false])
 })
 
-test('somebody who asks for news right after inviting the bot finds it there', async () => {
+test('refreshing right after inviting the bot shows it', async () => {
   const { fake, discord, clock } = await withBothGuilds()
   fake.asBot(guilds, json([]))
   expect(await presenceIn(discord)).toEqual([false, false])

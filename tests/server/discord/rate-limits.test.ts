@@ -17,7 +17,7 @@ const readAll = ({ fake, discord }: Awaited<ReturnType<typeof aDiscordClient>>, 
   return ids.map((id) => outcome(discord.guild(id)))
 }
 
-test('a long limit is passed on with its end, and nothing goes out until then', async () => {
+test('a long rate limit is passed on, and no call is made until it ends', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, limited(29.5))
 
@@ -57,7 +57,7 @@ test('a short limit is waited out', async () => {
   expect(fake.calls).toHaveLength(2)
 })
 
-test('a Discord that keeps saying "in a moment" is asked twice, not for ever', async () => {
+test('a limit that keeps being renewed is retried twice, not for ever', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, limited(0.3))
 
@@ -69,7 +69,7 @@ test('a Discord that keeps saying "in a moment" is asked twice, not for ever', a
   expect(fake.calls).toHaveLength(2)
 })
 
-test('one person at the limit holds up nobody else', async () => {
+test("one user's limit does not affect others", async () => {
   const { fake, discord } = await aDiscordClient()
   fake.asUser(me, limited(30), 'token-a')
   fake.asUser(me, json(aUser))
@@ -78,7 +78,7 @@ test('one person at the limit holds up nobody else', async () => {
   expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
 })
 
-test('a used-up bucket is left alone before Discord has to say no', async () => {
+test('a used-up bucket is respected before Discord refuses', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, json(aUser, { headers: bucket({ limit: '1', remaining: '0', 'reset-after': '4.5' }) }))
 
@@ -92,7 +92,7 @@ test('a used-up bucket is left alone before Discord has to say no', async () => 
   expect(fake.calls).toHaveLength(2)
 })
 
-test('a bucket that never refills is believed for a day', async () => {
+test('a bucket that never refills is respected for a day', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   const headers = bucket({ remaining: '0', 'reset-after': '9'.repeat(400) })
   fake.asUser(me, json(aUser, { headers }))
@@ -104,7 +104,7 @@ test('a bucket that never refills is believed for a day', async () => {
   expect(fake.calls).toHaveLength(2)
 })
 
-test('calls under way count against the bucket before they are answered', async () => {
+test('calls in flight count against the bucket', async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   const headers = bucket({ limit: '2', remaining: '1', 'reset-after': '30' })
   fake.asBot(`/guilds/${guildId}`, json(aGuild(), { headers }))
@@ -169,7 +169,7 @@ test('the bot makes at most fifty calls a second', async () => {
   expect(settled.filter((code) => code === 'platform_rate_limited')).toHaveLength(30)
 })
 
-test('only so many calls wait at the same time', async () => {
+test('the number of waiting calls is limited', async () => {
   const stage = await aDiscordClient({ botToken: 'bot', limits: { botCallsPerSecond: 1, waiters: 3 } })
   const { fake, clock } = stage
 

@@ -19,7 +19,7 @@ import {
 } from '@/tests/server/fake-discord'
 import { aGuild, aDiscordClient, aUser, outcome } from './a-discord-client'
 
-test('a call names the program and carries the token of the person', async () => {
+test("a call has the User-Agent and the user's token", async () => {
   const { fake, discord } = await aDiscordClient()
   fake.asUser('/users/@me', json(aUser))
 
@@ -47,7 +47,7 @@ const unusable: [string, FakeAnswer][] = [
   ['a guild list that does not exist', failure(404)],
 ]
 
-test.each(unusable)('%s counts as a Discord that cannot be reached', async (_, answer) => {
+test.each(unusable)('%s counts as unreachable', async (_, answer) => {
   const { fake, discord } = await aDiscordClient({ limits: { timeout: 100, answerBytes: 4_000 } })
   fake.asUser('/users/@me/guilds', answer)
 
@@ -66,14 +66,14 @@ test('a redirect is not followed', async () => {
   expect(fake.callsTo('/elsewhere')).toEqual([])
 })
 
-test('fields that the dashboard does not know are passed on', async () => {
+test('unknown fields are passed on', async () => {
   const { fake, discord } = await aDiscordClient()
   fake.asUser('/users/@me/guilds', json([aGuild({ nsfw_level: 1 })]))
 
   expect((await discord.guildsOf('token-a')).value).toMatchObject([{ name: 'The Forge', nsfw_level: 1 }])
 })
 
-test('no token reaches the log or a failure', async () => {
+test('tokens appear neither in the log nor in errors', async () => {
   const { fake, discord, lines } = await aDiscordClient({ botToken: 'bot-canary', limits: { timeout: 100 } })
   for (const answer of [failure(401), failure(500), page(), silence(), closedSocket(), failure(429)]) {
     fake.asUser('/users/@me', answer)
@@ -95,7 +95,7 @@ async function aClientOfTheDemo(userId: string) {
   return { token, discord: createDiscordClient({ addresses, log: createLogger('silent') }) }
 }
 
-test('the demo platform answers the client as the real one would', async () => {
+test('the demo platform answers the client like Discord', async () => {
   const { token, discord } = await aClientOfTheDemo(userIds.owner)
 
   expect((await discord.currentUser(token)).value.id).toBe(userIds.owner)
