@@ -24,6 +24,6 @@ export const ownSessions = z.object({ sessions: z.array(ownSession) })
 /**
  * `GET /users/{userId}/data`: everything that is stored about a person, for them to keep; what a backend of the
  * operator's own answered stands in `backend`. `DELETE` removes it and signs them out everywhere. What the operator
- * granted stays, and so do changes in guilds, without who made them (`removedPerson`).
+ * granted stays, and so do changes in guilds, without who made them (`removedUser`).
  */
 export const personalData = z.looseObject({ exported_at: z.string() })

@@ -1,6 +1,6 @@
 import pictures from './en/pictures.json'
 
 /**
- * The texts about images and their upload. They come with the fields for them (`PictureTexts`), not with every page.
+ * The texts about images and their upload. They come with the fields for them (`ImageTexts`), not with every page.
  */
 export const imageTexts = { pictures }

@@ -21,7 +21,7 @@ function onField(error: unknown, field: string) {
 
 /**
  * Re-encodes an upload once it reaches the head of the queue. Every attempt counts against the person's rate limit.
- * @throws HttpError as `encodePicture` does, with the file's field; 429 `rate_limited`, 503 `busy`
+ * @throws HttpError as `encodeImage` does, with the file's field; 429 `rate_limited`, 503 `busy`
  */
 export async function prepareImage(
   rt: Pick<Runtime, 'db' | 'now' | 'encode'>,

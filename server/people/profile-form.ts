@@ -61,7 +61,7 @@ function patchOf(values: Values, addressOfFile: (name: string) => string): Profi
  * A profile's patch sent as a form: every field is JSON (true or false, an embed or null, a list of names), and
  * `attachment://avatar.png` in the embed means the file of that name in the form. Nothing is stored yet: `images` are
  * what the patch shows already by their addresses.
- * @throws HttpError 400 `malformed`, 422 `invalid` with `fields`, and for a file as `preparePicture` does
+ * @throws HttpError 400 `malformed`, 422 `invalid` with `fields`, and for a file as `prepareImage` does
  */
 export async function readProfileForm(
   rt: Runtime,
