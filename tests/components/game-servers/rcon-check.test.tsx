@@ -43,7 +43,7 @@ test('while it connects, the page says where, for how long at most, and lets it 
 test.each([
   ['an empty object', () => HttpResponse.json({})],
   ['nothing', () => new HttpResponse(null, { status: 204 })],
-])('%s from the backend counts as a passed check', async (_, answer) => {
+])('a passed check may be answered with %s', async (_, answer) => {
   server.use(http.post(gameUrl, answer))
   await openAndCheck()
 
