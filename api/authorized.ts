@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { prefixes } from '@/config/paths'
 import { ApiError, type Call, requestStream, requestVersioned } from './http'
@@ -56,22 +56,24 @@ export const backendVersioned = <Returns extends z.ZodMiniType>(
   call: Call<Returns>,
 ) => authorized(client, `${prefixes.backend}${path}`, call)
 
-export const backend = async <Returns extends z.ZodMiniType>(
-  client: QueryClient,
-  path: string,
-  call: Call<Returns>,
-) => (await backendVersioned(client, path, call)).value
+const callsBelow =
+  (prefix: string) =>
+  async <Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) =>
+    (await authorized(client, `${prefix}${path}`, call)).value
 
+export const backend = callsBelow(prefixes.backend)
 /** A call about the person's own sign-ins; with the token a session that ended meanwhile is noticed. */
-export const auth = async <Returns extends z.ZodMiniType>(
-  client: QueryClient,
-  path: string,
-  call: Call<Returns>,
-) => (await authorized(client, `${prefixes.auth}${path}`, call)).value
-
+export const auth = callsBelow(prefixes.auth)
 /** A call to Discord's API, version 10, through our own host. */
-export const requestDiscord = async <Returns extends z.ZodMiniType>(
-  client: QueryClient,
+export const requestDiscord = callsBelow(prefixes.discord)
+
+/** A read below `/backend` with its version. */
+export const versionedQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
+  queryKey: Key,
   path: string,
-  call: Call<Returns>,
-) => (await authorized(client, `${prefixes.platform}${path}`, call)).value
+  returns: Returns,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) => backendVersioned(client, path, { returns, signal }),
+  })

@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
 import { isObject } from '@/config/json'
 import { backend } from './authorized'
@@ -12,7 +13,7 @@ import {
   foreignCapabilities,
 } from './features.schema'
 import { nullOnStatus } from './http'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 
 type Capabilities = {
   /** Null from a backend that declares none, which hides the features and breaks nothing. */
@@ -76,12 +77,22 @@ export async function readExtension<Answer>(
   return read().catch(nullOnStatus(...statusesOfAbsence))
 }
 
-/** `untold` from a backend that told nothing, or could not be asked. */
-type Offer = 'offered' | 'absent' | 'untold'
+/** What a backend may leave out, as a query. */
+export const extensionQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
+  extension: Extension,
+  queryKey: Key,
+  path: string,
+  returns: Returns,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      readExtension(client, extension, () => backend(client, path, { returns, signal })),
+  })
 
-/** What the backend told about an extension; undefined until it answered. */
-export function useOffer(extension: Extension): Offer | undefined {
-  const { data, isError } = useQuery({ ...capabilityQueries.extensions(), enabled: useIsSignedIn() })
+/** What the backend told about an extension: `untold` where it told nothing or could not be asked; undefined until it answered. */
+export function useOffer(extension: Extension): 'offered' | 'absent' | 'untold' | undefined {
+  const { data, isError } = useSignedInQuery(capabilityQueries.extensions())
   if (data) return data.includes(extension) ? 'offered' : 'absent'
   return data === null || isError ? 'untold' : undefined
 }

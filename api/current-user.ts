@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { requestDiscord } from './authorized'
 import { ApiError } from './http'
 import { currentUser, guildPreviews } from './discord.schema'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
 /**
@@ -40,15 +40,14 @@ export const currentUserQueries = {
     }),
 }
 
-export const useCurrentUser = () => useQuery({ ...currentUserQueries.me(), enabled: useIsSignedIn() })
+export const useCurrentUser = () => useSignedInQuery(currentUserQueries.me())
 
-export const useGuildList = () => useQuery({ ...currentUserQueries.guilds(), enabled: useIsSignedIn() })
+export const useGuildList = () => useSignedInQuery(currentUserQueries.guilds())
 
 /** The guild as the list shows it, found by id (specification, section 3). */
 export const useGuildPreview = (guildId: string) =>
-  useQuery({
+  useSignedInQuery({
     ...currentUserQueries.guilds(),
-    enabled: useIsSignedIn(),
     select: (guilds) => guilds.find(({ id }) => id === guildId) ?? null,
   })
 

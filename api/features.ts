@@ -1,27 +1,22 @@
 import {
   type QueryClient,
-  queryOptions,
   useMutation,
   useMutationState,
   useQueries,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { backendVersioned } from './authorized'
+import { backendVersioned, versionedQuery } from './authorized'
 import { capabilityQueries } from './capabilities'
 import { feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
 import { refreshHealth } from './health'
-import { useIsSignedIn } from './session'
+import { useIsSignedIn, useSignedInQuery } from './session'
 import { keepSaved } from './version'
 
 const path = (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`
 
-export const getFeature = (client: QueryClient, guildId: string, featureId: string, signal?: AbortSignal) =>
-  backendVersioned(client, path(guildId, featureId), { returns: feature, signal })
-
-export type FeatureChange = { patch: FeaturePatch; etag: string | null }
+type FeatureChange = { patch: FeaturePatch; etag: string | null }
 
 /** `PATCH` with `enabled` or options; with an ETag it is refused (412) when somebody else saved meanwhile. */
 export const patchFeature = (
@@ -39,18 +34,15 @@ export const patchFeature = (
 
 export const featureQueries = {
   detail: (guildId: string, featureId: string) =>
-    queryOptions({
-      queryKey: ['guilds', guildId, 'features', featureId] as const,
-      queryFn: ({ client, signal }) => getFeature(client, guildId, featureId, signal),
-    }),
+    versionedQuery(['guilds', guildId, 'features', featureId], path(guildId, featureId), feature),
 }
 
 /** Null from a backend that declares none, which hides the features and breaks nothing. */
 export const useFeatureCatalogue = () =>
-  useQuery({ ...capabilityQueries.all(), enabled: useIsSignedIn(), select: ({ features }) => features })
+  useSignedInQuery({ ...capabilityQueries.all(), select: ({ features }) => features })
 
 export const useFeature = (guildId: string, featureId: string) =>
-  useQuery({ ...featureQueries.detail(guildId, featureId), enabled: useIsSignedIn() })
+  useSignedInQuery(featureQueries.detail(guildId, featureId))
 
 /** Several features of a guild at once, each in the cache under its own key. */
 export function useFeatures(guildId: string, featureIds: readonly string[]) {

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { type GuildInfo, guildInfo } from './guilds.schema'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 
 /** `GET /guilds/{guildId}`; a 404 gives null: the bot is not in the guild. */
 export async function getGuildInfo(
@@ -27,5 +27,4 @@ export const guildQueries = {
     }),
 }
 
-export const useGuildInfo = (guildId: string) =>
-  useQuery({ ...guildQueries.info(guildId), enabled: useIsSignedIn() })
+export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId))

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { heartbeat } from './heartbeat.schema'
 import { nullOnStatus } from './http'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 
 /** `GET /heartbeat`; 404 and 500 give null, which means "unknown", not "offline". */
 export const getHeartbeat = (client: QueryClient, signal?: AbortSignal) =>
@@ -19,4 +19,4 @@ export const heartbeatQueries = {
 }
 
 /** Polled every 60 s while somebody is signed in. */
-export const useHeartbeat = () => useQuery({ ...heartbeatQueries.current(), enabled: useIsSignedIn() })
+export const useHeartbeat = () => useSignedInQuery(heartbeatQueries.current())

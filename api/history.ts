@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
@@ -22,7 +23,7 @@ import { guildSettings } from './settings.schema'
 const path = (guildId: string) => `/guilds/${guildId}/history`
 
 /** `GET /guilds/{guildId}/history`, newest first; null from a backend that keeps none. */
-export function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal?: AbortSignal) {
+function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal: AbortSignal) {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))
   const address = asked.size > 0 ? `${path(guildId)}?${asked}` : path(guildId)
   return readExtension(client, 'history', () => backend(client, address, { returns: historyPage, signal }))
@@ -51,21 +52,7 @@ export const useHistory = (guildId: string, filter: HistoryFilter) =>
   useInfiniteQuery({ ...historyQueries.list(guildId, filter), enabled: useIsSignedIn() })
 
 /** A change to take back: as a whole, or only these of its keys. */
-export type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
-
-/** What a backend answers; what it has to be depends on the subject, so it is judged there. */
-const anything = z.catch(z.unknown(), null)
-
-/**
- * `POST /guilds/{guildId}/history/{change}/revert`.
- * @throws ApiError 422 or 409 whose message says why the old values no longer fit
- */
-export const revertChange = (client: QueryClient, guildId: string, { id, paths }: Revert) =>
-  backendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
-    method: 'POST',
-    body: paths ? { paths } : {},
-    returns: anything,
-  })
+type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
 
 /** The feature that a subject is about; undefined where it is about the settings. */
 export const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1]
@@ -73,28 +60,35 @@ export const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1
 /** Puts what was brought back where its screens read it; an answer of another shape has them ask again. */
 function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {
   const { etag } = answer
+  const keep = <Value>(queryKey: QueryKey, value: Value | undefined) =>
+    value === undefined
+      ? client.invalidateQueries({ queryKey })
+      : void client.setQueryData<Versioned<Value>>(queryKey, { value, etag })
+
   const featureId = featureOf(subject)
-  if (featureId !== undefined) {
-    const { queryKey } = featureQueries.detail(guildId, featureId)
-    const { data } = feature.safeParse(answer.value)
-    if (data) client.setQueryData(queryKey, { value: data, etag })
-    return data ? undefined : client.invalidateQueries({ queryKey })
-  }
-  const { queryKey } = settingsQueries.detail(guildId)
+  if (featureId !== undefined)
+    return keep(featureQueries.detail(guildId, featureId).queryKey, feature.safeParse(answer.value).data)
   const { data } = guildSettings.safeParse(answer.value)
-  if (!data) return client.invalidateQueries({ queryKey })
-  client.setQueryData(queryKey, { value: data, etag })
-  client.setQueryData(guildQueries.info(guildId).queryKey, (info) =>
-    info ? { ...info, chat_prefix: data.chat_prefix } : info,
-  )
+  if (data)
+    client.setQueryData(
+      guildQueries.info(guildId).queryKey,
+      (info) => info && { ...info, chat_prefix: data.chat_prefix },
+    )
+  return keep(settingsQueries.detail(guildId).queryKey, data)
 }
 
-/** After it the settings or the feature are what the answer says, and the guild's info and history follow. */
+/** A 422 or 409 says why the old values no longer fit. After it the settings or the feature are what the answer says, and the guild's info and history follow. */
 export function useRevertChange(guildId: string) {
   const client = useQueryClient()
 
   return useMutation({
-    mutationFn: (revert: Revert) => revertChange(client, guildId, revert),
+    mutationFn: ({ id, paths }: Revert) =>
+      backendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
+        method: 'POST',
+        body: paths ? { paths } : {},
+        // What it has to be depends on the subject, so it is judged there.
+        returns: z.catch(z.unknown(), null),
+      }),
     onSuccess: (answer, { subject }) => {
       refreshHealth(client, guildId)
       return Promise.all([

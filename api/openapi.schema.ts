@@ -1,52 +1,37 @@
 import * as z from 'zod/mini'
 
-/** What the page about the contract reads of a JSON Schema. */
-export type ApiSchema = {
-  $ref?: string
-  type?: string | string[]
-  title?: string
-  description?: string
-  properties?: Record<string, ApiSchema>
-  required?: string[]
-  items?: ApiSchema
-  anyOf?: ApiSchema[]
-  additionalProperties?: boolean | ApiSchema
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  maxItems?: number
-}
-
 const text = z.optional(z.string())
 const number = z.optional(z.number())
 
-const apiSchema: z.ZodMiniType<ApiSchema> = z.lazy(() =>
-  z.looseObject({
-    $ref: text,
-    type: z.optional(z.union([z.string(), z.array(z.string())])),
-    title: text,
-    description: text,
-    properties: z.optional(z.record(z.string(), apiSchema)),
-    required: z.optional(z.array(z.string())),
-    items: z.optional(apiSchema),
-    anyOf: z.optional(z.array(apiSchema)),
-    additionalProperties: z.optional(z.union([z.boolean(), apiSchema])),
-    enum: z.optional(z.array(z.unknown())),
-    const: z.optional(z.unknown()),
-    default: z.optional(z.unknown()),
-    pattern: text,
-    minLength: number,
-    maxLength: number,
-    minimum: number,
-    maximum: number,
-    maxItems: number,
-  }),
-)
+/** What the page about the contract reads of a JSON Schema. */
+const apiSchema = z.looseObject({
+  $ref: text,
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  description: text,
+  get properties() {
+    return z.optional(z.record(z.string(), apiSchema))
+  },
+  required: z.optional(z.array(z.string())),
+  get items() {
+    return z.optional(apiSchema)
+  },
+  get anyOf() {
+    return z.optional(z.array(apiSchema))
+  },
+  get additionalProperties() {
+    return z.optional(z.union([z.boolean(), apiSchema]))
+  },
+  enum: z.optional(z.array(z.unknown())),
+  const: z.optional(z.unknown()),
+  default: z.optional(z.unknown()),
+  pattern: text,
+  minLength: number,
+  maxLength: number,
+  minimum: number,
+  maximum: number,
+  maxItems: number,
+})
+export type ApiSchema = z.infer<typeof apiSchema>
 
 const reference = z.object({ $ref: z.string() })
 const content = z.looseObject({

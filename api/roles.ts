@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
 import { roles } from './roles.schema'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 
 export const getRoles = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
   backend(client, `/guilds/${guildId}/roles`, { returns: roles, signal })
@@ -17,5 +17,4 @@ export const roleQueries = {
     }),
 }
 
-export const useRoles = (guildId: string) =>
-  useQuery({ ...roleQueries.list(guildId), enabled: useIsSignedIn() })
+export const useRoles = (guildId: string) => useSignedInQuery(roleQueries.list(guildId))

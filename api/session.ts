@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
 import { ApiError, request } from './http'
 import { session, type Session } from './session.schema'
@@ -35,6 +41,15 @@ export function useSession() {
 }
 
 export const useIsSignedIn = () => useSession().status === 'authenticated'
+
+/** A query that waits until somebody is signed in, and until it is wanted. */
+export function useSignedInQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
+  query: UseQueryOptions<Answer, ApiError, Data, Key>,
+  isWanted = true,
+) {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({ ...query, enabled: isSignedIn && isWanted })
+}
 
 /** The Authorization header's value: token type plus access token (specification, sections 3 and 7). */
 export const authorization = ({ token_type, access_token }: Session) => `${token_type} ${access_token}`

@@ -1,18 +1,15 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { backendVersioned } from './authorized'
+import { backendVersioned, versionedQuery } from './authorized'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 import { guildSettings, type SettingsPatch } from './settings.schema'
 import { keepSaved } from './version'
 
 const path = (guildId: string) => `/guilds/${guildId}/settings`
 
-export const getGuildSettings = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  backendVersioned(client, path(guildId), { returns: guildSettings, signal })
-
-export type SettingsChange = { patch: SettingsPatch; etag: string | null }
+type SettingsChange = { patch: SettingsPatch; etag: string | null }
 
 /** A backend need not answer with the settings: they are fetched again anyway. */
 const patchAnswer = z.catch(z.nullable(guildSettings), null)
@@ -27,15 +24,10 @@ export const patchGuildSettings = (client: QueryClient, guildId: string, { patch
   })
 
 export const settingsQueries = {
-  detail: (guildId: string) =>
-    queryOptions({
-      queryKey: ['guilds', guildId, 'settings'] as const,
-      queryFn: ({ client, signal }) => getGuildSettings(client, guildId, signal),
-    }),
+  detail: (guildId: string) => versionedQuery(['guilds', guildId, 'settings'], path(guildId), guildSettings),
 }
 
-export const useGuildSettings = (guildId: string) =>
-  useQuery({ ...settingsQueries.detail(guildId), enabled: useIsSignedIn() })
+export const useGuildSettings = (guildId: string) => useSignedInQuery(settingsQueries.detail(guildId))
 
 /** After it: settings are refreshed and the cached guild info's chat_prefix follows (specification, section 4). */
 export function usePatchGuildSettings(guildId: string) {

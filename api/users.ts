@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
 import { entitlements } from './account.schema'
 import { backend } from './authorized'
-import { readExtension } from './capabilities'
+import { extensionQuery } from './capabilities'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
-import { useIsSignedIn } from './session'
+import { useSignedInQuery } from './session'
 import { type ProfilePatch, type SavedProfile, savedUserData } from './users.schema'
 
 const path = (userId: string) => `/users/${userId}`
@@ -26,12 +26,6 @@ export const patchUserData = (client: QueryClient, userId: string, patch: Profil
     returns: z.catch(z.nullable(savedUserData), null),
   })
 
-/** `GET /users/{userId}/entitlements`; null from a backend that says nothing of them before something is saved. */
-export const getEntitlements = (client: QueryClient, userId: string, signal?: AbortSignal) =>
-  readExtension(client, 'entitlements', () =>
-    backend(client, `${path(userId)}/entitlements`, { returns: entitlements, signal }),
-  )
-
 export const userQueries = {
   detail: (userId: string) =>
     queryOptions({
@@ -40,24 +34,19 @@ export const userQueries = {
       ...queryTimes.userData,
       ...withRetry,
     }),
-  // Its key stands apart, so that refreshing the record does not ask for it again.
-  entitlements: (userId: string) =>
-    queryOptions({
-      queryKey: ['entitlements', userId] as const,
-      queryFn: ({ client, signal }) => getEntitlements(client, userId, signal),
-      ...queryTimes.userData,
-    }),
 }
 
 /** `isDisabled` is the specification's disable flag (section 6): user data is not fetched while it is passed. */
-export const useUserData = (userId: string, { isDisabled = false } = {}) => {
-  const isSignedIn = useIsSignedIn()
-  return useQuery({ ...userQueries.detail(userId), enabled: isSignedIn && !isDisabled })
-}
+export const useUserData = (userId: string, { isDisabled = false } = {}) =>
+  useSignedInQuery(userQueries.detail(userId), !isDisabled)
 
-/** What the operator granted a person. */
+/** What the operator granted a person; null from a backend that says nothing of it before something is saved. */
 export const useEntitlements = (userId: string) =>
-  useQuery({ ...userQueries.entitlements(userId), enabled: useIsSignedIn() })
+  useSignedInQuery({
+    // Its key stands apart, so that refreshing the record does not ask for it again.
+    ...extensionQuery('entitlements', ['entitlements', userId], `${path(userId)}/entitlements`, entitlements),
+    ...queryTimes.userData,
+  })
 
 /** After it user data is refreshed (specification, section 4). */
 export function usePatchUserData(userId: string) {

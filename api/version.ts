@@ -1,5 +1,11 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Versioned } from './http'
+import {
+  type QueryClient,
+  type QueryExecuteOptions,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { ApiError, Versioned } from './http'
 
 /** The version that an ETag names (`"v7"`); null for a backend's that names none. */
 export function versionOf(etag: string | null) {
@@ -15,6 +21,22 @@ export function keepSaved<Value>(client: QueryClient, queryKey: QueryKey, saved:
   client.setQueryData(queryKey, saved)
 }
 
-/** Whether this page itself saved that version, which is then no news to its forms. */
-export const wasSavedHere = (client: QueryClient, queryKey: QueryKey, etag: string | null) =>
-  etag !== null && client.getQueryData(savedHere(queryKey)) === etag
+/** What a form has to know of versions, by the query that its values are read with. */
+export function useQueryVersions<Stored, Key extends QueryKey>(
+  query: QueryExecuteOptions<Versioned<Stored>, ApiError, Versioned<Stored>, Versioned<Stored>, Key>,
+  schema: z.ZodMiniType<Stored>,
+) {
+  const client = useQueryClient()
+  return {
+    /** Whether this page itself saved that version, which is then no news to its forms. */
+    isOwn: (etag: string | null) => etag !== null && client.getQueryData(savedHere(query.queryKey)) === etag,
+    /** What is saved now, which a 412 may carry; a backend that sends less is asked for it. */
+    current: async ({ current, etag }: ApiError) => {
+      const parsed = schema.safeParse(current)
+      if (!parsed.success || !etag) return client.query({ ...query, staleTime: 0 })
+      const now = { value: parsed.data, etag }
+      client.setQueryData<Versioned<Stored>>(query.queryKey, now)
+      return now
+    },
+  }
+}

@@ -19,6 +19,18 @@ import { semanticTokens } from './semantic-tokens'
 const layerStyles = {
   /** What stands together on a page. */
   card: { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl', boxShadow: 'card' },
+  cardTitle: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
+  /** Below a page's title. */
+  lead: { mt: 1, color: 'text.muted' },
+  hint: { color: 'text.muted', fontSize: 'sm' },
+  /** What opens more. */
+  summary: {
+    w: 'fit-content',
+    color: 'accent.text',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+  },
   /** Read out, but not shown; its place is left to where it stands. */
   visuallyHidden: {
     w: '1px',

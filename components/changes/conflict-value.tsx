@@ -2,16 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { isObject, ownProperty } from '@/api/json-schema/json'
-import type { Option } from '@/api/json-schema/option'
-import { isSame } from '@/config/json'
-import { valueStyles } from './history-styles'
 import { listChanges } from './diff'
+import { valueStyles } from './history-styles'
 import { NamesProvider } from './names'
-import { fittingOptions, keysOf, optionAt, optionOrder, useSubjects } from './use-subjects'
+import { fittingOptions, optionAt, useSubjects } from './use-subjects'
 import { Item, Value } from './value'
-import { EntryName } from './value-change'
+import { type Compared, EditedEntries, Parts } from './value-change'
 
-export type ConflictValueProps = {
+type ConflictValueProps = {
   guildId: string
   subject: string
   name: string
@@ -24,71 +22,42 @@ export type ConflictValueProps = {
 /** One of two versions of a list or of its row: what it has that the other has not. */
 export function ConflictValue({ guildId, subject, name, isRow, value, other }: ConflictValueProps) {
   const t = useTranslations('features.summary')
-  const list = useSubjects(guildId).find(subject).options.of(name)
+  const list = optionAt(useSubjects(guildId).find(subject).option, name)
   const declared = isRow && list.kind === 'list' ? list.items : list
   if (value === undefined) return t('removed')
+  const option = fittingOptions(declared, value, other ?? null)
   return (
     <NamesProvider guildId={guildId}>
       <chakra.div sx={valueStyles}>
-        <Version option={fittingOptions(declared, value, other ?? null)} {...{ value, other }} />
+        <Version option={option} before={other} after={value} />
       </chakra.div>
     </NamesProvider>
   )
 }
 
-type VersionProps = { option: Option; value: unknown; other: unknown }
+const showValue = ({ option, after }: Compared) => <Value option={option} value={after} />
 
-function Version({ option, value, other }: VersionProps): ReactNode {
-  if (option.kind === 'list' && Array.isArray(value) && Array.isArray(other) && value.length > 0)
-    return <Rows option={option} value={value} other={other} />
-  if (option.kind === 'object' && option.control !== 'message' && isObject(value)) {
-    const others = isObject(other) ? other : {}
+function Version(version: Compared): ReactNode {
+  const { option, before, after } = version
+  if (option.kind === 'list' && Array.isArray(before) && Array.isArray(after) && after.length > 0) {
+    const { added, edited } = listChanges(before, after)
+    // The rows that this version has otherwise; all of them where it has none of those, such as in another order.
+    const whole: unknown[] = added.length + edited.length === 0 ? after : added
     return (
-      <dl className="part-changes">
-        {keysOf({}, value, optionOrder(option))
-          .filter((key) => !isSame(ownProperty(value, key), ownProperty(others, key)))
-          .map((key) => (
-            <div key={key}>
-              <dt>{optionAt(option, key).title}</dt>
-              <dd>
-                <Value option={optionAt(option, key)} value={ownProperty(value, key)} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <ul className="list-changes" role="list">
+        <EditedEntries {...{ option, edited }} name="after" show={(row) => <Version {...row} />} />
+        {whole.map((row, at) => (
+          <li key={at}>
+            <Item option={option} item={row} />
+          </li>
+        ))}
+      </ul>
     )
   }
-  return <Value option={option} value={value} />
-}
-
-type RowsProps = {
-  option: Option & { kind: 'list' }
-  value: readonly unknown[]
-  other: readonly unknown[]
-}
-
-/** The rows that this version has otherwise; all of them where it has none of those, such as in another order. */
-function Rows({ option, value, other }: RowsProps) {
-  const t = useTranslations('history.value')
-  const { added, edited } = listChanges(other, value)
-  const whole = added.length + edited.length === 0 ? value : added
-  return (
-    <ul className="list-changes" role="list">
-      {edited.map(({ position, before, after }) => (
-        <li key={`edited ${position}`} className="edited">
-          <p className="name">
-            <EntryName option={option} entry={after}>
-              {t('edited', { position })}
-            </EntryName>
-          </p>
-          <Version option={option.items} value={after} other={before} />
-        </li>
-      ))}
-      {whole.map((row, at) => (
-        <li key={at}>
-          <Item option={option} item={row} />
-        </li>
-      ))}
-    </ul>
-  )
+  if (option.kind === 'object' && option.control !== 'message' && isObject(after)) {
+    const others = isObject(before) ? before : {}
+    const beside = Object.fromEntries(Object.keys(after).map((key) => [key, ownProperty(others, key)]))
+    return <Parts option={option} before={beside} after={after} show={showValue} />
+  }
+  return showValue(version)
 }

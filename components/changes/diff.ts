@@ -64,7 +64,7 @@ export function diffTexts(before: string, after: string): Piece[] {
   )
 }
 
-type ListChanges = {
+export type ListChanges = {
   added: unknown[]
   removed: unknown[]
   /** Entries that stand at the same place with other values; `position` counts from 1. */

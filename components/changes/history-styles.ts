@@ -47,14 +47,7 @@ export const valueStyles = {
   '.part-changes': { display: 'grid', gap: 2, ps: 3, borderInlineStartWidth: '2px' },
   '.part-changes dt': { color: 'text.muted', fontSize: 'xs' },
   details: { mt: 2 },
-  summary: {
-    w: 'fit-content',
-    py: 1,
-    cursor: 'pointer',
-    color: 'accent.text',
-    borderRadius: 'sm',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-  },
+  summary: { py: 1, layerStyle: 'summary' },
   'details > .part-changes': { mt: 1 },
 } as const
 

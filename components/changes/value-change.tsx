@@ -1,40 +1,57 @@
 import { IconButton, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isObject, isText, type JsonObject, ownProperty } from '@/api/json-schema/json'
-import type { Option } from '@/api/json-schema/option'
+import type { ListOption, Option } from '@/api/json-schema/option'
 import { rowName } from '@/components/discord/use-row-name'
 import { isSame } from '@/config/json'
-import { fittingOptions, keysOf, optionAt, optionOrder, type Subject } from './use-subjects'
-import { diffTexts, listChanges } from './diff'
+import { diffTexts, type ListChanges, listChanges } from './diff'
+import { fittingOptions, keysOf, optionAt, type Subject } from './use-subjects'
 import { Item, Value } from './value'
 
-type ValueChangeProps = { option: Option; before: unknown; after: unknown }
+export type Compared = { option: Option; before: unknown; after: unknown }
 
 /** A text this long, or with lines, is shown as one text with what went and what came. */
 const longText = 60
 
 const isLong = (text: string) => text.length > longText || text.includes('\n')
 
-function ValueChange({ option: declared, before, after }: ValueChangeProps): ReactNode {
+function ValueChange({ option: declared, before, after }: Compared): ReactNode {
   const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
   if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
     return <ListChange option={option} before={old} after={now} />
   if (option.kind === 'object' && isObject(after ?? {}) && isObject(before ?? {})) {
-    const parts = <PartChanges option={option} before={asObject(before)} after={asObject(after)} />
+    const parts = <Parts {...{ option, before, after }} show={showChange} />
     if (option.control !== 'message') return parts
-    return <Folded summary={<OldAndNew option={option} before={before} after={after} />}>{parts}</Folded>
+    return (
+      <>
+        <OldAndNew {...{ option, before, after }} />
+        <Details>{parts}</Details>
+      </>
+    )
   }
   if (option.kind === 'text' && isText(before) && isText(after) && before && after)
     if (isLong(before) || isLong(after)) return <TextChange before={before} after={after} />
-  return <OldAndNew option={option} before={before} after={after} />
+  return <OldAndNew {...{ option, before, after }} />
 }
+
+const showChange = (compared: Compared) => <ValueChange {...compared} />
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
-function OldAndNew({ option, before, after }: ValueChangeProps) {
+function Details({ children }: { children: ReactNode }) {
+  const t = useTranslations('history.value')
+  return (
+    <details>
+      <summary>{t('details')}</summary>
+      {children}
+    </details>
+  )
+}
+
+function OldAndNew({ option, before, after }: Compared) {
   const t = useTranslations('history.value')
   return (
     <span className="old-new">
@@ -51,133 +68,109 @@ function OldAndNew({ option, before, after }: ValueChangeProps) {
   )
 }
 
+const marks = { old: ['del', 'removed'], new: ['ins', 'added'] } as const
+
 /** What went is struck through, what came is marked; readers of the page hear which is which. */
 function TextChange({ before, after }: { before: string; after: string }) {
   const t = useTranslations('history.value')
   return (
     <p className="diff" dir="auto">
-      {diffTexts(before, after).map(({ kind, text }, index) =>
-        kind === 'same' ? (
-          <Fragment key={index}>{text}</Fragment>
-        ) : kind === 'old' ? (
-          <del key={index}>
-            <VisuallyHidden>{t('removed')} </VisuallyHidden>
+      {diffTexts(before, after).map(({ kind, text }, index) => {
+        if (kind === 'same') return text
+        const [Mark, word] = marks[kind]
+        return (
+          <Mark key={index}>
+            <VisuallyHidden>{t(word)} </VisuallyHidden>
             {text}
-          </del>
-        ) : (
-          <ins key={index}>
-            <VisuallyHidden>{t('added')} </VisuallyHidden>
-            {text}
-          </ins>
-        ),
-      )}
+          </Mark>
+        )
+      })}
     </p>
   )
 }
 
-type ListChangeProps = {
-  option: Option & { kind: 'list' }
-  before: readonly unknown[]
-  after: readonly unknown[]
-}
+type ListChangeProps = { option: ListOption; before: readonly unknown[]; after: readonly unknown[] }
 
 function ListChange({ option, before, after }: ListChangeProps) {
   const t = useTranslations('history.value')
-  const { added, removed, edited } = listChanges(before, after)
-  if (added.length + removed.length + edited.length === 0)
+  const { edited, ...whole } = listChanges(before, after)
+  if (whole.added.length + whole.removed.length + edited.length === 0)
     return <span className="quiet">{t('reordered')}</span>
 
   return (
     <ul className="list-changes" role="list">
-      {edited.map(({ position, ...values }) => (
-        <li key={`edited ${position}`} className="edited">
-          <p className="name">
-            <EntryName option={option} entry={values.before}>
-              {t('edited', { position })}
-            </EntryName>
-          </p>
-          <PartChanges
-            option={option.items}
-            before={asObject(values.before)}
-            after={asObject(values.after)}
-          />
-        </li>
-      ))}
-      <Entries kind="removed" option={option} items={removed} />
-      <Entries kind="added" option={option} items={added} />
+      <EditedEntries
+        {...{ option, edited }}
+        name="before"
+        show={(row) => <Parts {...row} show={showChange} />}
+      />
+      {(['removed', 'added'] as const).flatMap((kind) =>
+        whole[kind].map((item, index) => (
+          <li key={`${kind} ${index}`} className={kind}>
+            <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
+            <VisuallyHidden>{t(kind)} </VisuallyHidden>
+            <Item option={option} item={item} />
+          </li>
+        )),
+      )}
     </ul>
   )
 }
 
-type EntryNameProps = Pick<ListChangeProps, 'option'> & { entry: unknown; children: ReactNode }
-
-/** An entry by its own name, else by the role or channel that it is about. */
-export function EntryName({ option, entry, children }: EntryNameProps) {
-  const name = rowName(option, entry)
-  if (name !== null) return <bdi>{name}</bdi>
-  const values = asObject(entry)
-  const key = optionOrder(option.items).find((part) => {
-    const { control } = optionAt(option.items, part)
-    return (control === 'role' || control === 'channel') && isText(ownProperty(values, part))
-  })
-  if (key === undefined) return children
-  return <Value option={optionAt(option.items, key)} value={ownProperty(values, key)} />
+type EditedEntriesProps = Pick<ListChanges, 'edited'> & {
+  option: ListOption
+  /** Which of its values an entry is called by. */
+  name: 'before' | 'after'
+  show: (entry: Compared) => ReactNode
 }
 
-type EntriesProps = Pick<ListChangeProps, 'option'> & { kind: 'added' | 'removed'; items: readonly unknown[] }
-
-function Entries({ kind, option, items }: EntriesProps) {
+export function EditedEntries({ option, edited, name, show }: EditedEntriesProps) {
   const t = useTranslations('history.value')
-  return items.map((item, index) => (
-    <li key={`${kind} ${index}`} className={kind}>
-      <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
-      <VisuallyHidden>{t(kind)} </VisuallyHidden>
-      <Item option={option} item={item} />
+  return edited.map(({ position, ...entry }) => (
+    <li key={`edited ${position}`} className="edited">
+      <p className="name">{entryName(option, entry[name]) ?? t('edited', { position })}</p>
+      {show({ option: option.items, ...entry })}
     </li>
   ))
 }
 
-type PartChangesProps = { option: Option; before: JsonObject; after: JsonObject }
+/** An entry by its own name, else by the role or channel that it is about. */
+function entryName(option: ListOption, entry: unknown) {
+  const { items } = option
+  const name = rowName(option, entry)
+  if (name !== null) return <bdi>{name}</bdi>
+  const values = asObject(entry)
+  const key = keysOf({}, values, items).find((part) => {
+    const { control } = optionAt(items, part)
+    return (control === 'role' || control === 'channel') && isText(values[part])
+  })
+  return key === undefined ? null : <Value option={optionAt(items, key)} value={values[key]} />
+}
 
-function PartChanges({ option, before, after }: PartChangesProps) {
-  const keys = keysOf(before, after, optionOrder(option)).filter(
-    (key) => !isSame(ownProperty(before, key), ownProperty(after, key)),
-  )
+/** The parts of two objects that differ. */
+export function Parts({ option, before, after, show }: Compared & { show: (part: Compared) => ReactNode }) {
+  const [old, now] = [asObject(before), asObject(after)]
+  const keys = keysOf(old, now, option).filter((key) => !isSame(ownProperty(old, key), ownProperty(now, key)))
   return (
     <dl className="part-changes">
       {keys.map((key) => (
         <div key={key}>
           <dt>{optionAt(option, key).title}</dt>
-          <dd>
-            <ValueChange
-              option={optionAt(option, key)}
-              before={ownProperty(before, key) ?? null}
-              after={ownProperty(after, key) ?? null}
-            />
-          </dd>
+          <dd>{show(partAt(option, old, now, key))}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
-  const t = useTranslations('history.value')
-  return (
-    <>
-      {summary}
-      <details>
-        <summary>{t('details')}</summary>
-        {children}
-      </details>
-    </>
-  )
-}
-
-type Values = Readonly<Record<string, unknown>>
+const partAt = (option: Option, before: JsonObject, after: JsonObject, key: string): Compared => ({
+  option: optionAt(option, key),
+  before: ownProperty(before, key) ?? null,
+  after: ownProperty(after, key) ?? null,
+})
 
 type ChangedFieldsProps = {
-  change: { before: Values; after: Values }
+  change: { before: JsonObject; after: JsonObject }
   subject: Subject
   /** What asks to revert one key, which is not offered where it is the only one. */
   revertOf?: (key: string) => (() => void) | undefined
@@ -185,22 +178,19 @@ type ChangedFieldsProps = {
 
 export function ChangedFields({ change: { before, after }, subject, revertOf }: ChangedFieldsProps) {
   const t = useTranslations('history')
-  const keys = keysOf(before, after, subject.options.order)
+  const keys = keysOf(before, after, subject.option)
 
   return (
     <dl className="fields">
       {keys.map((key) => {
-        const option = subject.options.of(key)
+        const part = partAt(subject.option, before, after, key)
         const revert = keys.length > 1 ? revertOf?.(key) : undefined
+        const words = t('revert.one', { field: part.option.title })
         return (
           <div key={key} className="field">
-            <dt>{option.title}</dt>
+            <dt>{part.option.title}</dt>
             <dd className="values">
-              <ValueChange
-                option={option}
-                before={ownProperty(before, key) ?? null}
-                after={ownProperty(after, key) ?? null}
-              />
+              <ValueChange {...part} />
             </dd>
             {revert && (
               <dd className="undo">
@@ -208,8 +198,8 @@ export function ChangedFields({ change: { before, after }, subject, revertOf }: 
                   size="sm"
                   variant="ghost"
                   icon={<Undo2 size={14} aria-hidden />}
-                  aria-label={t('revert.one', { field: option.title })}
-                  title={t('revert.one', { field: option.title })}
+                  aria-label={words}
+                  title={words}
                   onClick={revert}
                 />
               </dd>

@@ -8,7 +8,7 @@ import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { rowName } from '@/components/discord/use-row-name'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
-import { keysOf, optionAt, optionOrder } from './use-subjects'
+import { keysOf, optionAt } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }
 
@@ -110,7 +110,7 @@ export function Item({ option, item }: { option: Option & { kind: 'list' }; item
 const maxParts = 4
 
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const shown = keysOf({}, value, optionOrder(option)).filter(
+  const shown = keysOf({}, value, option).filter(
     (key) =>
       value[key] !== null &&
       value[key] !== '' &&

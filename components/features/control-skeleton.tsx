@@ -1,9 +1,9 @@
-import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { FieldSkeleton } from '@/components/ui/page'
+import { SkeletonRegion } from '@/components/ui/skeletons'
 
-/** A control before its code: a label's and a field's place. */
+/** A control before its code. */
 export const ControlSkeleton = () => (
   <SkeletonRegion>
-    <SkeletonBlock h="14px" my="3.5px" w="7rem" />
-    <SkeletonBlock h={10} mt={1.5} />
+    <FieldSkeleton />
   </SkeletonRegion>
 )

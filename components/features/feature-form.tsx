@@ -1,4 +1,4 @@
-import { Button, Heading } from '@chakra-ui/react'
+import { Button, chakra, Heading } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
@@ -8,17 +8,17 @@ import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { rowName } from '@/components/discord/use-row-name'
 import { EditableForm } from '@/components/form/editable-form'
 import { findRow } from '@/components/form/merge-rows'
-import { Switch } from '@/components/form/switch'
+import { Switch, type SwitchProps } from '@/components/form/switch'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { FeatureIcon } from '@/components/ui/feature-icon'
+import { Notice } from '@/components/ui/page'
 import { CarriedProvider } from './carried-text'
 import { useErrorText, useOptionValueText } from './option-text'
 import { formStyles } from './feature-skeleton'
 import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
 import { fieldName, useFeatureForm } from './use-feature-form'
 import { OptionGroups, useFocusTarget } from './option-fields'
-import type { ValidationError } from './validate-options'
 
 type FeatureFormProps = {
   guildId: string
@@ -32,6 +32,7 @@ type FeatureFormProps = {
 export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
   const t = useTranslations('features')
+  const words = useErrorText()
   const form = useFeatureForm(props)
   const { editable, values, errors, api } = form
   const { options } = form.feature
@@ -83,7 +84,7 @@ export function FeatureForm(props: FeatureFormProps) {
                   </span>
                   <div>
                     <Heading as="h1">{declaration.name}</Heading>
-                    <p className="lead">{declaration.summary}</p>
+                    <chakra.p layerStyle="lead">{declaration.summary}</chakra.p>
                   </div>
                   <FormLive etag={saved.etag} isInUse={saved.value.enabled && !editable.isDirty} />
                 </header>
@@ -98,9 +99,9 @@ export function FeatureForm(props: FeatureFormProps) {
             }
           >
             <EnabledSwitch
-              name={declaration.name}
+              label={t('switch', { name: declaration.name })}
               isOn={values.enabled === true}
-              error={errors.said.enabled}
+              error={words(errors.said.enabled)}
               onChange={(isOn) => api.edit(enabledPath, isOn)}
             />
             <SavedProvider value={form.savedFeature}>
@@ -125,25 +126,14 @@ export function FeatureForm(props: FeatureFormProps) {
 
 const enabledPath = ['enabled']
 
-type EnabledSwitchProps = {
-  name: string
-  isOn: boolean
-  error: ValidationError | undefined
-  onChange: (isOn: boolean) => void
-}
+type EnabledSwitchProps = Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'onChange'>
 
-function EnabledSwitch({ name, isOn, error, onChange }: EnabledSwitchProps) {
+/** A component, because it asks for the focus within the form. */
+function EnabledSwitch(props: EnabledSwitchProps) {
   const t = useTranslations('features')
-  const words = useErrorText()
   return (
     <section className="card switch" ref={useFocusTarget<HTMLElement>(enabledPath)}>
-      <Switch
-        label={t('switch', { name })}
-        help={t('switchHelp')}
-        isOn={isOn}
-        error={words(error)}
-        onChange={onChange}
-      />
+      <Switch {...props} help={t('switchHelp')} />
       <FieldMark name="enabled" />
     </section>
   )
@@ -168,10 +158,9 @@ function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps)
   if (first === undefined) return null
   const tops = [...new Map(paths.map((path) => [path.split('.')[0] ?? path, path]))]
   return (
-    <div className="attention" role="note">
-      <TriangleAlert size={20} aria-hidden />
+    <Notice tone="warning" icon={TriangleAlert} role="note">
       <p>{t(isOn ? 'on' : 'off', { count: tops.length })}</p>
-      <ul role="list">
+      <chakra.ul display="flex" flexWrap="wrap" gap={2} listStyleType="none" role="list">
         {tops.map(([key, path]) => (
           <li key={key}>
             <Button size="sm" variant="outline" onClick={() => onShow(path)}>
@@ -179,7 +168,7 @@ function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps)
             </Button>
           </li>
         ))}
-      </ul>
-    </div>
+      </chakra.ul>
+    </Notice>
   )
 }

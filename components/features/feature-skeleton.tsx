@@ -1,15 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { landedStyles } from '@/components/form/focus-field'
-import { noticeStrip } from '@/components/ui/inline-notice'
+import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-
-const GhostField = () => (
-  <div style={{ display: 'grid' }}>
-    <SkeletonBlock h="14px" my="3.5px" w="7rem" />
-    <SkeletonBlock h={10} mt={1.5} />
-  </div>
-)
 
 /** A feature before its data: the same places at the same sizes. */
 export function FeatureSkeleton() {
@@ -19,10 +12,7 @@ export function FeatureSkeleton() {
       <chakra.div sx={formStyles}>
         <div className="head">
           <SkeletonBlock boxSize={11} borderRadius="lg" flexShrink={0} />
-          <div>
-            <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="12rem" />
-            <SkeletonBlock h="16px" mt="8px" mb="4px" w="20rem" maxW="full" />
-          </div>
+          <PageHeadSkeleton title="12rem" lead="20rem" />
         </div>
         <div className="card switch">
           <SkeletonBlock h={10} w="14rem" />
@@ -31,10 +21,9 @@ export function FeatureSkeleton() {
         <div className="card">
           <SkeletonBlock h="21.6px" w="9rem" />
           <div className="options">
-            <GhostField />
-            <GhostField />
-            <GhostField />
-            <GhostField />
+            {[1, 2, 3, 4].map((field) => (
+              <FieldSkeleton key={field} />
+            ))}
           </div>
         </div>
       </chakra.div>
@@ -65,16 +54,9 @@ export const formStyles = {
     color: 'accent.text',
   },
   '.head > div': { minW: 0 },
-  '.lead': { mt: 1, color: 'text.muted' },
-  '.card': {
-    display: 'grid',
-    rowGap: 5,
-    minW: 0,
-    p: { base: 4, md: 6 },
-    layerStyle: 'card',
-  },
+  '.card': { display: 'grid', rowGap: 5, minW: 0, p: { base: 4, md: 6 }, layerStyle: 'card' },
   '.card.switch': { position: 'relative', py: 3 },
-  '.card > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
+  '.card > h2': { layerStyle: 'cardTitle' },
   '.options': {
     display: 'grid',
     alignItems: 'start',
@@ -85,9 +67,4 @@ export const formStyles = {
   '.option': { position: 'relative', minW: 0 },
   '.option[data-wide]': { gridColumn: '1 / -1' },
   ...landedStyles,
-  '.attention': {
-    ...noticeStrip('warning'),
-    '> p': { flex: '1 1 14rem' },
-    ul: { display: 'flex', flexWrap: 'wrap', gap: 2, listStyleType: 'none' },
-  },
 } as const

@@ -60,15 +60,8 @@ type OptionFieldProps = {
 }
 
 /** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
-function Field({
-  option,
-  value,
-  path,
-  fieldErrors,
-  label = option.title,
-  isWide,
-  isUnused,
-}: OptionFieldProps) {
+function Field(props: OptionFieldProps) {
+  const { option, value, path, fieldErrors, label = option.title, isWide, isUnused } = props
   const { edit, touch, Control: Whole } = useFormApi()
   const root = useFocusTarget(path)
   const error = useOwnError(option, value, fieldErrors)
@@ -127,11 +120,7 @@ export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(pat
   return root
 }
 
-type OptionGroupsProps = {
-  options: ReadonlyMap<string, Option>
-  values: JsonObject
-  fieldErrors: FieldErrors
-}
+type OptionGroupsProps = Omit<OptionFieldsProps, 'path'>
 
 /** A card for each heading, in the order in which the options name them. */
 export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps) {
@@ -161,18 +150,18 @@ function Group({ title, ...fields }: OptionGroupsProps & { title: string | undef
 
 const top: readonly string[] = []
 
-const unusedStyles = { ...noticeStrip('warning'), mb: 3, '> p': { flex: '1 1 14rem' } } as const
-
-type UnusedNoticeProps = { option: Option; label: string; value: unknown; path: Path }
-
 /** Above an option that is drawn only because something in it is wrong: why it is there, and the way out. */
-function UnusedNotice({ option, label, value, path }: UnusedNoticeProps) {
+function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldErrors' | 'onChange'>) {
   const t = useTranslations('features.unused')
   const { edit } = useFormApi()
   const saved = useSavedAt(path) ?? blankValue(option)
   const place = useFocusPassedOn<HTMLDivElement>()
   return (
-    <chakra.div ref={place} sx={unusedStyles} role="note">
+    <chakra.div
+      ref={place}
+      sx={{ ...noticeStrip('warning'), mb: 3, '> p': { flex: '1 1 14rem' } }}
+      role="note"
+    >
       <p>{t('why', { title: label })}</p>
       {!isSame(saved, value) && (
         <Button size="sm" variant="outline" onClick={() => edit(path, saved)}>
@@ -189,32 +178,24 @@ const groupStyles = {
   ps: { base: 3, md: 4 },
   minW: 0,
   '> legend': { fontSize: 'sm', fontWeight: 'semibold', mb: 2, float: 'left', w: 'full' },
-  '> .help': { clear: 'both', mb: 3, color: 'text.muted', fontSize: 'sm' },
-  '> .error': { clear: 'both', mb: 3, color: 'danger.text', fontSize: 'sm' },
+  '> .help': { clear: 'both', mb: 3, layerStyle: 'hint' },
+  '> .error': { color: 'danger.text' },
   '> .options': { clear: 'both' },
 } as const
 
 /** Options that belong to one object, under its name. */
-export const GroupControl = ({
-  option,
-  label,
-  value,
-  path,
-  error,
-  fieldErrors,
-}: ControlProps<ObjectOption>) => (
-  <chakra.fieldset sx={groupStyles}>
-    <legend>{label}</legend>
-    {error ? (
-      <p className="error">{error}</p>
-    ) : (
-      option.description && <p className="help">{option.description}</p>
-    )}
-    <OptionFields
-      options={option.properties}
-      values={isObject(value) ? value : {}}
-      path={path}
-      fieldErrors={fieldErrors}
-    />
-  </chakra.fieldset>
-)
+export function GroupControl(props: ControlProps<ObjectOption>) {
+  const { option, label, value, path, error, fieldErrors } = props
+  const more = error ?? option.description
+  return (
+    <chakra.fieldset sx={groupStyles}>
+      <legend>{label}</legend>
+      {more && <p className={error ? 'help error' : 'help'}>{more}</p>}
+      <OptionFields
+        options={option.properties}
+        values={isObject(value) ? value : {}}
+        {...{ path, fieldErrors }}
+      />
+    </chakra.fieldset>
+  )
+}

@@ -13,7 +13,8 @@ import { rowName } from '@/components/discord/use-row-name'
 import { useLandingField } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
 import type { SaveAdapter } from '@/components/form/merge-edits'
-import { useEditableForm, useQueryVersions } from '@/components/form/use-editable-form'
+import { useEditableForm } from '@/components/form/use-editable-form'
+import { useQueryVersions } from '@/api/version'
 import { useMayChange } from '@/components/shell/use-guild'
 import { isSame } from '@/config/json'
 import { useCarriedText } from './carried-text'
@@ -25,6 +26,7 @@ import {
   type FeatureOptions,
   isKnown,
   readOptions,
+  topOf,
   withoutBlankRows,
 } from './validate-options'
 
@@ -139,8 +141,6 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
 
   return { editable, feature, values, savedFeature, errors, carry, api, request, askForFocus }
 }
-
-const topOf = (path: string) => path.split('.')[0] ?? path
 
 /** The feature as the form holds it: each option, and `enabled`, under its field's name. */
 type FormValues = Record<string, unknown>

@@ -4,6 +4,7 @@ import {
   brokenIn,
   type FeatureOptions,
   type FieldErrors,
+  isAt,
   missingIn,
   noErrors,
   validate,
@@ -11,7 +12,6 @@ import {
 import { type Path, formatPath } from './form-api'
 import type { JsonObject } from '@/api/json-schema/json'
 
-const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
 
 /** Whether a field may have to do with another: in the same list, or both options of the feature itself. */

@@ -9,31 +9,13 @@ import { isShown, missingToEnable } from '@/config/features/missing-options'
 import { brokenRules } from '@/config/features/rules'
 import { isSame } from '@/config/json'
 import { embedLimits } from '@/config/limits'
+import type { Messages } from '@/config/messages/catalogue'
 import { fits } from './pattern'
 
 /** Something that is wrong: words of the schema or a server, or a text of the catalogue with what it names. */
 export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
 
-type ValidationErrorKey =
-  | 'required'
-  | 'tooShort'
-  | 'tooLong'
-  | 'pattern'
-  | 'wrongKind'
-  | 'number'
-  | 'whole'
-  | 'min'
-  | 'max'
-  | 'exclusiveMin'
-  | 'exclusiveMax'
-  | 'step'
-  | 'choice'
-  | 'fewItems'
-  | 'manyItems'
-  | 'repeated'
-  | 'dateTime'
-  | 'needed'
-  | 'clash'
+type ValidationErrorKey = keyof Messages['features']['errors']
 
 /** What is wrong, by dotted path from where one stands; '' is the value itself. */
 export type FieldErrors = Readonly<Record<string, ValidationError>>
@@ -44,19 +26,22 @@ const say = (key: ValidationErrorKey, values?: Record<string, number | string>):
   '': { key, values },
 })
 
+/** Whether a path leads to a place or below it. */
+export const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
+
 /** The errors of one part, by their paths within it. */
 export function within(fieldErrors: FieldErrors, key: string): FieldErrors {
-  const found = Object.entries(fieldErrors).flatMap(([path, error]): [string, ValidationError][] => {
-    if (path === key) return [['', error]]
-    return path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), error]] : []
-  })
-  return found.length === 0 ? noErrors : Object.fromEntries(found)
+  const found = Object.entries(fieldErrors).filter(([path]) => isAt(path, key))
+  if (found.length === 0) return noErrors
+  return Object.fromEntries(found.map(([path, error]) => [path.slice(key.length + 1), error]))
 }
 
-/** Prefixes the paths of a part's errors with its key. */
-const under = (key: string, fieldErrors: FieldErrors): FieldErrors =>
+/** The errors of parts, with the paths from the whole. */
+const under = (parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[]): FieldErrors =>
   Object.fromEntries(
-    Object.entries(fieldErrors).map(([path, error]) => [path === '' ? key : `${key}.${path}`, error]),
+    parts.flatMap(([key, fieldErrors]) =>
+      Object.entries(fieldErrors).map(([path, error]) => [path ? `${key}.${path}` : key, error]),
+    ),
   )
 
 /**
@@ -115,40 +100,30 @@ function aboutNumber(
   return noErrors
 }
 
-function aboutList({ items, min = 0, max, isSet, errorMessage }: ListOption, values: unknown[]): FieldErrors {
-  const parts = values.map((value, index) => under(String(index), validateOption(items, value)))
-  const all: FieldErrors = Object.assign({}, ...parts)
-  if (values.length < min)
-    return { ...all, ...(errorMessage ? { '': errorMessage } : say('fewItems', { min })) }
+function aboutList({ items, min = 0, max, isSet, error }: ListOption, values: unknown[]): FieldErrors {
+  const all = under(values.map((value, index) => [index, validateOption(items, value)] as const))
+  if (values.length < min) return { ...all, ...(error ? { '': error } : say('fewItems', { min })) }
   if (max !== undefined && values.length > max) return { ...all, ...say('manyItems', { max }) }
   const hasTwice =
     isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
   return hasTwice ? { ...all, ...say('repeated') } : all
 }
 
-function aboutObject(
-  { properties, required, control }: ObjectOption,
-  value: Readonly<Record<string, unknown>>,
-): FieldErrors {
+function aboutObject({ properties, required, control }: ObjectOption, value: JsonObject): FieldErrors {
   const parts = [...properties].map(([key, part]) => {
     const found = ownProperty(value, key)
-    if (found !== undefined) return under(key, validateOption(part, found))
-    return required.includes(key) ? under(key, say('required')) : noErrors
+    if (found !== undefined) return [key, validateOption(part, found)] as const
+    return [key, required.includes(key) ? say('required') : noErrors] as const
   })
-  const ofMessage = control === 'message' ? messageErrors(value) : noErrors
-  return Object.assign({}, ofMessage, ...parts)
+  return { ...(control === 'message' && messageErrors(value)), ...under(parts) }
 }
 
 /** Whether a part is used beside the values of its object. */
-export const isUsed = (option: Option, values: Readonly<Record<string, unknown>>) =>
-  isShown({ shownWhen: option.shownWhen }, values)
+export const isUsed = ({ shownWhen }: Option, values: JsonObject) => isShown({ shownWhen }, values)
 
 /** Whether it is drawn: one with something wrong always is. */
-export const hasControl = (
-  option: Option,
-  values: Readonly<Record<string, unknown>>,
-  fieldErrors: FieldErrors,
-) => Object.keys(fieldErrors).length > 0 || isUsed(option, values)
+export const hasControl = (option: Option, values: JsonObject, fieldErrors: FieldErrors) =>
+  Object.keys(fieldErrors).length > 0 || isUsed(option, values)
 
 /** A feature's options, ready to be drawn and judged. `enabled` belongs to every feature and is no option. */
 export type FeatureOptions = { schema: unknown; options: ReadonlyMap<string, Option> }
@@ -161,15 +136,12 @@ export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'optio
 
 /** What is wrong with options that are there; one that is missing has its default on the backend. */
 export function validate({ options }: FeatureOptions, values: JsonObject): FieldErrors {
-  const parts = [...options].flatMap(([key, option]) => {
+  const parts = [...options].map(([key, option]) => {
     const value = ownProperty(values, key)
-    return value === undefined ? [] : prefixed(key, validateOption(option, value))
+    return [key, value === undefined ? noErrors : validateOption(option, value)] as const
   })
-  return parts.length === 0 ? noErrors : Object.fromEntries(parts)
+  return under(parts)
 }
-
-const prefixed = (key: string, fieldErrors: FieldErrors) =>
-  Object.entries(fieldErrors).map(([path, error]) => [path ? `${key}.${path}` : key, error] as const)
 
 /** What keeps the feature from being on. */
 export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
@@ -184,11 +156,11 @@ export const brokenIn = ({ schema }: FeatureOptions, values: JsonObject): FieldE
     ]),
   )
 
-const topLevelErrors = (path: string) => path.split('.')[0] ?? path
-
 /** Whether the form draws the option that a path is in. */
 export const isKnown = ({ options }: FeatureOptions, path: string) =>
-  path === 'enabled' || options.has(topLevelErrors(path))
+  path === 'enabled' || options.has(topOf(path))
+
+export const topOf = (path: string) => path.split('.')[0] ?? path
 
 /**
  * What keeps the changes from being saved: what is wrong with options that a person changed, and what a feature that is
@@ -196,21 +168,17 @@ export const isKnown = ({ options }: FeatureOptions, path: string) =>
  */
 export function blockingErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject): FieldErrors {
   const isChanged = (path: string) =>
-    [...feature.options.keys()].some(
-      (key) => (path === key || path.startsWith(`${key}.`)) && !isSame(saved[key], values[key]),
-    )
+    [...feature.options.keys()].some((key) => isAt(path, key) && !isSame(saved[key], values[key]))
   const isSwitchedOn = values.enabled === true && saved.enabled !== true
-  const wrong = Object.entries(validate(feature, values)).filter(([path]) => isChanged(path))
-  const missing = values.enabled === true ? Object.entries(missingIn(feature, values)) : []
   const before = brokenIn(feature, saved)
-  const broken = Object.entries(brokenIn(feature, values)).filter(
-    ([path]) => isChanged(path) || !Object.hasOwn(before, path),
-  )
-  return Object.fromEntries([
-    ...broken,
-    ...missing.filter(([path]) => isSwitchedOn || isChanged(path)),
-    ...wrong,
-  ])
+  const only = (errors: FieldErrors, isBlocking: (path: string) => boolean) =>
+    Object.fromEntries(Object.entries(errors).filter(([path]) => isBlocking(path)))
+  return {
+    ...only(brokenIn(feature, values), (path) => isChanged(path) || !Object.hasOwn(before, path)),
+    ...(values.enabled === true &&
+      only(missingIn(feature, values), (path) => isSwitchedOn || isChanged(path))),
+    ...only(validate(feature, values), isChanged),
+  }
 }
 
 /** What is wrong with a message that no schema of its parts can say: what Discord refuses, and what it never shows. */

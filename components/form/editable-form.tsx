@@ -10,7 +10,8 @@ import { ReadOnlyFields } from './read-only-fields'
 import { SaveBar } from './save-bar'
 import type { EditableFormState } from './use-editable-form'
 
-type Described<Values> = {
+type EditableFormProps<Values extends FieldValues> = {
+  form: EditableFormState<Values>
   labelOf: (field: keyof Values & string) => string
   /** A value in words. @param other what the other side has there */
   describe: (
@@ -18,10 +19,6 @@ type Described<Values> = {
     value: Values[keyof Values],
     other: Values[keyof Values],
   ) => ReactNode
-}
-
-type EditableFormProps<Values extends FieldValues> = Described<Values> & {
-  form: EditableFormState<Values>
   title: string
   /** The title of a failure. */
   notSaved: string
@@ -63,7 +60,7 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
         attempts={form.attempts}
         onReset={form.discard}
       >
-        {failure && <InlineNotice title={notSaved} error={failure} fields={form.unplaced} />}
+        {failure && <InlineNotice title={notSaved} {...failure} />}
         {form.conflict && <ConflictNotice {...props} />}
       </SaveBar>
     </chakra.form>
@@ -90,7 +87,6 @@ const styles = {
   gap: 3,
   fontSize: 'sm',
   h3: { fontWeight: 'semibold' },
-  '.hint': { color: 'text.muted' },
   '.field': { display: 'grid', gap: 2, gridTemplateColumns: { base: '1fr', '3sm': '1fr 1fr' } },
   '.name': { gridColumn: '1 / -1', fontWeight: 'semibold' },
   '.side': {
@@ -111,14 +107,9 @@ const styles = {
   '.value': { overflowWrap: 'anywhere', fontWeight: 'medium' },
 } as const
 
-type ConflictNoticeProps<Values extends FieldValues> = Described<Values> & { form: EditableFormState<Values> }
-
 /** Somebody else changed the same fields meanwhile: for each of them one of the two values has to be chosen. */
-function ConflictNotice<Values extends FieldValues>({
-  form,
-  labelOf,
-  describe,
-}: ConflictNoticeProps<Values>) {
+function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Values>) {
+  const { form, labelOf, describe } = props
   const t = useTranslations('form.conflict')
   const { conflict, values, decide } = form
   const { places = [], theirs = values } = conflict ?? {}
@@ -132,7 +123,7 @@ function ConflictNotice<Values extends FieldValues>({
     <chakra.div ref={root} sx={styles} role="alert">
       <div>
         <h3>{t('title')}</h3>
-        <p className="hint">{t('hint')}</p>
+        <chakra.p color="text.muted">{t('hint')}</chakra.p>
       </div>
       {places.map((place) => {
         const { field, row } = place

@@ -1,19 +1,13 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { noticeStrip } from '@/components/ui/inline-notice'
 import { type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
+import { Notice } from '@/components/ui/page'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
 import { useFocusPassedOn } from './focus-field'
 import { isEmpty } from './merge-edits'
-
-const styles = {
-  ...noticeStrip('info'),
-  '.words': { flex: '1 1 14rem' },
-  '.buttons': { display: 'flex', gap: 2 },
-} as const
 
 type DraftNoticeProps = {
   /** Milliseconds since 1970. */
@@ -29,18 +23,15 @@ export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps)
   const now = useNow({ updateInterval: 30_000 })
   const place = useFocusPassedOn<HTMLDivElement>()
   return (
-    <chakra.div ref={place} sx={styles} role="status">
-      <History size={20} aria-hidden />
-      <p className="words">{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
-      <div className="buttons">
-        <Button size="sm" onClick={onRestore}>
-          {t('restore')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
-      </div>
-    </chakra.div>
+    <Notice tone="info" icon={History} ref={place} role="status">
+      <p>{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
+      <Button size="sm" onClick={onRestore}>
+        {t('restore')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </Notice>
   )
 }
 
@@ -87,9 +78,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
 
   useEffect(() => {
     isHere.current = true
-    return () => {
-      isHere.current = false
-    }
+    return () => void (isHere.current = false)
   }, [])
 
   /** Leads back to the form that was left, which offers the edits as it does those of any earlier visit. */

@@ -31,13 +31,10 @@ function release() {
   })
 }
 
-function press() {
-  isPressed = true
-}
-
 if (typeof window !== 'undefined') {
   // A touch ends before the mouse events that stand for it begin.
-  for (const event of ['pointerdown', 'mousedown']) window.addEventListener(event, press, true)
+  for (const event of ['pointerdown', 'mousedown'])
+    window.addEventListener(event, () => (isPressed = true), true)
   for (const event of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'])
     window.addEventListener(event, release, true)
 }

@@ -9,6 +9,12 @@ export function changedFields<Values extends object>(saved: Values, values: Valu
   return changed
 }
 
+export function pick<Values extends object>(values: Values, names: readonly (keyof Values)[]) {
+  const picked: Partial<Values> = {}
+  for (const name of names) picked[name] = values[name]
+  return picked
+}
+
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0
 
 /** `Object.keys` with the type that a plain, closed object deserves. */
@@ -71,8 +77,7 @@ export type FormChanges<Values> = {
  */
 export function mergeRemote<Values extends object>(base: Base<Values>, mine: Values, next: Base<Values>) {
   const { kept, conflicts: met } = mergeEdits(base.values, mine, next.values)
-  const values = { ...next.values }
-  for (const name of met) values[name] = base.values[name]
+  const values = { ...next.values, ...pick(base.values, met) }
   const came = keysOf(changedFields(mine, next.values)).filter((name) => !Object.hasOwn(kept, name))
   return {
     base: met.length > 0 ? { values, etag: base.etag } : next,
@@ -123,12 +128,10 @@ export async function saveMerged<Values extends object, Stored>(
   if (isEmpty(edits)) return { base, conflicts: [], replaced: {} }
   try {
     const answer = await adapter.write(edits, base.etag)
-    const replaced: Partial<Values> = {}
-    for (const name of keysOf(edits)) replaced[name] = base.values[name]
     const next = answer
       ? { values: adapter.read(answer.value), etag: answer.etag }
       : { values: mine, etag: base.etag }
-    return { base: next, conflicts: [], replaced }
+    return { base: next, conflicts: [], replaced: pick(base.values, keysOf(edits)) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412 || round === maxRounds) throw error
     const { value, etag } = await adapter.current(error)

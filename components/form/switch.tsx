@@ -8,8 +8,9 @@ const styles = {
   alignItems: 'center',
   minH: 10,
   label: { fontSize: 'sm', fontWeight: 'semibold', cursor: 'pointer', py: 2 },
-  '.help': { gridColumn: '1 / -1', mt: -1, color: 'text.muted', fontSize: 'sm' },
-  '.error': { gridColumn: '1 / -1', color: 'danger.text', fontSize: 'sm' },
+  '.help, .error': { gridColumn: '1 / -1', layerStyle: 'hint' },
+  '.help': { mt: -1 },
+  '.error': { color: 'danger.text' },
   input: {
     appearance: 'none',
     w: 10,
@@ -35,7 +36,7 @@ const styles = {
   },
 } as const
 
-type SwitchProps = {
+export type SwitchProps = {
   label: string
   isOn: boolean
   help?: string

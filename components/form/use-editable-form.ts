@@ -1,8 +1,6 @@
-import { type QueryExecuteOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
@@ -10,10 +8,8 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { fieldErrors } from '@/api/failure.schema'
 import { ApiError, type Versioned } from '@/api/http'
-import { versionOf, wasSavedHere } from '@/api/version'
+import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { isSame } from '@/config/json'
 import type { DraftKey } from '@/stores/drafts'
@@ -21,30 +17,30 @@ import { useFormDraft, useFormUndo } from './form-draft'
 import {
   type Base,
   changedFields,
+  type ConflictPath,
   type FormChanges,
   isEmpty,
   keysOf,
   mergeRemote,
   mergeWithRows,
-  type ConflictPath,
+  pick,
   type SaveAdapter,
   saveMerged,
   type SaveOutcome,
 } from './merge-edits'
 import { applyRow } from './merge-rows'
 import { useLeaveGuard } from './use-leave-guard'
+import { type Errors, resolverResult } from './validate-changes'
 
 type Name<Values> = keyof Values & string
 
 type EditableFormOptions<Values extends FieldValues, Stored> = {
-  /** What the form is called. */
   title: string
   /** What the notification says when it is saved. */
   savedTitle: string
   saved: Versioned<Stored>
   adapter: SaveAdapter<Values, Stored>
-  /** What keeps the values from being saved, by path. A path begins with its field's name. */
-  validate: (values: Values, saved: Values) => Readonly<Record<string, string>>
+  validate: (values: Values, saved: Values) => Errors
   /** The fields of a kept draft that this form can show. */
   readDraft: (changes: Record<string, unknown>, saved: Values) => Partial<Values>
   /** Null while nobody knows whose form it is: then no draft is kept. */
@@ -56,7 +52,7 @@ type EditableFormOptions<Values extends FieldValues, Stored> = {
   /** What is wrong keeps it from being saved. */
   onInvalid?: () => void
   /** Puts a refusal beside its fields. @returns the paths for which it could; by default React Hook Form's fields */
-  onRefused?: (fields: Readonly<Record<string, string>>) => string[]
+  onRefused?: (fields: Errors) => string[]
   /** The edits were saved or discarded. */
   onClean?: () => void
 }
@@ -65,41 +61,27 @@ export type EditableFormState<Values extends FieldValues> = ReturnType<
   typeof useEditableForm<Values, unknown>
 >
 
-/** Milliseconds for which a field is marked that somebody else changed. */
-export const markedFor = 30_000
+/** For so long a field is marked that somebody else changed. */
+const markedForMs = 30_000
 
-/** Whether the first version came before the other; never where a backend's say nothing. */
-const isOlder = (etag: string | null, other: string | null) =>
-  (versionOf(etag) ?? Infinity) < (versionOf(other) ?? -Infinity)
-
-/**
- * A form over values that others may change too: its fields, the draft of what is not saved, what others save meanwhile,
- * saving, and what kept it from being saved. React Hook Form holds the fields; the value of one may have parts.
- */
+/** A form over values that others may change too. React Hook Form holds the fields; the value of one may have parts. */
 export function useEditableForm<Values extends FieldValues, Stored>(
   options: EditableFormOptions<Values, Stored>,
 ) {
-  const { saved, adapter, draftKey, mayChange = true } = options
+  const { saved, adapter, draftKey, mayChange = true, readDraft } = options
   const { read } = adapter
   const savedValues = useMemo(() => read(saved.value), [read, saved.value])
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  /** What a refusal says of places that the form does not draw. */
-  const [unplaced, setUnplaced] = useState<Readonly<Record<string, string>>>({})
-  useClearOnReconnect(failure, () => setFailure(null))
+  /** Why it was not saved, with what a refusal says of places that the form does not draw. */
+  const [failure, setFailure] = useState<{ error: ApiError; fields: Errors } | null>(null)
+  useClearOnReconnect(failure?.error ?? null, () => setFailure(null))
   const [conflict, setConflict] = useState<{ theirs: Values; places: ConflictPath<Values>[] } | null>(null)
   const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
   const [first] = useState(() => ({ values: savedValues, etag: saved.etag }))
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: first.values as DefaultValues<Values>,
-    resolver: (values) => {
-      const wrong = Object.entries(options.validate(values, savedValues))
-      if (wrong.length === 0) return { values, errors: {} }
-      // Of several about one field the first is kept.
-      const errors = wrong.toReversed().map(([path, message]) => [fieldOf(path), { type: 'schema', message }])
-      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
-    },
+    resolver: (values) => resolverResult(values, options.validate(values, savedValues)),
   })
   const { control, reset, setValue, getValues, setError } = form
   const { isDirty } = useFormState({ control })
@@ -108,21 +90,15 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const { offer, closeOffer } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
-    usable: (draft) =>
-      changedFields(savedValues, { ...savedValues, ...options.readDraft(draft, savedValues) }),
+    usable: (draft) => changedFields(savedValues, { ...savedValues, ...readDraft(draft, savedValues) }),
   })
+  const { offerOlder, offerEdits, withdrawSaved } = useFormUndo<Values>(draftKey, options.title)
 
+  /** What the edits stand on, what is saved now, and which answer that was. */
   const base = useRef<Base<Values>>(first)
   const latest = useRef<Base<Values>>(first)
   const seen = useRef(saved)
-  const { offerOlder, offerEdits, withdrawSaved } = useFormUndo<Values>(draftKey, options.title)
-
-  /** Puts the form on another base and the edits that remain on top of it. */
-  function adopt(next: Base<Values>, edits: Partial<Values>) {
-    base.current = next
-    reset(next.values)
-    for (const name of keysOf(edits)) put(name, edits[name])
-  }
+  const editsNow = () => changedFields(base.current.values, getValues())
 
   const put = (name: Name<Values>, value: Values[Name<Values>] | undefined) =>
     setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
@@ -131,33 +107,34 @@ export function useEditableForm<Values extends FieldValues, Stored>(
       shouldValidate: true,
     })
 
-  function edit(name: Name<Values>, value: Values[Name<Values>] | undefined) {
+  const edit: typeof put = (name, value) => {
     options.onEdit?.(name)
     put(name, value)
   }
 
-  const editsNow = () => changedFields(base.current.values, getValues())
+  /** Puts the form on another base and the edits that remain on top of it. */
+  function rebase(next: Base<Values>, edits: Partial<Values>) {
+    base.current = next
+    reset(next.values)
+    for (const name of keysOf(edits)) put(name, edits[name])
+  }
 
-  /**
-   * What somebody else saved comes in by itself, but for what meets an edit: that is asked about when saving.
-   * @param own what was saved from this page itself, which is no news
-   */
+  /** What others saved comes in, but for what meets an edit: saving asks about that. `own` was saved from here. */
   function follow(next: Base<Values>, own: Partial<Values> = {}) {
     const values = { ...base.current.values, ...own }
-    const taken = mergeRemote({ ...base.current, values }, { ...values, ...editsNow() }, next)
+    const merged = mergeRemote({ ...base.current, values }, { ...values, ...editsNow() }, next)
     latest.current = next
-    adopt(taken.base, taken.kept)
-    setChanges(taken.changes)
+    rebase(merged.base, merged.kept)
+    setChanges(merged.changes)
     setConflict((asked) => asked && { ...asked, theirs: next.values })
   }
 
   const followSaved = useEffectEvent(() => {
     if (isSaving || seen.current === saved) return
     seen.current = saved
-    // An answer that was under way while something was saved from here.
-    if (isOlder(saved.etag, base.current.etag)) return
-    const next = { values: savedValues, etag: saved.etag }
-    follow(next, adapter.isOwn?.(saved.etag) ? savedValues : {})
+    // An answer that was under way while something was saved from here. Not every backend's versions tell.
+    if ((versionOf(saved.etag) ?? Infinity) < (versionOf(base.current.etag) ?? -Infinity)) return
+    follow({ values: savedValues, etag: saved.etag }, adapter.isOwn?.(saved.etag) ? savedValues : {})
   })
   useEffect(() => followSaved(), [saved, isSaving])
 
@@ -173,7 +150,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
 
   useEffect(() => {
     if (!changes || changes.came.length === 0) return
-    const timer = setTimeout(() => setChanges({ ...changes, came: [] }), markedFor)
+    const timer = setTimeout(() => setChanges({ ...changes, came: [] }), markedForMs)
     return () => clearTimeout(timer)
   }, [changes])
 
@@ -184,28 +161,29 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     try {
       const outcome = await saveMerged(adapter, base.current, sent)
       const { base: next, conflicts } = outcome
+      const isSaved = conflicts.length === 0
       latest.current = next
       setChanges(null)
-      const editsSince = (then: Values) => mergeWithRows(then, getValues(), next.values, adapter.nameRow).kept
       // What was typed while it was being saved remains an edit.
-      adopt(next, editsSince(conflicts.length > 0 ? base.current.values : sent))
-      if (conflicts.length > 0) return setConflict({ theirs: next.values, places: conflicts })
-      clean()
+      const then = isSaved ? sent : base.current.values
+      rebase(next, mergeWithRows(then, getValues(), next.values, adapter.nameRow).kept)
+      if (!isSaved) return setConflict({ theirs: next.values, places: conflicts })
+      closeOffer()
+      options.onClean?.()
       offerOlder(options.savedTitle, () => undo(outcome).finally(() => setSaving(false)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const all = Object.entries(error.fields)
       const placed = all.length > 0 ? (options.onRefused ?? showErrors)(error.fields) : []
-      const rest = all.filter(([path]) => !placed.includes(path))
-      setUnplaced(Object.fromEntries(rest))
-      if (all.length === 0 || rest.length > 0) setFailure(error)
+      const fields = Object.fromEntries(all.filter(([path]) => !placed.includes(path)))
+      if (all.length === 0 || !isEmpty(fields)) setFailure({ error, fields })
     } finally {
       setSaving(false)
     }
   }
 
   /** Each message beside its field, the first one with the focus. */
-  function showErrors(fields: Readonly<Record<string, string>>) {
+  function showErrors(fields: Errors) {
     const known = keysOf(getValues()).filter((name) => fields[name] !== undefined)
     known.forEach((name, at) =>
       setError(name as Path<Values>, { type: 'server', message: fields[name] }, { shouldFocus: at === 0 }),
@@ -213,19 +191,12 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     return known
   }
 
-  function clean() {
-    closeOffer()
-    options.onClean?.()
-  }
-
   /** Puts back what stood there before a save, unless somebody changed it again since. Edits made since stay. */
   async function undo({ base: then, replaced }: SaveOutcome<Values>) {
     setSaving(true)
-    const outcome = await saveMerged(adapter, then, { ...then.values, ...replaced })
-    if (outcome.conflicts.length > 0) return 'changed'
-    const own: Partial<Values> = {}
-    for (const name of keysOf(replaced)) own[name] = outcome.base.values[name]
-    follow(outcome.base, own)
+    const { base: next, conflicts } = await saveMerged(adapter, then, { ...then.values, ...replaced })
+    if (conflicts.length > 0) return 'changed'
+    follow(next, pick(next.values, keysOf(replaced)))
     return keysOf(editsNow()).some((name) => Object.hasOwn(replaced, name)) ? 'kept' : 'done'
   }
 
@@ -243,24 +214,22 @@ export function useEditableForm<Values extends FieldValues, Stored>(
 
   function discard() {
     const edits = editsNow()
-    adopt(latest.current, {})
+    rebase(latest.current, {})
     setChanges(null)
     setConflict(null)
     setFailure(null)
     options.onClean?.()
-    offerEdits(edits, () => restore(edits))
-  }
-
-  /** Brings back edits, but for fields that were edited again since. */
-  function restore(edits: Partial<Values>) {
-    const since = editsNow()
-    const undone = keysOf(edits).filter((name) => !Object.hasOwn(since, name))
-    for (const name of undone) put(name, edits[name])
-    return undone.length < keysOf(edits).length ? 'kept' : 'done'
+    offerEdits(edits, () => {
+      // But for fields that were edited again since.
+      const since = editsNow()
+      const undone = keysOf(edits).filter((name) => !Object.hasOwn(since, name))
+      for (const name of undone) put(name, edits[name])
+      return undone.length < keysOf(edits).length ? 'kept' : 'done'
+    })
   }
 
   function restoreDraft() {
-    const draft = options.readDraft(offer?.changes ?? {}, savedValues)
+    const draft = readDraft(offer?.changes ?? {}, savedValues)
     for (const name of keysOf(draft)) edit(name, draft[name])
     closeOffer()
   }
@@ -274,37 +243,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   }
 
   return {
-    ...{ form, values, savedValues, isDirty, isSaving, mayChange, failure, unplaced, conflict, changes },
+    ...{ form, values, savedValues, isDirty, isSaving, mayChange, failure, conflict, changes },
     ...{ attempts, offer, closeOffer, restoreDraft, edit, decide, discard, submit },
-  }
-}
-
-const fieldOf = (path: string) => path.split('.')[0] ?? path
-
-/** What is wrong with what a person changed: a value that a backend with other rules holds keeps nobody from changing the rest. */
-export const validateChanges =
-  <Values extends object>(schema: z.ZodMiniType) =>
-  (values: Values, saved: Values): Record<string, string> => {
-    const changed = changedFields(saved, values)
-    const error = isEmpty(changed) ? undefined : schema.safeParse(changed).error
-    return error ? fieldErrors(error) : {}
-  }
-
-/** The parts of a form's adapter that follow from the query that its values are read with. */
-export function useQueryVersions<Stored, Key extends QueryKey>(
-  query: QueryExecuteOptions<Versioned<Stored>, ApiError, Versioned<Stored>, Versioned<Stored>, Key>,
-  schema: z.ZodMiniType<Stored>,
-) {
-  const client = useQueryClient()
-  return {
-    isOwn: (etag: string | null) => wasSavedHere(client, query.queryKey, etag),
-    /** The answer may carry what is saved now; a backend that sends less is asked for it. */
-    current: async ({ current, etag }: ApiError) => {
-      const parsed = schema.safeParse(current)
-      if (!parsed.success || !etag) return client.query({ ...query, staleTime: 0 })
-      const now = { value: parsed.data, etag }
-      client.setQueryData<Versioned<Stored>>(query.queryKey, now)
-      return now
-    },
   }
 }

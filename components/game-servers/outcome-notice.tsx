@@ -1,16 +1,32 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
+import { keyframes } from '@emotion/react'
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RconResult } from '@/api/game.schema'
-import type { ApiError } from '@/api/http'
+import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
+import { noticeStrip } from '@/components/ui/inline-notice'
 import { useCountdown } from '@/components/ui/retry-button'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
 import type { Outcome } from './use-rcon-check'
+
+const outcomeStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 3,
+  px: 4,
+  py: 3,
+  borderRadius: 'lg',
+  fontSize: 'sm',
+  scrollMarginBlock: '5rem 1.5rem',
+  '> div': { display: 'grid', gap: 2, justifyItems: 'start', overflowWrap: 'anywhere' },
+  h3: { fontWeight: 'semibold', outline: 0 },
+  h4: { fontWeight: 'semibold', mt: 1 },
+} as const
 
 type OutcomeNoticeProps = {
   outcome: Outcome
@@ -23,96 +39,88 @@ const isAboutFields = ({ code, fields }: ApiError) => code === 'auth' || Object.
 
 /** How a try ended and what to do now. It takes the focus, unless there is a field to correct. */
 export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
-  const title = useRef<HTMLHeadingElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const takesFocus = outcome.kind === 'passed' || !isAboutFields(outcome.error)
   useEffect(() => {
-    if (takesFocus) title.current?.focus({ preventScroll: true })
+    if (takesFocus) place.current?.querySelector('h3')?.focus({ preventScroll: true })
     // The whole of it, not its title alone. Newer browsers answer a promise, which is nothing that an effect may return.
-    void title.current?.closest('.outcome')?.scrollIntoView({ block: 'nearest' })
+    void place.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome, takesFocus])
 
-  return outcome.kind === 'passed' ? (
-    <Passed {...outcome} titleRef={title} />
-  ) : (
-    <Failed {...outcome} {...retry} titleRef={title} />
-  )
-}
-
-type TitleRef = { titleRef: React.RefObject<HTMLHeadingElement | null> }
-
-function Passed({ address, result, titleRef }: { address: string; result: RconResult } & TitleRef) {
-  const t = useTranslations('game.passed')
+  const passed = { icon: CircleCheck, tone: 'success' }
+  const { icon: Icon, tone } = outcome.kind === 'passed' ? passed : displayOf(outcome.error)
+  const [bg, colour] = tone === 'neutral' ? ['bg.subtle', 'text.muted'] : [`${tone}.subtle`, `${tone}.text`]
   return (
-    <div className="outcome" data-tone="success">
-      <CircleCheck size={20} aria-hidden />
-      <div>
-        <h3 ref={titleRef} tabIndex={-1}>
-          {t('title')}
-        </h3>
-        <p>{t('text', { address, latency: latencyOf(result) })}</p>
-        <h4>{t('next')}</h4>
-        <ul>
-          <li>{result.server ? t('kept', { name: result.server.name || address }) : t('notKept')}</li>
-          <li>
-            {t.rich('feature', {
-              link: (words: ReactNode) => (
-                <Link as={NextLink} href={paths.home} textDecoration="underline">
-                  {words}
-                </Link>
-              ),
-            })}
-          </li>
-        </ul>
-      </div>
-    </div>
+    <chakra.div ref={place} className="outcome" sx={outcomeStyles} bg={bg}>
+      <chakra.span color={colour}>
+        <Icon size={20} aria-hidden />
+      </chakra.span>
+      <div>{outcome.kind === 'passed' ? <Passed {...outcome} /> : <Failed {...outcome} {...retry} />}</div>
+    </chakra.div>
   )
 }
 
-type FailedProps = Outcome & { kind: 'failed' } & Omit<OutcomeNoticeProps, 'outcome'> & TitleRef
+function Passed({ address, result }: Outcome & { kind: 'passed' }) {
+  const t = useTranslations('game.passed')
+  const link = (words: ReactNode) => (
+    <Link as={NextLink} href={paths.home} textDecoration="underline">
+      {words}
+    </Link>
+  )
+  return (
+    <>
+      <h3 tabIndex={-1}>{t('title')}</h3>
+      <p>{t('text', { address, latency: latencyOf(result) })}</p>
+      <h4>{t('next')}</h4>
+      <chakra.ul ps={4} display="grid" gap={1}>
+        <li>{result.server ? t('kept', { name: result.server.name || address }) : t('notKept')}</li>
+        <li>{t.rich('feature', { link })}</li>
+      </chakra.ul>
+    </>
+  )
+}
 
-function Failed({
-  error,
-  address,
-  variant,
-  isToKeep,
-  titleRef,
-  onRetry,
-  onRetryWithoutKeeping,
-}: FailedProps) {
+type FailedProps = Outcome & { kind: 'failed' } & Omit<OutcomeNoticeProps, 'outcome'>
+
+function Failed({ error, address, variant, isToKeep, onRetry, onRetryWithoutKeeping }: FailedProps) {
   const t = useTranslations('game.failed')
   const title = useFailureTitle(error, address)
   const words = useErrorText()
-  const { icon: Icon, tone } = displayOf(error)
+  const wait = useRetryCountdown(error)
   return (
-    <div className="outcome" data-tone={tone}>
-      <Icon size={20} aria-hidden />
-      <div>
-        <h3 ref={titleRef} tabIndex={-1}>
-          {title}
-        </h3>
-        <p>{words(error)}</p>
-        {Object.entries(error.fields).map(
-          ([name, message]) => !fieldOf(name) && <p key={name}>{`${name}: ${message}`}</p>,
-        )}
-        {error.status === 400 && hasSteps(error.code) && (
-          <>
-            <h4>{t('next')}</h4>
-            <Steps failure={error.code} variant={variant} />
-          </>
-        )}
-        {error.requestId && error.status >= 500 && (
-          <p>
-            {t('requestId')}: <code>{error.requestId}</code>
-          </p>
-        )}
-        {isFull(error) && isToKeep && (
-          <Button size="sm" onClick={onRetryWithoutKeeping}>
-            {t('withoutKeeping')}
-          </Button>
-        )}
-        {canRetry(error) && <Retry error={error} onRetry={onRetry} />}
-      </div>
-    </div>
+    <>
+      <h3 tabIndex={-1}>{title}</h3>
+      <p>{words(error)}</p>
+      {Object.entries(error.fields).map(
+        ([name, message]) => !fieldOf(name) && <p key={name}>{`${name}: ${message}`}</p>,
+      )}
+      {error.status === 400 && hasSteps(error.code) && (
+        <>
+          <h4>{t('next')}</h4>
+          <Steps failure={error.code} variant={variant} />
+        </>
+      )}
+      {error.requestId && error.status >= 500 && (
+        <p>
+          {t('requestId')}: <code>{error.requestId}</code>
+        </p>
+      )}
+      {isFull(error) && isToKeep && (
+        <Button size="sm" onClick={onRetryWithoutKeeping}>
+          {t('withoutKeeping')}
+        </Button>
+      )}
+      {canRetry(error) && (
+        <Button
+          size="sm"
+          leftIcon={<RotateCw size={16} aria-hidden />}
+          isDisabled={wait !== null}
+          onClick={onRetry}
+        >
+          {wait === null ? t('retry') : t('retryIn', { time: wait })}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -127,29 +135,11 @@ function displayOf(error: ApiError) {
 /** Failures that pass by themselves; the others need something to be changed first. */
 const canRetry = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
-const notOffered = [404, 405, 501]
-
 function useFailureTitle(error: ApiError, address: string) {
   const t = useTranslations()
   if (error.status === 400) return t('game.failed.title', { address })
   if (isFull(error)) return t('game.failed.full')
-  if (notOffered.includes(error.status)) return t('game.failed.notOffered')
-  return t(`errors.${errorKind(error)}.title`)
-}
-
-function Retry({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const t = useTranslations('game.failed')
-  const wait = useRetryCountdown(error)
-  return (
-    <Button
-      size="sm"
-      leftIcon={<RotateCw size={16} aria-hidden />}
-      isDisabled={wait !== null}
-      onClick={onRetry}
-    >
-      {wait === null ? t('retry') : t('retryIn', { time: wait })}
-    </Button>
-  )
+  return isNotOffered(error) ? t('game.failed.notOffered') : t(`errors.${errorKind(error)}.title`)
 }
 
 export const code = (words: ReactNode) => (
@@ -166,7 +156,7 @@ type StepsProps = { failure: keyof typeof stepsAfter; variant: GameVariantId }
 export function Steps({ failure, variant }: StepsProps) {
   const t = useTranslations('gameSteps')
   return (
-    <ul>
+    <chakra.ul ps={4} display="grid" gap={1}>
       {stepsAfter[failure].map((step) => (
         <li key={step}>
           {step === 'setUp' || step === 'password'
@@ -174,50 +164,48 @@ export function Steps({ failure, variant }: StepsProps) {
             : t.rich(`general.${step}`, { code })}
         </li>
       ))}
-    </ul>
+    </chakra.ul>
   )
 }
 
-/** A try that is under way, with what ends it. Styled by what stands around it. */
-export function Progress({ words, children }: { words: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  // Who sent the form from a field further up is to see that something goes on.
-  useEffect(() => {
-    // Newer browsers answer a promise, which is nothing that an effect may return.
-    void place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+const progressStyles = {
+  ...noticeStrip('info'),
+  scrollMarginBlock: '5rem 1.5rem',
+  '> svg': { flexShrink: 0, color: 'info.text', animation: `${turn} 1s linear infinite` },
+  '> p': { flex: '1 1 10rem', minW: 0, overflowWrap: 'anywhere' },
+} as const
 
-  return (
-    <div className="progress" ref={place}>
-      <LoaderCircle size={20} aria-hidden />
-      <p>{words}</p>
-      {children}
-    </div>
-  )
-}
-
-type CancelButtonProps = {
-  label?: string
+type ProgressProps = {
+  words: string
+  /** What the button that ends it says, and is called where that does not say enough. */
+  cancel: { text: string; label?: string }
   /** What has the focus once this is gone: it goes away under the finger of who pressed it. */
   returnTo: RefObject<HTMLElement | null>
-  onClick: () => void
-  children: string
+  onCancel: () => void
 }
 
-export function CancelButton({ label, returnTo, onClick, children }: CancelButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
+/** A try that is under way, with what ends it. */
+export function Progress({ words, cancel, returnTo, onCancel }: ProgressProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // Who sent the form from a field further up is to see that something goes on.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
   useLayoutEffect(() => {
-    const own = button.current
+    const own = place.current
     const target = returnTo.current
     return () => {
-      if (own === document.activeElement) target?.focus()
+      if (own?.contains(document.activeElement)) target?.focus()
     }
   }, [returnTo])
 
   return (
-    <Button ref={button} size="sm" variant="outline" aria-label={label} onClick={onClick}>
-      {children}
-    </Button>
+    <chakra.div ref={place} sx={progressStyles}>
+      <LoaderCircle size={20} aria-hidden />
+      <p>{words}</p>
+      <Button size="sm" variant="outline" aria-label={cancel.label} onClick={onCancel}>
+        {cancel.text}
+      </Button>
+    </chakra.div>
   )
 }
 
@@ -235,14 +223,10 @@ function secondsUntil({ status, retryAfter }: ApiError) {
   return status === 429 || wait > 0 ? Math.min(Math.max(Math.ceil(wait), minSeconds), maxSeconds) : 0
 }
 
-/** 75 as "1:15". */
-const formatSeconds = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** How long the server asked to wait, counted down; null when there is nothing to wait for. */
+/** How long the server asked to wait, counted down as "1:15"; null when there is nothing to wait for. */
 export function useRetryCountdown(error: ApiError) {
   const seconds = useCountdown(secondsUntil(error))
-  return seconds > 0 ? formatSeconds(seconds) : null
+  return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : null
 }
 
 /** What a failed call is told with: the server's words, or that it was the dashboard which could not be reached. */

@@ -1,27 +1,21 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra, IconButton } from '@chakra-ui/react'
 import { Check, CircleAlert, CircleCheck, CircleDashed, Copy, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Ref, type RefObject, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { useCheckServer, useIsChecking } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { useGameNames } from '@/components/game/game-names'
 import { savedServerName } from '@/components/game/saved-server-choice'
 import { formatAddress } from '@/components/game/split-address'
+import { noticeStrip } from '@/components/ui/inline-notice'
 import { useCopy } from '@/components/ui/use-copy'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { anyVariant, maxCheckSeconds } from '@/config/games'
-import {
-  CancelButton,
-  hasSteps,
-  latencyOf,
-  Progress,
-  Steps,
-  useErrorText,
-  useRetryCountdown,
-} from './outcome-notice'
+import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
+import { savedServerStyles } from './saved-servers-skeleton'
 
-type KeptRowProps = {
+type SavedServerRowProps = {
   server: SavedServer
   now: Date
   removeRef: Ref<HTMLButtonElement>
@@ -30,93 +24,84 @@ type KeptRowProps = {
   onRemove: () => void
 }
 
-export function SavedServerRow({ server, now, onSay, ...actions }: KeptRowProps) {
+export function SavedServerRow(props: SavedServerRowProps) {
+  const { server, now, removeRef, onSay, onChangePassword, onRemove } = props
   const t = useTranslations('game')
+  const games = useGameNames()
   const name = savedServerName(server)
+  const address = formatAddress(server)
+  const { outcome, copy } = useCopy(address)
+  const CopyIcon = outcome === 'copied' ? Check : Copy
   const check = useRowCheck(server, name, onSay)
   const again = useRef<HTMLButtonElement>(null)
 
   return (
-    <li className="kept" aria-busy={check.isPending}>
-      <Identity server={server} onSay={onSay} />
+    <chakra.li sx={savedServerStyles} aria-busy={check.isPending}>
+      <div>
+        <div className="name">
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+          <chakra.p layerStyle="hint">{games.ofProtocol(server.game)}</chakra.p>
+        </div>
+        <div className="address">
+          <code>{address}</code>
+          <IconButton
+            size="sm"
+            variant="ghost"
+            color="text.muted"
+            icon={<CopyIcon size={16} aria-hidden />}
+            aria-label={t('list.copy', { name })}
+            title={t('list.copy', { name })}
+            onClick={() => void copy().then((result) => onSay(t(`list.${result}`, { address })))}
+          />
+        </div>
+      </div>
       <LastCheck server={server} now={now} />
       {check.trouble && (
         // A new failure starts a new countdown.
         <Trouble key={check.trouble.requestId ?? check.trouble.message} name={name} error={check.trouble} />
       )}
       {check.isPending && (
-        <Progress words={t('list.checking', { name, seconds: maxCheckSeconds })}>
-          <CancelButton label={t('list.cancelNamed', { name })} returnTo={again} onClick={check.stop}>
-            {t('form.cancel')}
-          </CancelButton>
-        </Progress>
+        <Progress
+          words={t('list.checking', { name, seconds: maxCheckSeconds })}
+          cancel={{ text: t('form.cancel'), label: t('list.cancelNamed', { name }) }}
+          returnTo={again}
+          onCancel={check.stop}
+        />
       )}
-      <Actions {...actions} name={name} isBusy={check.isBusy} againRef={again} onCheck={check.start} />
-    </li>
-  )
-}
-
-function Identity({ server, onSay }: Pick<KeptRowProps, 'server' | 'onSay'>) {
-  const names = useGameNames()
-  const address = formatAddress(server)
-  const name = savedServerName(server)
-  return (
-    <div>
-      <div className="kept-name">
-        <h3>
-          <bdi>{name}</bdi>
-        </h3>
-        <p className="kept-game">{names.ofProtocol(server.game)}</p>
+      <div className="actions">
+        <Button
+          ref={again}
+          size="sm"
+          variant="outline"
+          leftIcon={<RotateCw size={14} aria-hidden />}
+          aria-label={t('list.checkNamed', { name })}
+          aria-disabled={check.isBusy || undefined}
+          onClick={check.start}
+        >
+          {t('list.check')}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('list.passwordNamed', { name })}
+          onClick={onChangePassword}
+        >
+          {t('list.password')}
+        </Button>
+        <Button
+          ref={removeRef}
+          size="sm"
+          variant="outline"
+          color="danger.text"
+          aria-label={t('list.removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t('list.remove')}
+        </Button>
       </div>
-      <div className="kept-address">
-        <code>{address}</code>
-        <CopyAddress {...{ name, address, onSay }} />
-      </div>
-    </div>
-  )
-}
-
-type ActionsProps = Pick<KeptRowProps, 'removeRef' | 'onChangePassword' | 'onRemove'> & {
-  name: string
-  isBusy: boolean
-  againRef: RefObject<HTMLButtonElement | null>
-  onCheck: () => void
-}
-
-function Actions({ name, isBusy, againRef, removeRef, onCheck, onChangePassword, onRemove }: ActionsProps) {
-  const t = useTranslations('game.list')
-  return (
-    <div className="kept-actions">
-      <Button
-        ref={againRef}
-        size="sm"
-        variant="outline"
-        leftIcon={<RotateCw size={14} aria-hidden />}
-        aria-label={t('checkNamed', { name })}
-        aria-disabled={isBusy || undefined}
-        onClick={onCheck}
-      >
-        {t('check')}
-      </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={t('passwordNamed', { name })}
-        onClick={onChangePassword}
-      >
-        {t('password')}
-      </Button>
-      <Button
-        ref={removeRef}
-        size="sm"
-        variant="outline"
-        color="danger.text"
-        aria-label={t('removeNamed', { name })}
-        onClick={onRemove}
-      >
-        {t('remove')}
-      </Button>
-    </div>
+    </chakra.li>
   )
 }
 
@@ -125,39 +110,59 @@ function Trouble({ name, error }: { name: string; error: ApiError }) {
   const words = useErrorText()
   const wait = useRetryCountdown(error)
   return (
-    <div className="kept-trouble">
+    <chakra.div sx={noticeStrip('warning')} display="block" overflowWrap="anywhere">
       <p>
         <strong>{t('list.checkFailed', { name })}</strong> {words(error)}
       </p>
       {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
-    </div>
+    </chakra.div>
   )
 }
 
-type LastCheckProps = { server: SavedServer; now: Date }
+const checkStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 2,
+  alignItems: 'start',
+  fontSize: 'sm',
+  lineHeight: 'base',
+  '> div': { overflowWrap: 'anywhere' },
+  strong: { fontWeight: 'semibold' },
+  time: { color: 'text.muted', whiteSpace: 'nowrap' },
+  ul: { mt: 1 },
+  summary: { mt: 1, fontWeight: 'medium', layerStyle: 'summary' },
+} as const
 
 /** Whether a kept server passed when it was tried last, when that was, and why not. */
-function LastCheck({ server, now }: LastCheckProps) {
+function LastCheck({ server, now }: { server: SavedServer; now: Date }) {
   const t = useTranslations('game')
   const when = useFormatTime()
   const check = server.last_check
-  if (!check) {
+  const [Icon, colour] = !check
+    ? [CircleDashed, 'text.muted']
+    : check.ok
+      ? [CircleCheck, 'success.text']
+      : [CircleAlert, 'danger.text']
+  const icon = (
+    <chakra.span mt="2px" color={colour}>
+      <Icon size={18} aria-hidden />
+    </chakra.span>
+  )
+  if (!check)
     return (
-      <div className="kept-check" data-state="unchecked">
-        <CircleDashed size={18} aria-hidden />
+      <chakra.div sx={checkStyles}>
+        {icon}
         <p>{t('list.unchecked')}</p>
-      </div>
+      </chakra.div>
     )
-  }
+
   const { relative, absolute } = when(check.at, now)
   const latency = check.latency_ms ?? null
   const works = latency === null ? t('list.works') : t('list.worksIn', { latency: Math.round(latency) })
-  const Icon = check.ok ? CircleCheck : CircleAlert
   const failure = !check.ok && check.code && hasSteps(check.code) ? check.code : null
-
   return (
-    <div className="kept-check" data-state={check.ok ? 'works' : 'fails'}>
-      <Icon size={18} aria-hidden />
+    <chakra.div sx={checkStyles}>
+      {icon}
       <div>
         <p>
           <strong>{check.ok ? works : t('list.fails')}</strong>{' '}
@@ -173,27 +178,7 @@ function LastCheck({ server, now }: LastCheckProps) {
           </details>
         )}
       </div>
-    </div>
-  )
-}
-
-type CopyAddressProps = { name: string; address: string; onSay: (words: string) => void }
-
-function CopyAddress({ name, address, onSay }: CopyAddressProps) {
-  const t = useTranslations('game.list')
-  const { outcome, copy } = useCopy(address)
-  const Icon = outcome === 'copied' ? Check : Copy
-
-  return (
-    <button
-      type="button"
-      className="kept-copy"
-      aria-label={t('copy', { name })}
-      title={t('copy', { name })}
-      onClick={() => void copy().then((result) => onSay(t(result, { address })))}
-    >
-      <Icon size={16} aria-hidden />
-    </button>
+    </chakra.div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Gamepad2 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
-import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGameServers, useRemoveServer } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import { savedServerName } from '@/components/game/saved-server-choice'
@@ -9,82 +9,67 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { QuestionDialog } from '@/components/ui/question-dialog'
-import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { SavedServerRow } from './saved-server-row'
-import { savedServerStyles } from './saved-server-styles'
+import { SavedServersSkeleton } from './saved-servers-skeleton'
 
-type KeptServersProps = { onChangePassword: (server: SavedServer) => void }
+const styles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  '.head': { display: 'flex', alignItems: 'baseline', gap: 3, minH: 6 },
+  '.none': { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl' },
+} as const
 
-export function SavedServers({ onChangePassword }: KeptServersProps) {
+export function SavedServers({ onChangePassword }: { onChangePassword: (server: SavedServer) => void }) {
   const t = useTranslations('game.list')
-  const list = useGameServers()
+  const { data: list, error, refetch } = useGameServers()
   const heading = useRef<HTMLHeadingElement>(null)
-  const retry = () => void list.refetch()
+  const retry = () => void refetch()
+  if (list === null) return null
 
-  if (list.data) {
-    const { servers, most } = list.data
-    return (
-      <Frame
-        headingRef={heading}
-        count={most !== undefined && t('count', { count: servers.length, max: most })}
-      >
-        {list.error && <InlineNotice title={t('refreshFailed')} error={list.error} onRetry={retry} />}
-        {servers.length === 0 && (
-          <div className="kept-none">
-            <EmptyState icon={Gamepad2} title={t('empty')}>
-              {t('emptyHint')}
-            </EmptyState>
-          </div>
-        )}
-        <SavedServerList servers={servers} headingRef={heading} onChangePassword={onChangePassword} />
-      </Frame>
-    )
-  }
-  if (list.data === null) return null
-  if (list.error) {
-    return (
-      <Frame>
-        <div className="kept-none">
-          <ErrorNotice error={list.error} onRetry={retry} />
-        </div>
-      </Frame>
-    )
-  }
   return (
-    <Frame>
-      <SavedServersSkeleton />
-    </Frame>
-  )
-}
-
-type FrameProps = { headingRef?: Ref<HTMLHeadingElement>; count?: ReactNode; children: ReactNode }
-
-function Frame({ headingRef, count, children }: FrameProps) {
-  const t = useTranslations('game.list')
-  return (
-    <chakra.section sx={savedServerStyles} aria-labelledby="kept-title">
-      <div className="kept-head">
-        <h2 id="kept-title" ref={headingRef} tabIndex={-1}>
+    <chakra.section sx={styles} aria-labelledby="kept-title">
+      <div className="head">
+        <chakra.h2 id="kept-title" ref={heading} tabIndex={-1} layerStyle="cardTitle" outline={0}>
           {t('title')}
-        </h2>
-        {count && <p>{count}</p>}
+        </chakra.h2>
+        {list?.most !== undefined && (
+          <chakra.p layerStyle="hint">{t('count', { count: list.servers.length, max: list.most })}</chakra.p>
+        )}
       </div>
-      {children}
+      {list && error && <InlineNotice title={t('refreshFailed')} error={error} onRetry={retry} />}
+      {list?.servers.length === 0 && (
+        <div className="none">
+          <EmptyState icon={Gamepad2} title={t('empty')}>
+            {t('emptyHint')}
+          </EmptyState>
+        </div>
+      )}
+      {list && (
+        <SavedServerList servers={list.servers} headingRef={heading} onChangePassword={onChangePassword} />
+      )}
+      {!list && error && (
+        <div className="none">
+          <ErrorNotice error={error} onRetry={retry} />
+        </div>
+      )}
+      {!list && !error && <SavedServersSkeleton />}
     </chakra.section>
   )
 }
 
-type KeptListProps = {
+type SavedServerListProps = {
   servers: readonly SavedServer[]
   headingRef: RefObject<HTMLElement | null>
   onChangePassword: (server: SavedServer) => void
 }
 
-function SavedServerList({ servers, headingRef, onChangePassword }: KeptListProps) {
+function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerListProps) {
   const t = useTranslations('game')
   const now = useNow({ updateInterval: 30_000 })
   const [said, setSaid] = useState('')
   const [removing, setRemoving] = useState<SavedServer | null>(null)
+  const removal = useRemoveServer()
   const focus = useRemovalFocus(headingRef)
   useVanished(servers, (names) => {
     // The focus went with the row.
@@ -92,17 +77,27 @@ function SavedServerList({ servers, headingRef, onChangePassword }: KeptListProp
     setSaid(names.map((name) => t('list.gone', { name })).join(' '))
   })
 
+  function close() {
+    setRemoving(null)
+    removal.reset()
+  }
   function finish(removed: SavedServer) {
     const others = servers.filter(({ id }) => id !== removed.id)
     const at = servers.findIndex(({ id }) => id === removed.id)
-    setRemoving(null)
+    close()
     focus.moveTo(others[Math.min(at, others.length - 1)]?.id ?? null)
   }
 
   return (
     <>
       {servers.length > 0 && (
-        <ul className="kept-list" role="list">
+        <chakra.ul
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap={3}
+          listStyleType="none"
+          role="list"
+        >
           {servers.map((server) => (
             <SavedServerRow
               key={server.id}
@@ -113,14 +108,21 @@ function SavedServerList({ servers, headingRef, onChangePassword }: KeptListProp
               onRemove={() => setRemoving(server)}
             />
           ))}
-        </ul>
+        </chakra.ul>
       )}
       {removing && (
-        <RemovalDialog
-          server={removing}
-          onRemoved={() => finish(removing)}
-          onClose={() => setRemoving(null)}
-        />
+        <QuestionDialog
+          title={t('removal.title', { name: savedServerName(removing) })}
+          confirm={t('removal.confirm')}
+          cancel={t('removal.cancel')}
+          tone="danger"
+          isBusy={removal.isPending}
+          failure={removal.error && { title: t('removal.failed'), error: removal.error }}
+          onConfirm={() => removal.mutate(removing.id, { onSuccess: () => finish(removing) })}
+          onClose={close}
+        >
+          <p className="explanation">{t('removal.text')}</p>
+        </QuestionDialog>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
@@ -155,53 +157,4 @@ function useVanished(servers: readonly SavedServer[], onVanished: (names: string
     before.current = servers
     if (vanished.length > 0) tell(vanished.map(savedServerName))
   }, [servers])
-}
-
-type RemovalDialogProps = { server: SavedServer; onRemoved: () => void; onClose: () => void }
-
-function RemovalDialog({ server, onRemoved, onClose }: RemovalDialogProps) {
-  const t = useTranslations('game.removal')
-  const removal = useRemoveServer()
-  return (
-    <QuestionDialog
-      title={t('title', { name: savedServerName(server) })}
-      confirm={t('confirm')}
-      cancel={t('cancel')}
-      tone="danger"
-      isBusy={removal.isPending}
-      failure={removal.error && { title: t('failed'), error: removal.error }}
-      onConfirm={() => removal.mutate(server.id, { onSuccess: onRemoved })}
-      onClose={onClose}
-    >
-      <p className="explanation">{t('text')}</p>
-    </QuestionDialog>
-  )
-}
-
-function SavedServersSkeleton() {
-  const t = useTranslations('game.list')
-  return (
-    <SkeletonRegion label={t('loading')}>
-      <div className="kept-list">
-        {[0, 1].map((row) => (
-          <div key={row} className="kept">
-            <div>
-              <div className="kept-name">
-                <SkeletonBlock w="9rem" />
-              </div>
-              <div className="kept-address">
-                <SkeletonBlock h={3.5} w="13rem" />
-              </div>
-            </div>
-            <SkeletonBlock h={3.5} my="3.5px" w="12rem" />
-            <div className="kept-actions">
-              <SkeletonBlock h={8} w="7.5rem" />
-              <SkeletonBlock h={8} w="9rem" />
-              <SkeletonBlock h={8} w="5rem" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </SkeletonRegion>
-  )
 }

@@ -1,4 +1,4 @@
-import { chakra, Input, Select } from '@chakra-ui/react'
+import { chakra, IconButton, Input, Select } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useState } from 'react'
@@ -9,6 +9,7 @@ import { useFieldMessage } from '@/components/ui/use-field-message'
 import { isGameVariantId, variantOf, variantsOf } from '@/config/games'
 import { code } from './outcome-notice'
 import type { ServerFormState } from './server-form'
+import type { ServerValues } from './server-values'
 
 /** What browsers and password managers are to leave alone. */
 const plain = {
@@ -21,147 +22,112 @@ const plain = {
   'data-bwignore': true,
 } as const
 
-type FieldsProps = {
+const isPasted = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+  nativeEvent instanceof InputEvent && /^insertFrom/.test(nativeEvent.inputType)
+
+type ServerFieldsProps = {
   server: ServerFormState
   hasName: boolean
   /** Called with a port that was taken from the address. */
   onPort: (port: string) => void
 }
 
-export function ServerFields({ server, hasName, onPort }: FieldsProps) {
-  return (
-    <>
-      <GameField server={server} />
-      <div className="address">
-        <HostField server={server} onPort={onPort} />
-        <PortField server={server} />
-      </div>
-      <PasswordField server={server} />
-      {hasName && <NameField server={server} />}
-    </>
-  )
-}
-
-function useError(server: ServerFormState, name: 'variant' | 'host' | 'port' | 'password' | 'name') {
-  const message = useFieldMessage()
-  return message(server.form.formState.errors[name]?.message)
-}
-
-function GameField({ server }: { server: ServerFormState }) {
-  const t = useTranslations('game')
-  const names = useGameNames()
-  const { ref, name, onBlur } = server.form.register('variant')
-  return (
-    <Field label={t('form.game')} error={useError(server, 'variant')}>
-      <Select
-        {...{ ref, name }}
-        value={server.values.variant}
-        onBlur={(event) => void onBlur(event)}
-        onChange={({ target }) => isGameVariantId(target.value) && server.chooseVariant(target.value)}
-      >
-        {games.map((protocol) => (
-          <optgroup key={protocol} label={names.ofProtocol(protocol)}>
-            {variantsOf(protocol).map((id) => (
-              <option key={id} value={id}>
-                {names.ofVariant(id)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-const isPasted = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-  nativeEvent instanceof InputEvent && /^insertFrom/.test(nativeEvent.inputType)
-
-function HostField({ server, onPort }: Omit<FieldsProps, 'hasName'>) {
+export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
   const t = useTranslations('game.form')
-  const { onChange, onBlur, ...field } = server.form.register('host')
+  const steps = useTranslations('gameSteps.password')
+  const message = useFieldMessage()
+  const names = useGameNames()
+  const [isShown, setIsShown] = useState(false)
+  const { values, form } = server
+  const errorOf = (name: keyof ServerValues) => message(form.formState.errors[name]?.message)
+  const { ref, name, onBlur } = form.register('variant')
+  const host = form.register('host')
+  const port = form.register('port')
+  const ports = variantOf(values.variant)
+  const isJoinPort = ports.joinPort !== undefined && values.port.trim() === String(ports.joinPort)
+  const joinPortHelp =
+    ports.port === null ? t('portOfPlayersAlone') : t('portOfPlayers', { port: String(ports.port) })
+  const Icon = isShown ? EyeOff : Eye
+
   function takeApart() {
     const port = server.takeAddressApart()
     if (port !== null) onPort(port)
   }
-  return (
-    <Field label={t('host')} help={t('hostHelp')} error={useError(server, 'host')}>
-      <Input
-        {...field}
-        {...plain}
-        inputMode="url"
-        placeholder="play.example.org"
-        onChange={(event) => {
-          void onChange(event)
-          if (isPasted(event)) takeApart()
-        }}
-        onBlur={(event) => {
-          takeApart()
-          void onBlur(event)
-          server.leave('host')
-        }}
-      />
-    </Field>
-  )
-}
 
-function PortField({ server }: { server: ServerFormState }) {
-  const t = useTranslations('game.form')
-  const { port, joinPort } = variantOf(server.values.variant)
-  const { onBlur, ...field } = server.form.register('port')
-  const isJoinPort = joinPort !== undefined && server.values.port.trim() === String(joinPort)
   return (
-    <Field
-      label={t('port')}
-      help={
-        isJoinPort && (port === null ? t('portOfPlayersAlone') : t('portOfPlayers', { port: String(port) }))
-      }
-      error={useError(server, 'port')}
-    >
-      <Input
-        {...field}
-        {...plain}
-        inputMode="numeric"
-        onBlur={(event) => {
-          void onBlur(event)
-          server.leave('port')
-        }}
-      />
-    </Field>
-  )
-}
-
-function PasswordField({ server }: { server: ServerFormState }) {
-  const t = useTranslations('game.form')
-  const where = useTranslations('gameSteps.password')
-  const [isShown, setIsShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
-  return (
-    <Field
-      label={t('password')}
-      help={where.rich(server.values.variant, { code })}
-      error={useError(server, 'password')}
-    >
-      <chakra.div className="secret">
-        <Input {...server.form.register('password')} {...plain} type={isShown ? 'text' : 'password'} />
-        <button
-          type="button"
-          aria-label={t('show')}
-          title={t('show')}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
+    <>
+      <Field label={t('game')} error={errorOf('variant')}>
+        <Select
+          {...{ ref, name }}
+          value={values.variant}
+          onBlur={(event) => void onBlur(event)}
+          onChange={({ target }) => isGameVariantId(target.value) && server.chooseVariant(target.value)}
         >
-          <Icon size={18} aria-hidden />
-        </button>
+          {games.map((protocol) => (
+            <optgroup key={protocol} label={names.ofProtocol(protocol)}>
+              {variantsOf(protocol).map((id) => (
+                <option key={id} value={id}>
+                  {names.ofVariant(id)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <chakra.div display="grid" alignItems="start" gap={3} gridTemplateColumns="minmax(0, 1fr) 6.5rem">
+        <Field label={t('host')} help={t('hostHelp')} error={errorOf('host')}>
+          <Input
+            {...host}
+            {...plain}
+            inputMode="url"
+            placeholder="play.example.org"
+            onChange={(event) => {
+              void host.onChange(event)
+              if (isPasted(event)) takeApart()
+            }}
+            onBlur={(event) => {
+              takeApart()
+              void host.onBlur(event)
+              server.leave('host')
+            }}
+          />
+        </Field>
+        <Field label={t('port')} help={isJoinPort && joinPortHelp} error={errorOf('port')}>
+          <Input
+            {...port}
+            {...plain}
+            inputMode="numeric"
+            onBlur={(event) => {
+              void port.onBlur(event)
+              server.leave('port')
+            }}
+          />
+        </Field>
       </chakra.div>
-    </Field>
-  )
-}
-
-function NameField({ server }: { server: ServerFormState }) {
-  const t = useTranslations('game.form')
-  return (
-    <Field label={t('name')} help={t('nameHelp')} error={useError(server, 'name')}>
-      <Input {...server.form.register('name')} autoComplete="off" />
-    </Field>
+      <Field label={t('password')} help={steps.rich(values.variant, { code })} error={errorOf('password')}>
+        <chakra.div position="relative">
+          <Input {...form.register('password')} {...plain} type={isShown ? 'text' : 'password'} pe={12} />
+          <IconButton
+            position="absolute"
+            zIndex={2}
+            top={1}
+            insetEnd={1}
+            size="sm"
+            variant="ghost"
+            color="text.muted"
+            icon={<Icon size={18} aria-hidden />}
+            aria-label={t('show')}
+            title={t('show')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          />
+        </chakra.div>
+      </Field>
+      {hasName && (
+        <Field label={t('name')} help={t('nameHelp')} error={errorOf('name')}>
+          <Input {...form.register('name')} autoComplete="off" />
+        </Field>
+      )}
+    </>
   )
 }

@@ -2,17 +2,17 @@ import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { PlugZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { useCurrentUser } from '@/api/current-user'
 import { useGameServers, useIsChecking } from '@/api/game'
 import type { RconDetails, SavedServer } from '@/api/game.schema'
 import { DraftNotice, useFormDraft } from '@/components/form/form-draft'
 import { Switch } from '@/components/form/switch'
+import { resolverResult } from '@/components/form/validate-changes'
 import { splitAddress } from '@/components/game/split-address'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { type GameVariantId, maxCheckSeconds } from '@/config/games'
-import { formStyles } from './form-styles'
-import { CancelButton, OutcomeNotice, Progress } from './outcome-notice'
+import { OutcomeNotice, Progress } from './outcome-notice'
 import { ServerFields } from './server-fields'
 import {
   blankValues,
@@ -38,12 +38,14 @@ export function ServerForm({ wish }: { wish: PasswordRequest }) {
   const isBusy = useIsChecking()
   const { data: user } = useCurrentUser()
   const check = useRef<HTMLButtonElement>(null)
-  useWish(wish, ({ server: kept }) => {
+  const fillIn = useEffectEvent((saved: SavedServer) => {
     trial.cancel()
     trial.dismiss()
-    server.fill(valuesOf(kept))
+    server.fill(valuesOf(saved))
   })
-  const noticePort = (port: string) => trial.say(t('portTaken', { port }))
+  useEffect(() => {
+    if (wish) fillIn(wish.server)
+  }, [wish])
 
   function submit(isToKeep = willKeep) {
     if (isBusy) return
@@ -57,7 +59,12 @@ export function ServerForm({ wish }: { wish: PasswordRequest }) {
   return (
     // `post`, because a browser that sends it by itself must not put the password into the address.
     <chakra.form
-      sx={formStyles}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+      gap={5}
+      p={{ base: 4, md: 6 }}
+      layerStyle="card"
       method="post"
       noValidate
       aria-labelledby="check-title"
@@ -66,9 +73,15 @@ export function ServerForm({ wish }: { wish: PasswordRequest }) {
         submit()
       }}
     >
-      <h2 id="check-title">{t('title')}</h2>
-      <ServerFields server={server} hasName={keeping.state !== 'none'} onPort={noticePort} />
-      <Keep keeping={keeping} server={server} />
+      <chakra.h2 id="check-title" layerStyle="cardTitle">
+        {t('title')}
+      </chakra.h2>
+      <ServerFields
+        server={server}
+        hasName={keeping.state !== 'none'}
+        onPort={(port) => trial.say(t('portTaken', { port }))}
+      />
+      <Keep {...keeping} server={server} />
       <Button
         ref={check}
         type="submit"
@@ -78,11 +91,12 @@ export function ServerForm({ wish }: { wish: PasswordRequest }) {
         {willKeep ? t('checkAndKeep') : t('check')}
       </Button>
       {trial.trying !== null && (
-        <Progress words={t('connecting', { address: trial.trying, seconds: maxCheckSeconds })}>
-          <CancelButton returnTo={check} onClick={trial.cancel}>
-            {t('cancel')}
-          </CancelButton>
-        </Progress>
+        <Progress
+          words={t('connecting', { address: trial.trying, seconds: maxCheckSeconds })}
+          cancel={{ text: t('cancel') }}
+          returnTo={check}
+          onCancel={trial.cancel}
+        />
       )}
       {trial.outcome && (
         <OutcomeNotice
@@ -97,53 +111,35 @@ export function ServerForm({ wish }: { wish: PasswordRequest }) {
   )
 }
 
-function useWish(wish: PasswordRequest, onWish: (wish: NonNullable<PasswordRequest>) => void) {
-  const follow = useEffectEvent(onWish)
-  useEffect(() => {
-    if (wish) follow(wish)
-  }, [wish])
-}
-
-function Keep({
-  keeping: { state, max, known },
-  server,
-}: {
-  keeping: SaveAvailability
-  server: ServerFormState
-}) {
+function Keep({ state, max, known, server }: SaveAvailability & { server: ServerFormState }) {
   const t = useTranslations('game.form')
-  if (state === 'none') return <p className="keep help">{t('keepNone')}</p>
-  if (state === 'unknown') {
-    return (
-      <div className="keep">
-        <SkeletonBlock h={6} w="9rem" my={2} />
-        <SkeletonBlock h={3.5} mt={1} />
-      </div>
-    )
-  }
   const isFull = state === 'full'
   const help = known ? t('known', { name: known.name }) : isFull ? t('keepFull', { max }) : t('keepHelp')
   return (
-    <div className="keep">
-      <Switch
-        label={t('keep')}
-        help={help}
-        isOn={server.values.keep && !isFull}
-        isDisabled={isFull}
-        onChange={(isOn) => server.form.setValue('keep', isOn)}
-      />
-    </div>
+    <chakra.div minH="5.125rem">
+      {state === 'none' ? (
+        <chakra.p layerStyle="hint">{t('keepNone')}</chakra.p>
+      ) : state === 'unknown' ? (
+        <>
+          <SkeletonBlock h={6} w="9rem" my={2} />
+          <SkeletonBlock h={3.5} mt={1} />
+        </>
+      ) : (
+        <Switch
+          label={t('keep')}
+          help={help}
+          isOn={server.values.keep && !isFull}
+          isDisabled={isFull}
+          onChange={(isOn) => server.form.setValue('keep', isOn)}
+        />
+      )}
+    </chakra.div>
   )
 }
 
 const resolver: Resolver<ServerValues> = (values) => {
   const validated = validateValues(values)
-  if ('details' in validated) return { values, errors: {} }
-  const errors = Object.entries(validated.errors).map(([name, message]) => [
-    name,
-    { type: 'schema', message },
-  ])
-  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServerValues> }
+  return resolverResult(values, 'errors' in validated ? validated.errors : {})
 }
 
 /** The fields of a server to be tried. Nothing of them is stored, and the password stands nowhere else. */
@@ -210,29 +206,23 @@ function useServerForm() {
   const clear = () => reset(blankValues(getValues('variant')))
 
   return {
-    form,
-    values,
-    fill,
-    clear,
-    leave,
-    chooseVariant,
-    takeAddressApart,
-    showFieldErrors,
-    refusePassword,
-    submit,
+    ...{ form, values, fill, clear, leave, chooseVariant, takeAddressApart },
+    ...{ showFieldErrors, refusePassword, submit },
   }
 }
 
 export type ServerFormState = ReturnType<typeof useServerForm>
 
-type ServerDraftProps = {
+/** Keeps what was typed in this browser, all but the password, and offers it at the next visit. */
+function ServerDraft({
+  userId,
+  values,
+  onRestore,
+}: {
   userId: string
   values: ServerValues
   onRestore: (values: Partial<ServerValues>) => void
-}
-
-/** Keeps what was typed in this browser, all but the password, and offers it at the next visit. */
-function ServerDraft({ userId, values, onRestore }: ServerDraftProps) {
+}) {
   const { offer, closeOffer } = useFormDraft({
     draftKey: { userId, guildId: '', form: 'game-server' },
     changes: draftOf(values),

@@ -54,7 +54,7 @@ function hostError(host: string) {
   return undefined
 }
 
-type Judged = { details: RconDetails } | { errors: Partial<Record<keyof ServerValues, string>> }
+type Judged = { details: RconDetails } | { errors: Record<string, string> }
 
 /** The details to send, or what is wrong with them: keys of the catalogue by the form's fields. */
 export function validateValues(values: ServerValues): Judged {

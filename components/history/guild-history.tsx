@@ -1,4 +1,4 @@
-import { Button, chakra, Heading, Select } from '@chakra-ui/react'
+import { Button, chakra, Select } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
@@ -12,18 +12,19 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { UnknownGuild } from '@/components/shell/guild-notices'
 import { useMayChange } from '@/components/shell/use-guild'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { HistoryList } from './history-list'
 
-export function GuildHistory({ guildId }: { guildId: string }) {
-  if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
-  return (
+export const GuildHistory = ({ guildId }: { guildId: string }) =>
+  snowflake.safeParse(guildId).success ? (
     <NamesProvider guildId={guildId}>
       <Known guildId={guildId} />
     </NamesProvider>
+  ) : (
+    <UnknownGuild />
   )
-}
 
 function Known({ guildId }: { guildId: string }) {
   const t = useTranslations('history')
@@ -34,21 +35,23 @@ function Known({ guildId }: { guildId: string }) {
   const pages = history.data?.pages.flatMap((page) => page ?? [])
   const changes = pages?.flatMap((page) => page.changes) ?? []
   const isFiltered = Boolean(filter.user || filter.subject)
+  const clear = () => change({ user: '', subject: '' })
+  const empty = (text: 'none' | 'empty') => (
+    <EmptyState icon={History} title={t(`${text}.title`)}>
+      {t(`${text}.text`)}
+    </EmptyState>
+  )
 
-  if (history.data && history.data.pages[0] === null) return <NoHistory />
+  if (history.data && history.data.pages[0] === null) return empty('none')
   return (
     <chakra.div sx={historyStyles}>
-      <header>
-        <Heading as="h1" size="lg">
-          {t('title')}
-        </Heading>
-        <p className="lead">{t(mayChange ? 'lead' : 'leadReadOnly')}</p>
-      </header>
+      <PageHead title={t('title')} lead={t(mayChange ? 'lead' : 'leadReadOnly')} />
       <HistoryFilters
         filter={filter}
         users={pages?.[0]?.people ?? usersOf(changes.map(({ user }) => user))}
         subjects={withUnknown(known, [...changes.map(({ subject }) => subject), filter.subject ?? ''], find)}
         onChange={change}
+        onClear={clear}
       />
       {changes.length > 0 ? (
         <HistoryList
@@ -57,8 +60,10 @@ function Known({ guildId }: { guildId: string }) {
           findSubject={find}
           query={history}
         />
+      ) : history.data && isFiltered ? (
+        <NothingFound title={t('empty.filtered')} clear={t('filter.clear')} onClear={clear} />
       ) : history.data ? (
-        <Nothing onClear={isFiltered ? () => change({ user: '', subject: '' }) : undefined} />
+        empty('empty')
       ) : history.error ? (
         <ErrorNotice error={history.error} guildId={guildId} onRetry={() => void history.refetch()} />
       ) : (
@@ -77,68 +82,49 @@ function withUnknown(known: readonly Subject[], ids: readonly string[], find: (i
   return [...known, ...[...others].map(find)]
 }
 
-function Nothing({ onClear }: { onClear?: () => void }) {
-  const t = useTranslations('history')
-  if (!onClear)
-    return (
-      <EmptyState icon={History} title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
-    )
-  return <NothingFound title={t('empty.filtered')} clear={t('filter.clear')} onClear={onClear} />
-}
-
-function NoHistory() {
-  const t = useTranslations('history')
-  return (
-    <EmptyState icon={History} title={t('none.title')}>
-      {t('none.text')}
-    </EmptyState>
-  )
-}
-
 type HistoryFiltersProps = {
   filter: HistoryFilter
   users: readonly HistoryUser[]
   subjects: readonly Subject[]
   onChange: (filter: HistoryFilter) => void
+  onClear: () => void
 }
 
 /** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
-function HistoryFilters({ filter, users, subjects, onChange }: HistoryFiltersProps) {
+function HistoryFilters({ filter, users, subjects, onChange, onClear }: HistoryFiltersProps) {
   const t = useTranslations('history')
   const nameOf = useUserName()
   const { user = '', subject = '' } = filter
-  const named = users.map((person) => ({ id: person.id, name: nameOf(person) }))
   const isUnknown = user !== '' && !users.some(({ id }) => id === user)
+  const all = isUnknown ? [{ id: user, name: null }, ...users] : users
+  const choices = [
+    {
+      ...{ name: 'user', value: user, label: t('filter.person'), whole: t('filter.everybody') },
+      offered: all.map((person) => ({ id: person.id, name: nameOf(person) })),
+    },
+    {
+      ...{ name: 'subject', value: subject, label: t('filter.subject'), whole: t('filter.everything') },
+      offered: subjects,
+    },
+  ]
 
   return (
     <div className="filters" role="group" aria-label={t('filter.label')}>
-      <label>
-        <span>{t('filter.person')}</span>
-        <Select value={user} onChange={({ target }) => onChange({ user: target.value })}>
-          <option value="">{t('filter.everybody')}</option>
-          {isUnknown && <option value={user}>{nameOf({ id: user, name: null })}</option>}
-          {named.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </label>
-      <label>
-        <span>{t('filter.subject')}</span>
-        <Select value={subject} onChange={({ target }) => onChange({ subject: target.value })}>
-          <option value="">{t('filter.everything')}</option>
-          {subjects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </label>
+      {choices.map(({ name, value, label, whole, offered }) => (
+        <label key={name}>
+          <span>{label}</span>
+          <Select value={value} onChange={({ target }) => onChange({ [name]: target.value })}>
+            <option value="">{whole}</option>
+            {offered.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
       {(user || subject) && (
-        <Button variant="ghost" onClick={() => onChange({ user: '', subject: '' })}>
+        <Button variant="ghost" onClick={onClear}>
           {t('filter.clear')}
         </Button>
       )}
@@ -152,15 +138,7 @@ function HistorySkeleton() {
     <SkeletonRegion label={t('loading')}>
       <chakra.div display="grid" gap={3}>
         {Array.from({ length: 4 }, (_, row) => (
-          <chakra.div
-            key={row}
-            display="grid"
-            gap={4}
-            p={{ base: 4, md: 5 }}
-            bg="bg.surface"
-            borderWidth="1px"
-            borderRadius="xl"
-          >
+          <chakra.div key={row} display="grid" gap={4} p={{ base: 4, md: 5 }} layerStyle="card">
             <chakra.div display="flex" alignItems="center" gap={3}>
               <SkeletonBlock boxSize={9} borderRadius="full" flexShrink={0} />
               <SkeletonBlock maxW="18rem" />

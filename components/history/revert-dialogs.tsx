@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { featureQueries } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { featureOf, useRevertChange } from '@/api/history'
+import type { ApiError } from '@/api/http'
 import { changesManagerRoles, type HistoryChange } from '@/api/history.schema'
 import { useRevertImport } from '@/api/import-revert'
 import { isObject, ownProperty } from '@/api/json-schema/json'
-import { useIsSignedIn } from '@/api/session'
+import { useSignedInQuery } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
 import { valueStyles } from '@/components/changes/history-styles'
-import { fittingOptions, keysOf, type Subject } from '@/components/changes/use-subjects'
+import { fittingOptions, keysOf, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
@@ -26,6 +27,38 @@ const styles = {
   dt: { color: 'text.muted' },
 } as const
 
+type RevertQuestionProps = {
+  title: string
+  /** What the notification says when it is done. */
+  done: string
+  isReady?: boolean
+  mutation: { isPending: boolean; error: ApiError | null }
+  revert: (callbacks: { onSuccess: () => void }) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function RevertQuestion(props: RevertQuestionProps) {
+  const { title, done, isReady, mutation, revert, onClose, children } = props
+  const t = useTranslations('history.revert')
+  function finish() {
+    notify({ status: 'success', title: done, description: t('doneHint') })
+    onClose()
+  }
+  return (
+    <QuestionDialog
+      {...{ title, isReady, onClose }}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      isBusy={mutation.isPending}
+      failure={mutation.error && { title: t('failed'), error: mutation.error }}
+      onConfirm={() => revert({ onSuccess: finish })}
+    >
+      {children}
+    </QuestionDialog>
+  )
+}
+
 type RevertDialogProps = {
   guildId: string
   change: HistoryChange
@@ -37,37 +70,17 @@ type RevertDialogProps = {
 
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
-  const revert = useRevertChange(guildId)
-  const keys = paths ?? keysOf(change.before, change.after, subject.options.order)
+  const mutation = useRevertChange(guildId)
+  const keys = paths ?? keysOf(change.before, change.after, subject.option)
   const isUnchanged = useIsUnchanged(guildId, change, keys)
 
-  function confirm() {
-    const done = {
-      status: 'success',
-      title: t('done', { subject: subject.name }),
-      description: t('doneHint'),
-    } as const
-    revert.mutate(
-      { id: change.id, subject: change.subject, paths },
-      {
-        onSuccess: () => {
-          notify(done)
-          onClose()
-        },
-      },
-    )
-  }
-
   return (
-    <QuestionDialog
+    <RevertQuestion
+      {...{ mutation, onClose }}
       title={t('title')}
-      confirm={t('confirm')}
-      cancel={t('cancel')}
+      done={t('done', { subject: subject.name })}
       isReady={isUnchanged === false}
-      isBusy={revert.isPending}
-      failure={revert.error && { title: t('failed'), error: revert.error }}
-      onConfirm={confirm}
-      onClose={onClose}
+      revert={(callbacks) => mutation.mutate({ id: change.id, subject: change.subject, paths }, callbacks)}
     >
       <p className="explanation" role="status">
         {isUnchanged ? t('unchanged') : t('text', { subject: subject.name })}
@@ -75,22 +88,22 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       <chakra.dl sx={styles}>
         {keys.map((key) => {
           const before = ownProperty(change.before, key) ?? null
-          const declared = subject.options.of(key)
+          const option = fittingOptions(optionAt(subject.option, key), before, before)
           return (
             <div key={key}>
-              <dt>{declared.title}</dt>
+              <dt>{option.title}</dt>
               <dd>
-                {t('backTo')} <Value option={fittingOptions(declared, before, before)} value={before} />
+                {t('backTo')} <Value option={option} value={before} />
               </dd>
             </div>
           )
         })}
       </chakra.dl>
-    </QuestionDialog>
+    </RevertQuestion>
   )
 }
 
-type BatchDialogProps = {
+type RevertImportDialogProps = {
   guildId: string
   group: Group & { batch: string }
   isWhole: boolean
@@ -98,37 +111,22 @@ type BatchDialogProps = {
   onClose: () => void
 }
 
-export function RevertImportDialog({ guildId, group, isWhole, findSubject, onClose }: BatchDialogProps) {
-  const t = useTranslations('history')
-  const revert = useRevertImport(guildId)
+export function RevertImportDialog(props: RevertImportDialogProps) {
+  const { guildId, group, isWhole, findSubject, onClose } = props
+  const t = useTranslations('history.batch')
+  const mutation = useRevertImport(guildId)
   const kind = kindOf(group) === 'reverted' ? 'reverted' : 'import'
   const names = group.changes.map(({ subject }) => findSubject(subject).name).join(', ')
 
-  function confirm() {
-    revert.mutate(group.batch, {
-      onSuccess: () => {
-        notify({
-          status: 'success',
-          title: t(`batch.done.${kind}`),
-          description: t('revert.doneHint'),
-        })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <QuestionDialog
-      title={t(`batch.question.${kind}`)}
-      confirm={t('revert.confirm')}
-      cancel={t('revert.cancel')}
-      isBusy={revert.isPending}
-      failure={revert.error && { title: t('revert.failed'), error: revert.error }}
-      onConfirm={confirm}
-      onClose={onClose}
+    <RevertQuestion
+      {...{ mutation, onClose }}
+      title={t(`question.${kind}`)}
+      done={t(`done.${kind}`)}
+      revert={(callbacks) => mutation.mutate(group.batch, callbacks)}
     >
-      <p className="explanation">{t(isWhole ? 'batch.text' : 'batch.textMore', { names })}</p>
-    </QuestionDialog>
+      <p className="explanation">{t(isWhole ? 'text' : 'textMore', { names })}</p>
+    </RevertQuestion>
   )
 }
 
@@ -148,17 +146,14 @@ export function useMayRevert(guildId: string) {
  */
 function useIsUnchanged(guildId: string, { subject, before }: HistoryChange, keys: readonly string[]) {
   const featureId = featureOf(subject)
-  const isSignedIn = useIsSignedIn()
-  const settings = useQuery({
-    ...settingsQueries.detail(guildId),
-    enabled: isSignedIn && subject === 'settings',
-    staleTime: 0,
-  })
-  const feature = useQuery({
-    ...featureQueries.detail(guildId, featureId ?? ''),
-    enabled: isSignedIn && featureId !== undefined,
-    staleTime: 0,
-  })
+  const settings = useSignedInQuery(
+    { ...settingsQueries.detail(guildId), staleTime: 0 },
+    subject === 'settings',
+  )
+  const feature = useSignedInQuery(
+    { ...featureQueries.detail(guildId, featureId ?? ''), staleTime: 0 },
+    featureId !== undefined,
+  )
   const { data, isFetching, error } = featureId === undefined ? settings : feature
   if (isFetching) return undefined
   const now: unknown = error ? undefined : data?.value

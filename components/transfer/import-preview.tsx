@@ -1,85 +1,80 @@
-import { VisuallyHidden } from '@chakra-ui/react'
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isNotOffered } from '@/api/http'
 import type { ImportResult } from '@/api/transfer.schema'
 import { NamesProvider } from '@/components/changes/names'
-import { useSubjects } from '@/components/changes/use-subjects'
+import { type Subject, useSubjects } from '@/components/changes/use-subjects'
+import { ActionBar } from '@/components/form/save-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { Card, Notice } from '@/components/ui/page'
 import { SkeletonLines } from '@/components/ui/skeletons'
-import { ApplyBar } from './apply-bar'
 import { type Source, SourceLine } from './import-sources'
 import { PartList } from './part-list'
 import { References } from './references'
-import { RequestErrors } from './request-errors'
+import { ErrorList, requestPathName } from './request-errors'
 import { countChanges, type Import, useImport } from './use-import'
 
-type TrialProps = {
+type ImportPreviewProps = {
   guildId: string
   source: Source
   onApplied: (result: ImportResult) => void
   onCancel: () => void
 }
 
+const maxErrors = 5
+
 /** What a configuration would change here, with everything that can be corrected or left out before it does. */
-export function ImportPreview({ guildId, source, onApplied, onCancel }: TrialProps) {
+export function ImportPreview({ guildId, source, onApplied, onCancel }: ImportPreviewProps) {
   const preview = useImport({ guildId, source, onApplied })
   const { find } = useSubjects(guildId)
-  const { result, failure } = preview
-  const attempts = useLeaveGuard(hasWork(preview))
+  const { result } = preview
 
   return (
     <NamesProvider guildId={guildId}>
-      <Outcome source={source} preview={preview}>
-        {failure && (
-          <Failure preview={preview} error={failure}>
-            <RequestErrors find={find} fields={failure.fields} />
-          </Failure>
-        )}
-      </Outcome>
+      <Outcome {...{ source, preview, find }} />
       {result && result.references.length > 0 && (
         <References references={result.references} {...{ guildId, find, preview }} />
       )}
       {result && <PartList parts={result.parts} {...{ find, preview }} />}
-      <ApplyBar {...{ preview, attempts, find, onCancel }} />
+      <ApplyBar {...{ preview, find, onCancel }} />
     </NamesProvider>
   )
 }
 
-/** Whether something would be lost by leaving. */
-function hasWork({ result, failure, hasCorrections }: Import) {
-  if (!result) return !failure
-  return hasCorrections || countChanges(result.parts).options > 0
-}
+type OutcomeProps = { source: Source; preview: Import; find: (id: string) => Subject }
 
-type OutcomeProps = { source: Source; preview: Import; children: ReactNode }
-
-function Outcome({ source, preview: { result, isChecking }, children }: OutcomeProps) {
+function Outcome({ source, preview: { result, isChecking, failure, retry }, find }: OutcomeProps) {
   const t = useTranslations('transfer.trial')
-  const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was pressed to come here is gone.
   useEffect(() => heading.current?.focus(), [])
   const summary = useSummary(result)
+  const isFinal = failure?.status === 422 || failure?.status === 413
 
   return (
-    <section className="card" aria-labelledby={title}>
-      <h2 id={title} ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h2>
+    <Card title={t('title')} titleRef={heading}>
       <SourceLine source={source} />
       {/* There before it has something to say; said again after each correction. */}
       <VisuallyHidden role="status">{isChecking ? t('busy') : summary}</VisuallyHidden>
       {result ? (
-        <p className="summary" aria-hidden>
+        <chakra.p className="summary" mt={3} fontWeight="medium" overflowWrap="anywhere" aria-hidden>
           {summary}
-        </p>
+        </chakra.p>
       ) : (
         isChecking && <SkeletonLines lines={2} />
       )}
-      {children}
-    </section>
+      {failure &&
+        (isNotOffered(failure) && failure.code !== 'bot_absent' ? (
+          <p role="alert">{t('notOffered')}</p>
+        ) : (
+          <InlineNotice title={t('failed')} error={failure} onRetry={isFinal ? undefined : retry}>
+            <ErrorList fields={failure.fields} nameOf={requestPathName(find)} max={maxErrors} />
+          </InlineNotice>
+        ))}
+    </Card>
   )
 }
 
@@ -95,19 +90,59 @@ function useSummary(result: ImportResult | undefined) {
   ].join(' ')
 }
 
-type FailureProps = {
-  preview: Import
-  error: NonNullable<Import['failure']>
-  children: ReactNode
+/** Whether something would be lost by leaving. */
+function hasWork({ result, failure, hasCorrections }: Import) {
+  if (!result) return !failure
+  return hasCorrections || countChanges(result.parts).options > 0
 }
 
-function Failure({ preview, error, children }: FailureProps) {
-  const t = useTranslations('transfer.trial')
-  if (isNotOffered(error) && error.code !== 'bot_absent') return <p role="alert">{t('notOffered')}</p>
-  const retry = error.status === 422 || error.status === 413 ? undefined : preview.retry
+type ApplyBarProps = Omit<OutcomeProps, 'source'> & { onCancel: () => void }
+
+function ApplyBar({ preview, find, onCancel }: ApplyBarProps) {
+  const t = useTranslations('transfer.bar')
+  const attempts = useLeaveGuard(hasWork(preview))
+  const { chosen, isApplying, refusal } = preview
+
   return (
-    <InlineNotice title={t('failed')} error={error} onRetry={retry}>
-      {children}
-    </InlineNotice>
+    <ActionBar
+      isOpen
+      label={t('label')}
+      message={useMessage(preview, attempts)}
+      attempts={attempts}
+      buttons={
+        <>
+          <Button variant="ghost" isDisabled={isApplying} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            isDisabled={!preview.isReady}
+            isLoading={isApplying}
+            loadingText={t('applying')}
+            onClick={preview.apply}
+          >
+            {chosen.options > 0 ? t('apply', { count: chosen.options }) : t('applyNone')}
+          </Button>
+        </>
+      }
+    >
+      {preview.isStale && (
+        <Notice tone="warning" icon={TriangleAlert} role="alert">
+          <p>{t('again')}</p>
+        </Notice>
+      )}
+      {refusal && (
+        <InlineNotice title={t('failed')} error={refusal}>
+          <ErrorList fields={refusal.fields} nameOf={requestPathName(find)} max={maxErrors} />
+        </InlineNotice>
+      )}
+    </ActionBar>
   )
+}
+
+function useMessage({ result, chosen }: Import, attempts: number) {
+  const t = useTranslations('transfer.bar')
+  if (attempts > 0) return t('leaving')
+  if (!result) return ''
+  if (chosen.options > 0) return t('chosen', { count: chosen.options, parts: chosen.parts })
+  return t(countChanges(result.parts).options > 0 ? 'none' : 'nothing')
 }

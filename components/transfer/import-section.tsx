@@ -1,11 +1,12 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevertImport } from '@/api/import-revert'
 import type { ImportResult } from '@/api/transfer.schema'
-import { InlineNotice } from '@/components/ui/inline-notice'
+import { InlineNotice, noticeStrip } from '@/components/ui/inline-notice'
+import { Card } from '@/components/ui/page'
 import { paths } from '@/config/paths'
 import { ImportPreview } from './import-preview'
 import { FileSource, GuildSource, type Source } from './import-sources'
@@ -18,7 +19,6 @@ type Stage =
 /** Brings in a configuration, from a file or from another guild. */
 export function ImportSection({ guildId, isReadOnly }: { guildId: string; isReadOnly: boolean }) {
   const t = useTranslations('transfer.import')
-  const title = useId()
   const [stage, setStage] = useState<Stage>({ at: 'choice', isBack: false })
   const goBack = () => setStage({ at: 'choice', isBack: true })
   const look = (source: Source) => setStage({ at: 'trial', source })
@@ -33,34 +33,43 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
         onCancel={goBack}
       />
     )
-  return (
-    <section className="card" aria-labelledby={title}>
-      <h2 id={title}>{t('title')}</h2>
-      {stage.at === 'done' ? (
+  if (stage.at === 'done')
+    return (
+      <Card title={t('title')}>
         <DoneNotice guildId={guildId} result={stage.result} onAgain={goBack} />
-      ) : isReadOnly ? (
-        <p className="lead">{t('readOnly')}</p>
-      ) : (
-        <>
-          <p className="lead">{t('lead')}</p>
-          <div className="ways">
-            <FileSource takesFocus={stage.isBack} onSource={look} />
-            <GuildSource guildId={guildId} onSource={look} />
-          </div>
-        </>
+      </Card>
+    )
+  return (
+    <Card title={t('title')} lead={t(isReadOnly ? 'readOnly' : 'lead')}>
+      {!isReadOnly && (
+        <div className="ways">
+          <FileSource takesFocus={stage.isBack} onSource={look} />
+          <GuildSource guildId={guildId} onSource={look} />
+        </div>
       )}
-    </section>
+    </Card>
   )
 }
 
-type DoneNoticeProps = {
-  guildId: string
-  result: ImportResult
-  /** Asked to bring in something else. */
-  onAgain: () => void
-}
+const doneStyles = {
+  ...noticeStrip('info'),
+  flexWrap: 'nowrap',
+  mt: 4,
+  bg: 'success.subtle',
+  outline: 0,
+  overflowWrap: 'anywhere',
+  '> svg': { flexShrink: 0, color: 'success.text' },
+} as const
 
-export function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
+const texts = {
+  done: { title: 'title', text: 'text' },
+  nothing: { title: 'nothing', text: 'nothingText' },
+  undone: { title: 'undone', text: 'undoneText' },
+} as const
+
+/** @param onAgain asked to bring in something else */
+function DoneNotice(props: { guildId: string; result: ImportResult; onAgain: () => void }) {
+  const { guildId, result, onAgain } = props
   const t = useTranslations('transfer.done')
   const { mutate, error, isPending, isSuccess } = useRevertImport(guildId)
   const words = useRef<HTMLDivElement>(null)
@@ -69,20 +78,26 @@ export function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
 
   const { batch, from } = result
   const state = isSuccess ? 'undone' : batch === null ? 'nothing' : 'done'
-  const title = { done: 'title', nothing: 'nothing', undone: 'undone' } as const
-  const text = { done: 'text', nothing: 'nothingText', undone: 'undoneText' } as const
+  const { title, text } = texts[state]
 
   return (
-    <div className="done">
-      <div ref={words} tabIndex={-1} className="words" role="group" aria-labelledby="import-done">
+    <>
+      <chakra.div
+        ref={words}
+        className="words"
+        sx={doneStyles}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby="import-done"
+      >
         <CircleCheck size={24} aria-hidden />
         <div>
-          <p className="title" id="import-done">
-            {t(title[state], { name: from.name, ...countChanges(result.parts) })}
-          </p>
-          <p>{t(text[state])}</p>
+          <chakra.p fontWeight="semibold" id="import-done">
+            {t(title, { name: from.name, ...countChanges(result.parts) })}
+          </chakra.p>
+          <p>{t(text)}</p>
         </div>
-      </div>
+      </chakra.div>
       {error && <InlineNotice title={t('undoFailed')} error={error} />}
       <div className="act">
         {state === 'done' && batch !== null && (
@@ -105,6 +120,6 @@ export function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
           {t('again')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }

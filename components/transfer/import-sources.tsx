@@ -1,4 +1,4 @@
-import { Button, FormControl, FormLabel, Select } from '@chakra-ui/react'
+import { Button, chakra, FormControl, FormLabel, Select } from '@chakra-ui/react'
 import { CircleAlert, Copy, FileUp } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
@@ -8,75 +8,64 @@ import { isObject } from '@/api/json-schema/json'
 import { useFetchConfiguration } from '@/api/transfer'
 import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { Notice } from '@/components/ui/page'
 import { transferBytes, transferFileBytes } from '@/config/limits'
 import { mayOpenGuild } from '@/config/permissions'
 
 type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
+/** Another guild of the person's that has the bot. */
 export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const t = useTranslations('transfer.copy')
   const title = useId()
-  const { guilds, error, refetch } = useOtherGuilds(guildId)
+  const list = useGuildList()
+  const { mutate, error, isPending } = useFetchConfiguration()
+  const [chosen, setChosen] = useState('')
+  const guilds = list.data
+    ?.filter((guild) => guild.id !== guildId && mayOpenGuild(guild) && guild.bot_present !== false)
+    .toSorted((one, other) => collator.compare(one.name, other.name))
+  const copy = () =>
+    mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
 
   return (
     <section className="way" aria-labelledby={title}>
       <h3 id={title}>{t('title')}</h3>
       <p className="lead">{t('text')}</p>
-      {guilds?.length === 0 ? (
-        <p className="hint">{t('none')}</p>
-      ) : guilds || !error ? (
-        <Choice guilds={guilds} onSource={onSource} />
-      ) : (
-        <InlineNotice title={t('listFailed')} error={error} onRetry={() => void refetch()} />
+      {guilds?.length === 0 && <p className="hint">{t('none')}</p>}
+      {!guilds && list.error && (
+        <InlineNotice title={t('listFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
-    </section>
-  )
-}
-
-type ChoiceProps = {
-  /** Undefined while they are loading. */
-  guilds: readonly { id: string; name: string }[] | undefined
-  onSource: (source: Source) => void
-}
-
-function Choice({ guilds, onSource }: ChoiceProps) {
-  const t = useTranslations('transfer.copy')
-  const { mutate, error, isPending } = useFetchConfiguration()
-  const [chosen, setChosen] = useState('')
-  const copy = () =>
-    mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
-
-  return (
-    <>
-      <div className="pick">
-        <FormControl>
-          <FormLabel>{t('server')}</FormLabel>
-          <Select
-            value={chosen}
-            isDisabled={isPending || !guilds}
-            onChange={({ target }) => setChosen(target.value)}
+      {(guilds ? guilds.length > 0 : !list.error) && (
+        <div className="pick">
+          <FormControl>
+            <FormLabel>{t('server')}</FormLabel>
+            <Select
+              value={chosen}
+              isDisabled={isPending || !guilds}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              <option value="">{t(guilds ? 'choose' : 'loading')}</option>
+              {guilds?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FormControl>
+          <Button
+            variant="outline"
+            leftIcon={<Copy size={16} aria-hidden />}
+            isDisabled={chosen === ''}
+            isLoading={isPending}
+            loadingText={t('busy')}
+            onClick={copy}
           >
-            <option value="">{t(guilds ? 'choose' : 'loading')}</option>
-            {guilds?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </FormControl>
-        <Button
-          variant="outline"
-          leftIcon={<Copy size={16} aria-hidden />}
-          isDisabled={chosen === ''}
-          isLoading={isPending}
-          loadingText={t('busy')}
-          onClick={copy}
-        >
-          {t('action')}
-        </Button>
-      </div>
+            {t('action')}
+          </Button>
+        </div>
+      )}
       {error && <InlineNotice title={t('failed')} error={error} />}
-    </>
+    </section>
   )
 }
 
@@ -138,13 +127,12 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
       </div>
       <div role="alert">
         {refusal && (
-          <div className="refusal">
-            <CircleAlert size={20} aria-hidden />
+          <Notice tone="danger" icon={CircleAlert}>
             <div>
-              <p className="title">{t('refused')}</p>
+              <chakra.p fontWeight="semibold">{t('refused')}</chakra.p>
               <p>{t(`problems.${refusal.problem}`, refusal)}</p>
             </div>
-          </div>
+          </Notice>
         )}
       </div>
     </section>
@@ -152,9 +140,6 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-const isWithin = ({ currentTarget, relatedTarget }: DragEvent) =>
-  relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
 
 /** Takes a file that is dropped on an element; `isOver` while one is held above it. */
 function useFileDrop(onFile: (file: File) => void) {
@@ -166,8 +151,8 @@ function useFileDrop(onFile: (file: File) => void) {
       event.dataTransfer.dropEffect = 'copy'
       setIsOver(true)
     },
-    onDragLeave: (event: DragEvent) => {
-      if (!isWithin(event)) setIsOver(false)
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
     },
     onDrop: (event: DragEvent) => {
       setIsOver(false)
@@ -182,22 +167,14 @@ function useFileDrop(onFile: (file: File) => void) {
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** The person's other guilds that have the bot, by name; undefined until they are known. */
-function useOtherGuilds(guildId: string) {
-  const { data, error, refetch } = useGuildList()
-  const guilds = data
-    ?.filter((guild) => guild.id !== guildId && mayOpenGuild(guild) && guild.bot_present !== false)
-    .toSorted((one, other) => collator.compare(one.name, other.name))
-  return { guilds, error, refetch }
-}
-
-type FileProblem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
-
 /** Why a file will not do; `place` is where a damaged one is. */
-type FileError = { problem: FileProblem; place: string }
+type FileError = {
+  problem: 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
+  place: string
+}
 type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: FileError }
 
-const failWith = (problem: FileProblem, place = ''): ReadFile => ({ refusal: { problem, place } })
+const failWith = (problem: FileError['problem'], place = ''): ReadFile => ({ refusal: { problem, place } })
 
 function parse(text: string): { value: unknown } | null {
   try {

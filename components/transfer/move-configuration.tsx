@@ -1,11 +1,10 @@
-import { Button, chakra, Heading } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { ArrowLeftRight, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
-import type { GuildInfo } from '@/api/guilds.schema'
 import { isNotOffered } from '@/api/http'
 import { snowflake } from '@/api/snowflake.schema'
 import { useFetchConfiguration } from '@/api/transfer'
@@ -13,6 +12,7 @@ import { GuildMissing, UnknownGuild } from '@/components/shell/guild-notices'
 import { EmptyState } from '@/components/ui/empty-state'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { Card, PageHead } from '@/components/ui/page'
 import { saveJson } from '@/components/ui/save-file'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { transferTexts } from '@/config/messages/transfer-catalogue'
@@ -20,78 +20,55 @@ import { product } from '@/config/product'
 import { ImportSection } from './import-section'
 import { transferStyles } from './transfer-styles'
 
-export function MoveConfiguration({ guildId }: { guildId: string }) {
-  if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
-  return (
+const TransferTexts = messagesProvider(transferTexts)
+
+export const MoveConfiguration = ({ guildId }: { guildId: string }) =>
+  snowflake.safeParse(guildId).success ? (
     <TransferTexts>
       <Known guildId={guildId} />
     </TransferTexts>
+  ) : (
+    <UnknownGuild />
   )
-}
 
 function Known({ guildId }: { guildId: string }) {
-  const info = useGuildInfo(guildId)
+  const t = useTranslations('transfer')
+  const info = useGuildInfo(guildId).data
+  const preview = useGuildPreview(guildId).data
   const offer = useOffer('transfer')
+  const head = <PageHead title={t('title')} lead={t('lead')} />
 
-  if (offer === 'absent') return <NotOffered />
-  if (info.data && offer) return <Content info={info.data} />
+  if (offer === 'absent')
+    return (
+      <EmptyState icon={ArrowLeftRight} title={t('notOffered.title')}>
+        {t('notOffered.text')}
+      </EmptyState>
+    )
+  if (info && offer)
+    return (
+      <chakra.div sx={transferStyles}>
+        {head}
+        <ExportSection guildId={guildId} name={info.name ?? preview?.name ?? guildId} />
+        <ImportSection guildId={guildId} isReadOnly={info.access === 'read'} />
+      </chakra.div>
+    )
+  // The two sections before it is known what the person may do: the same cards at about the same sizes.
   const skeleton = (
     <chakra.div sx={transferStyles}>
-      <Head />
-      <TransferSkeleton />
+      {head}
+      <SkeletonRegion label={t('loading')}>
+        <div style={{ display: 'grid', gap: '24px' }}>
+          <SkeletonBlock h={{ base: '246px', md: '178px' }} borderRadius="xl" />
+          <SkeletonBlock h={{ base: '535px', md: '294px' }} borderRadius="xl" />
+        </div>
+      </SkeletonRegion>
     </chakra.div>
   )
   return <GuildMissing guildId={guildId} skeleton={skeleton} />
 }
 
-function Content({ info }: { info: GuildInfo }) {
-  const preview = useGuildPreview(info.id).data
-  return (
-    <chakra.div sx={transferStyles}>
-      <Head />
-      <ExportSection guildId={info.id} name={info.name ?? preview?.name ?? info.id} />
-      <ImportSection guildId={info.id} isReadOnly={info.access === 'read'} />
-    </chakra.div>
-  )
-}
-
-function Head() {
-  const t = useTranslations('transfer')
-  return (
-    <header>
-      <Heading as="h1">{t('title')}</Heading>
-      <p className="lead">{t('lead')}</p>
-    </header>
-  )
-}
-
-function NotOffered() {
-  const t = useTranslations('transfer.notOffered')
-  return (
-    <EmptyState icon={ArrowLeftRight} title={t('title')}>
-      {t('text')}
-    </EmptyState>
-  )
-}
-
-/** The two sections before it is known what the person may do: the same cards at about the same sizes. */
-function TransferSkeleton() {
-  const t = useTranslations('transfer')
-  return (
-    <SkeletonRegion label={t('loading')}>
-      <div style={{ display: 'grid', gap: '24px' }}>
-        <SkeletonBlock h={{ base: '246px', md: '178px' }} borderRadius="xl" />
-        <SkeletonBlock h={{ base: '535px', md: '294px' }} borderRadius="xl" />
-      </div>
-    </SkeletonRegion>
-  )
-}
-
-const TransferTexts = messagesProvider(transferTexts)
-
 function ExportSection({ guildId, name }: { guildId: string; name: string }) {
   const t = useTranslations('transfer')
-  const title = useId()
   const { mutate, error, isPending } = useFetchConfiguration()
   const [saved, setSaved] = useState('')
 
@@ -107,10 +84,10 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
   }
 
   return (
-    <section className="card" aria-labelledby={title}>
-      <h2 id={title}>{t('export.title')}</h2>
-      <p className="lead">{t('export.lead')}</p>
-      <p className="lead">{t('export.without')}</p>
+    <Card title={t('export.title')} lead={t('export.lead')}>
+      <chakra.p layerStyle="hint" mt={1}>
+        {t('export.without')}
+      </chakra.p>
       <div className="act">
         <Button
           leftIcon={<Download size={16} aria-hidden />}
@@ -120,13 +97,13 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
         >
           {t('export.action')}
         </Button>
-        <p className="outcome" role="status">
+        <chakra.p layerStyle="hint" overflowWrap="anywhere" role="status">
           {saved && t('export.done', { name: saved })}
-        </p>
+        </chakra.p>
       </div>
       {error && isMissing(error) && <p role="alert">{t('notOffered.text')}</p>}
       {error && !isMissing(error) && <InlineNotice title={t('export.failed')} error={error} />}
-    </section>
+    </Card>
   )
 }
 

@@ -4,10 +4,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { ImportPart, ImportResult } from '@/api/transfer.schema'
 import { Disclosure } from '@/components/changes/disclosure'
-import { keysOf, type Subject } from '@/components/changes/use-subjects'
+import { keysOf, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
-import { PartErrors, pathTitle } from './request-errors'
-import { changedKeys, type Import } from './use-import'
+import { Card } from '@/components/ui/page'
+import { ErrorList, pathName } from './request-errors'
+import { changedKeys, type Import, withMember } from './use-import'
 
 type PartListProps = {
   parts: ImportResult['parts']
@@ -17,58 +18,47 @@ type PartListProps = {
 
 export function PartList({ parts, find, preview }: PartListProps) {
   const t = useTranslations('transfer.parts')
-  const title = useId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const changed = parts.filter(({ state }) => state === 'changes').map(({ subject }) => subject)
   const isAllOpen = changed.every((subject) => opened.has(subject))
 
-  const toggle = (subject: string) =>
-    setOpened((now) => {
-      const next = new Set(now)
-      if (!next.delete(subject)) next.add(subject)
-      return next
-    })
-
   return (
-    <section className="card" aria-labelledby={title}>
-      <div className="head">
-        <h2 id={title}>{t('title')}</h2>
-        {changed.length > 0 && (
+    <Card
+      title={t('title')}
+      lead={t('text')}
+      action={
+        changed.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => setOpened(new Set(isAllOpen ? [] : changed))}>
             {t(isAllOpen ? 'closeAll' : 'openAll')}
           </Button>
-        )}
-      </div>
-      <p className="lead">{t('text')}</p>
+        )
+      }
+    >
       <ul className="parts" role="list" aria-label={t('list')} aria-busy={preview.isChecking}>
         {parts.map((part) => (
           <PartRow
             key={part.subject}
             part={part}
             subject={find(part.subject)}
-            isChosen={preview.isChosen(part.subject)}
-            isDisabled={preview.isApplying}
+            preview={preview}
             isOpen={opened.has(part.subject)}
-            onChoose={(isChosen) => preview.choose(part.subject, isChosen)}
-            onToggle={() => toggle(part.subject)}
+            onToggle={() => setOpened((now) => withMember(now, part.subject, !now.has(part.subject)))}
           />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
 type PartRowProps = {
   part: ImportPart
   subject: Subject
-  isChosen: boolean
-  isDisabled: boolean
+  preview: PartListProps['preview']
   isOpen: boolean
-  onChoose: (isChosen: boolean) => void
   onToggle: () => void
 }
 
-function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onToggle }: PartRowProps) {
+function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
   const t = useTranslations('transfer.parts')
   const id = useId()
   const { state, before, after, notes, fields = {} } = part
@@ -80,10 +70,10 @@ function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onTogg
         <label>
           <input
             type="checkbox"
-            checked={canChoose && isChosen}
-            disabled={!canChoose || isDisabled}
+            checked={canChoose && preview.isChosen(part.subject)}
+            disabled={!canChoose || preview.isApplying}
             aria-describedby={`${id}-what`}
-            onChange={({ target }) => onChoose(target.checked)}
+            onChange={({ target }) => preview.choose(part.subject, target.checked)}
           />
           <bdi>{subject.name}</bdi>
         </label>
@@ -102,7 +92,7 @@ function PartRow({ part, subject, isChosen, isDisabled, isOpen, onChoose, onTogg
         )}
       </div>
       <PartNotes subject={subject} notes={notes} />
-      {state === 'refused' && <PartErrors subject={subject} fields={fields} />}
+      {state === 'refused' && <ErrorList fields={fields} nameOf={(path) => pathName(subject, path)} />}
       {canChoose && isOpen && (
         <div id={id} className="detail">
           <ChangedFields change={{ before, after }} subject={subject} />
@@ -118,10 +108,9 @@ function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {
   const t = useTranslations('transfer.parts')
   if (part.state !== 'changes') return t(part.state)
   const changed = changedKeys(part)
-  const { of, order } = subject.options
-  const names = keysOf(part.before, part.after, order)
+  const names = keysOf(part.before, part.after, subject.option)
     .filter((key) => changed.includes(key))
-    .map((key) => of(key).title)
+    .map((key) => optionAt(subject.option, key).title)
   const shown = names.slice(0, maxNames).join(', ')
   return t('changes', { count: names.length, names: names.length > maxNames ? `${shown}, …` : shown })
 }
@@ -140,7 +129,7 @@ function PartNotes({ subject, notes }: { subject: Subject; notes: ImportPart['no
 
   const titles = (wanted: Code) => {
     const paths = notes.filter(({ code }) => codeOf(code) === wanted).map(({ path }) => path)
-    return new Set(paths.map((path) => (path === '' ? subject.name : pathTitle(subject.options, path))))
+    return new Set(paths.map((path) => pathName(subject, path)))
   }
   return (
     <ul className="notes">

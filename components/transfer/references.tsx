@@ -2,13 +2,14 @@ import { Button } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { snowflake } from '@/api/snowflake.schema'
+import { isSnowflake } from '@/api/snowflake.schema'
 import type { ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { ChannelIcon } from '@/components/discord/pickers/channel-source'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
+import { Card } from '@/components/ui/page'
 import { channelTypes } from '@/config/channel-types'
 import type { Permission } from '@/config/permissions'
 import type { Import } from './use-import'
@@ -26,7 +27,6 @@ const maxRows = 25
 /** What the configuration calls by name, what stands here for it, and a way to correct that. */
 export function References({ guildId, references, find, preview }: ReferencesProps) {
   const t = useTranslations('transfer.references')
-  const title = useId()
   const list = useId()
   // As it was at first: no row moves because it was corrected.
   const [order] = useState(() => sortReferences(references).map(keyOf))
@@ -35,18 +35,24 @@ export function References({ guildId, references, find, preview }: ReferencesPro
   const place = (reference: ImportReference) => order.indexOf(keyOf(reference))
   const sorted = references.toSorted((one, other) => place(one) - place(other))
   const shown = isWhole ? sorted : sorted.slice(0, maxRows)
+  const ways = references.map((reference) => matchOf(reference, preview.corrections).how)
+  const none = ways.filter((how) => how === 'none').length
+  const count = ways.length
 
   return (
-    <section className="card" aria-labelledby={title}>
-      <div className="head">
-        <h2 id={title}>{t('title')}</h2>
+    <Card
+      title={t('title')}
+      lead={
+        ways.every((how) => how === 'id')
+          ? t('allSame', { count })
+          : `${t('summary', { count, none, found: count - none })} ${t('text')}`
+      }
+      action={
         <Disclosure isOpen={isOpen} controls={list} onToggle={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'hide' : 'show')}
         </Disclosure>
-      </div>
-      <p className="lead">
-        <Summary references={references} corrections={preview.corrections} />
-      </p>
+      }
+    >
       {isOpen && (
         <div id={list}>
           <p className="columns" aria-hidden>
@@ -58,11 +64,8 @@ export function References({ guildId, references, find, preview }: ReferencesPro
             {shown.map((reference) => (
               <ReferenceRow
                 key={keyOf(reference)}
-                {...{ guildId, reference }}
-                {...matchOf(reference, preview.corrections)}
+                {...{ guildId, reference, preview }}
                 usedIn={reference.parts.map((subject) => find(subject).name)}
-                isDisabled={preview.isApplying}
-                onCorrect={(match) => preview.correct(reference, match)}
               />
             ))}
           </ul>
@@ -73,49 +76,38 @@ export function References({ guildId, references, find, preview }: ReferencesPro
           )}
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 
-function Summary({
-  references,
-  corrections,
-}: Pick<ReferencesProps, 'references'> & Pick<Import, 'corrections'>) {
-  const t = useTranslations('transfer.references')
-  const ways = references.map((reference) => matchOf(reference, corrections).how)
-  const count = ways.length
-  if (ways.every((how) => how === 'id')) return t('allSame', { count })
-  const none = ways.filter((how) => how === 'none').length
-  return (
-    <>
-      {t('summary', { count, none, found: count - none })} {t('text')}
-    </>
-  )
-}
+/** Nothing has to be allowed to the bot for a role to be named. */
+const noPermissions: readonly Permission[] = []
 
-type ReferenceRowProps = {
-  guildId: string
+type ReferenceRowProps = Pick<ReferencesProps, 'guildId' | 'preview'> & {
   reference: ImportReference
-  match: string | null
-  how: ImportReference['how']
   /** The names of the parts that use it. */
   usedIn: readonly string[]
-  isDisabled: boolean
-  onCorrect: (match: string | null) => void
 }
 
 /** A role or channel of the file, and what stands here for it. */
-function ReferenceRow({ reference, how, usedIn, ...picker }: ReferenceRowProps) {
+function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps) {
   const t = useTranslations('transfer.references')
-  const { kind, parent } = reference
-  const name = useName(reference)
+  const { kind, parent, id, type } = reference
+  const { match, how } = matchOf(reference, preview.corrections)
   const isRole = kind === 'role'
+  const name = reference.name ?? t(isRole ? 'unknownRole' : 'unknownChannel', { id })
+  const picker = {
+    guildId,
+    isDisabled: preview.isApplying,
+    value: match,
+    onChange: (chosen: string | null) => preview.correct(reference, chosen),
+  }
 
   return (
     <li data-how={how}>
       <div className="theirs">
         <span className="icon" title={t(kind)}>
-          {isRole ? <AtSign size={16} aria-hidden /> : <ChannelIcon type={reference.type ?? 0} />}
+          {isRole ? <AtSign size={16} aria-hidden /> : <ChannelIcon type={type ?? 0} />}
         </span>
         <p>
           <bdi className="name">{name}</bdi>
@@ -127,7 +119,17 @@ function ReferenceRow({ reference, how, usedIn, ...picker }: ReferenceRowProps) 
         <span className="caption">{t('used')}: </span>
         {usedIn.join(', ')}
       </p>
-      <Picker {...picker} reference={reference} />
+      <div className="ours">
+        {isRole ? (
+          <RolePicker {...picker} label={t('pickRole', { name })} permissions={noPermissions} />
+        ) : (
+          <ChannelPicker
+            {...picker}
+            label={t('pickChannel', { name })}
+            channelTypes={alike.find((types) => types.includes(type ?? -1)) ?? alike.flat()}
+          />
+        )}
+      </div>
       <p className="how">
         <span>{t(`how.${how}`)}</span>
       </p>
@@ -135,51 +137,12 @@ function ReferenceRow({ reference, how, usedIn, ...picker }: ReferenceRowProps) 
   )
 }
 
-function useName({ kind, id, name }: ImportReference) {
-  const t = useTranslations('transfer.references')
-  return name ?? t(kind === 'role' ? 'unknownRole' : 'unknownChannel', { id })
-}
-
-type PickerProps = Pick<ReferenceRowProps, 'guildId' | 'reference' | 'match' | 'isDisabled' | 'onCorrect'>
-
-/** Nothing has to be allowed to the bot for a role to be named. */
-const noPermissions: readonly Permission[] = []
-
-function Picker({ guildId, reference, match, isDisabled, onCorrect }: PickerProps) {
-  const t = useTranslations('transfer.references')
-  const name = useName(reference)
-  const common = { guildId, isDisabled, value: match, onChange: onCorrect }
-  return (
-    <div className="ours">
-      {reference.kind === 'role' ? (
-        <RolePicker {...common} label={t('pickRole', { name })} permissions={noPermissions} />
-      ) : (
-        <ChannelPicker
-          {...common}
-          label={t('pickChannel', { name })}
-          channelTypes={alike.find((types) => types.includes(reference.type ?? -1)) ?? alike.flat()}
-        />
-      )}
-    </div>
-  )
-}
-
-const {
-  GUILD_TEXT,
-  GUILD_ANNOUNCEMENT,
-  GUILD_VOICE,
-  GUILD_STAGE_VOICE,
-  GUILD_FORUM,
-  GUILD_MEDIA,
-  GUILD_CATEGORY,
-} = channelTypes
-
 /** Types of channels that may stand for each other. */
 const alike: readonly (readonly number[])[] = [
-  [GUILD_TEXT, GUILD_ANNOUNCEMENT],
-  [GUILD_VOICE, GUILD_STAGE_VOICE],
-  [GUILD_FORUM, GUILD_MEDIA],
-  [GUILD_CATEGORY],
+  [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT],
+  [channelTypes.GUILD_VOICE, channelTypes.GUILD_STAGE_VOICE],
+  [channelTypes.GUILD_FORUM, channelTypes.GUILD_MEDIA],
+  [channelTypes.GUILD_CATEGORY],
 ]
 
 /** What a person chose for a role or channel of the file, by its id there; null leaves it out. */
@@ -210,12 +173,10 @@ export const correctionsIn = ({ role, channel }: Corrections): Pick<ImportReques
   ...(Object.keys(channel).length > 0 && { channels: channel }),
 })
 
-const isId = (id: string) => snowflake.safeParse(id).success
-
 /** Everything as it was shown: what is renamed or made meanwhile changes nothing about what comes of it. */
 export const shownIn = (references: readonly ImportReference[], corrections: Corrections): Corrections =>
   references
-    .filter(({ id }) => isId(id))
+    .filter(({ id }) => isSnowflake(id))
     .reduce(
       (all, reference) => withCorrection(all, reference, matchOf(reference, corrections).match),
       corrections,

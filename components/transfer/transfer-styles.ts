@@ -1,5 +1,4 @@
 import { fieldsStyles } from '@/components/changes/history-styles'
-import { noticeStrip } from '@/components/ui/inline-notice'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 
@@ -90,19 +89,9 @@ export const transferStyles = {
   gap: 6,
   // Room for the bar, whether it is there or not.
   pb: 28,
-  '.card': {
-    minW: 0,
-    p: { base: 4, md: 6 },
-    layerStyle: 'card',
-  },
-  '.card > h2, .head > h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short', outline: 0 },
-  '.card h3': { fontSize: 'sm', fontWeight: 'semibold' },
-  '.lead': { mt: 1, color: 'text.muted' },
-  '.card .lead, .hint': { fontSize: 'sm' },
-  '.hint': { color: 'text.muted' },
-  '.head': { ...row, justifyContent: 'space-between', gap: 2, minH: 8 },
+  h3: { fontSize: 'sm', fontWeight: 'semibold' },
+  '.lead, .hint': { layerStyle: 'hint' },
   '.act': { ...row, gap: 3, mt: 4 },
-  '.act > .outcome': { fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' },
   '.ways': {
     display: 'grid',
     alignItems: 'start',
@@ -124,23 +113,8 @@ export const transferStyles = {
     borderRadius: 'lg',
     '&[data-over]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
   },
-  '.refusal': noticeStrip('danger'),
-  '.refusal > div': { flex: '1 1 12rem', minW: 0, overflowWrap: 'anywhere' },
-  '.refusal .title, .done .title': { fontWeight: 'semibold' },
   '.pick': { display: 'grid', gap: 3, justifyItems: 'start' },
   '.source': { mt: 1, fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' },
-  '.summary': { mt: 3, fontWeight: 'medium', overflowWrap: 'anywhere' },
-  '.done': { mt: 4 },
-  '.done > .words': {
-    ...noticeStrip('info'),
-    flexWrap: 'nowrap',
-    bg: 'success.subtle',
-    outline: 0,
-    overflowWrap: 'anywhere',
-    '> svg': { flexShrink: 0, color: 'success.text' },
-  },
-  '.again': noticeStrip('warning'),
-  '.again > p': { flex: '1 1 12rem' },
   ...references,
   ...parts,
 } as const

@@ -28,7 +28,7 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
   const [corrections, setCorrections] = useState(noCorrections)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isWaiting, setIsWaiting] = useState(false)
-  const [isStale, setIsNew] = useState(false)
+  const [isStale, setIsStale] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -43,7 +43,7 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
 
   function correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
     setCorrections((now) => withCorrection(now, reference, match))
-    setIsNew(false)
+    setIsStale(false)
     reset()
     setIsWaiting(true)
     clearTimeout(timer.current)
@@ -53,31 +53,22 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     }, debounceMs)
   }
 
-  function choose(subject: string, isChosen: boolean) {
-    setLeft((now) => {
-      const next = new Set(now)
-      if (isChosen) next.delete(subject)
-      else next.add(subject)
-      return next
-    })
-  }
+  const choose = (subject: string, isChosen: boolean) => setLeft((now) => withMember(now, subject, !isChosen))
 
   function apply() {
-    setIsNew(false)
-    const subjects = chosen.map(({ subject }) => subject)
-    const versions = Object.fromEntries(chosen.map(({ subject, version }) => [subject, version]))
+    setIsStale(false)
     mutate(
       {
         configuration: source.configuration,
         ...correctionsIn(shownIn(preview.data?.references ?? [], corrections)),
-        parts: subjects,
-        versions,
+        parts: chosen.map(({ subject }) => subject),
+        versions: Object.fromEntries(chosen.map(({ subject, version }) => [subject, version])),
       },
       {
         onSuccess: onApplied,
         onError: (refusal) => {
           if (!isOutdated(refusal)) return
-          setIsNew(true)
+          setIsStale(true)
           void refetch()
         },
       },
@@ -106,6 +97,13 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
   }
 }
 export type Import = ReturnType<typeof useImport>
+
+export function withMember<Item>(set: ReadonlySet<Item>, item: Item, isMember: boolean) {
+  const next = new Set(set)
+  if (isMember) next.add(item)
+  else next.delete(item)
+  return next
+}
 
 /** The options of a part whose values would be others. */
 export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'after'>) =>

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { getFeature, patchFeature } from '@/api/features'
+import { featureQueries, patchFeature } from '@/api/features'
 import { validateRcon } from '@/api/game'
 import { getGuildInfo } from '@/api/guilds'
 import { getHeartbeat } from '@/api/heartbeat'
 import { getRoles } from '@/api/roles'
 import { getSession } from '@/api/session'
-import { getGuildSettings, patchGuildSettings } from '@/api/settings'
+import { patchGuildSettings, settingsQueries } from '@/api/settings'
 import { signOut } from '@/api/sign-out'
 import { getUserData, patchUserData } from '@/api/users'
 import { aClient } from '@/tests/clients'
@@ -47,12 +47,12 @@ test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
   [user, (client) => getUserData(client, ids.user), aUserData()],
   [
     `${guild}/settings`,
-    (client) => getGuildSettings(client, ids.guild),
+    (client) => client.query(settingsQueries.detail(ids.guild)),
     { value: aSettings(), etag: '"v1"' },
   ],
   [
     `${guild}/features/welcome`,
-    (client) => getFeature(client, ids.guild, 'welcome'),
+    (client) => client.query(featureQueries.detail(ids.guild, 'welcome')),
     { value: aFeature(), etag: '"v1"' },
   ],
   [`${guild}/roles`, (client) => getRoles(client, ids.guild), [aRole()]],

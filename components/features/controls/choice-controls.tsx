@@ -11,33 +11,36 @@ import { isSame } from '@/config/json'
 const maxRadios = 4
 
 const keyOf = (value: unknown) => JSON.stringify(value) ?? ''
+const spell = (value: unknown) => (typeof value === 'string' ? value : keyOf(value))
 
 /** What is saved stays to be seen, also when it is not offered any more. */
 function useOffered(option: ChoiceOption, value: unknown): Choice[] {
   const t = useTranslations('features.choice')
   const none = option.isNullable ? [{ value: null, label: t('none') }] : []
   const isOffered = value === undefined || value === null || choiceOf(option.choices, value)
-  const gone = isOffered
-    ? []
-    : [{ value, label: t('gone', { value: typeof value === 'string' ? value : keyOf(value) }) }]
+  const gone = isOffered ? [] : [{ value, label: t('gone', { value: spell(value) }) }]
   return [...none, ...option.choices, ...gone]
 }
 
 /** One of several values. */
-export function ChoiceControl(props: ControlProps<ChoiceOption>) {
-  const offered = useOffered(props.option, props.value)
-  return offered.length > maxRadios ? (
-    <ChoiceList {...props} offered={offered} />
-  ) : (
-    <ChoiceRadios {...props} offered={offered} />
-  )
-}
-
-type OfferedProps = ControlProps<ChoiceOption> & { offered: Choice[] }
-
-function ChoiceList({ option, label, value, error, onChange, offered }: OfferedProps) {
+export function ChoiceControl({ option, label, value, error, onChange }: ControlProps<ChoiceOption>) {
   const t = useTranslations('features.choice')
+  const offered = useOffered(option, value)
   const isChosen = offered.some((choice) => isSame(choice.value, value))
+  if (offered.length <= mostRadios)
+    return (
+      <Rows
+        type="radio"
+        {...{ label, error }}
+        help={option.description}
+        rows={offered.map((choice) => ({
+          key: keyOf(choice.value),
+          label: choice.label,
+          isChosen: isSame(choice.value, value),
+          onChange: () => onChange(choice.value),
+        }))}
+      />
+    )
   return (
     <Field label={label} help={option.description} error={error}>
       <Select
@@ -62,82 +65,53 @@ function ChoiceList({ option, label, value, error, onChange, offered }: OfferedP
   )
 }
 
-function ChoiceRadios({ option, label, value, error, onChange, offered }: OfferedProps) {
-  const id = useId()
-  const more = error ?? option.description
-  return (
-    <chakra.fieldset
-      sx={choiceStyles}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={more ? `${id}-more` : undefined}
-    >
-      <legend id={`${id}-label`}>{label}</legend>
-      <div className="rows">
-        {offered.map((choice) => (
-          <label key={keyOf(choice.value)} className="row">
-            <input
-              type="radio"
-              name={id}
-              checked={isSame(choice.value, value)}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      <Note id={`${id}-more`} error={error} help={option.description} />
-    </chakra.fieldset>
-  )
-}
-
-/** What is wrong with a control, or how it is used. */
-const Note = ({ id, error, help }: { id: string; error?: string; help?: string }) =>
-  (error ?? help) ? (
-    <p id={id} className={error ? 'error' : 'help'}>
-      {error ?? help}
-    </p>
-  ) : null
-
-const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** Any number of several values. What is saved and not offered any more stays ticked until it is taken out. */
-export function ChoicesControl({ option, label, value, error, onChange }: ControlProps<ListOption>) {
-  const t = useTranslations('features.choice')
-  const id = useId()
-  const chosen: unknown[] = Array.isArray(value) ? value : []
-  const choices = option.items.kind === 'choice' ? option.items.choices : []
-  const gone = chosen.filter((one) => !choiceOf(choices, one))
-  const more = error ?? option.description
-  const isChosen = (one: unknown) => chosen.some((other) => isSame(one, other))
-  const toggle = (one: unknown) =>
-    onChange(isChosen(one) ? chosen.filter((other) => !isSame(one, other)) : [...chosen, one])
-
-  return (
-    <chakra.fieldset sx={choiceStyles} aria-describedby={more ? `${id}-more` : undefined}>
-      <legend>{label}</legend>
-      <div className={choices.length > 3 ? 'rows many' : 'rows'}>
-        {choices.map((choice) => (
-          <label key={spell(choice.value)} className="row">
-            <input type="checkbox" checked={isChosen(choice.value)} onChange={() => toggle(choice.value)} />
-            {choice.label}
-          </label>
-        ))}
-        {gone.map((one, at) => (
-          <label key={`${at} ${spell(one)}`} className="row gone">
-            <input type="checkbox" checked aria-invalid onChange={() => toggle(one)} />
-            {t('gone', { value: spell(one) })}
-          </label>
-        ))}
-      </div>
-      <Note id={`${id}-more`} error={error} help={option.description} />
-    </chakra.fieldset>
-  )
+type RowsProps = {
+  type: 'radio' | 'checkbox'
+  label: string
+  help?: string
+  error?: string
+  isMany?: boolean
+  rows: { key: string; label: string; isChosen: boolean; isGone?: boolean; onChange: () => void }[]
 }
 
 /** Rows of radio buttons or checkboxes with their words. */
-const choiceStyles = {
+function Rows({ type, label, help, error, isMany, rows }: RowsProps) {
+  const id = useId()
+  const more = error ?? help
+  const isRadio = type === 'radio'
+  return (
+    <chakra.fieldset
+      sx={rowsStyles}
+      role={isRadio ? 'radiogroup' : undefined}
+      aria-labelledby={isRadio ? `${id}-label` : undefined}
+      aria-invalid={isRadio && error !== undefined ? true : undefined}
+      aria-describedby={more ? `${id}-more` : undefined}
+    >
+      <legend id={`${id}-label`}>{label}</legend>
+      <div className={isMany ? 'rows many' : 'rows'}>
+        {rows.map((row) => (
+          <label key={row.key} className={row.isGone ? 'row gone' : 'row'}>
+            <input
+              type={type}
+              name={isRadio ? id : undefined}
+              checked={row.isChosen}
+              aria-invalid={row.isGone}
+              onChange={row.onChange}
+            />
+            {row.label}
+          </label>
+        ))}
+      </div>
+      {more && (
+        <chakra.p id={`${id}-more`} layerStyle="hint" mt={1} color={error && 'danger.text'}>
+          {more}
+        </chakra.p>
+      )}
+    </chakra.fieldset>
+  )
+}
+
+const rowsStyles = {
   border: 0,
   minW: 0,
   legend: { fontSize: 'sm', fontWeight: 'semibold', mb: 1 },
@@ -153,6 +127,39 @@ const choiceStyles = {
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
   '.gone': { color: 'danger.text' },
-  '.help': { mt: 1, color: 'text.muted', fontSize: 'sm' },
-  '.error': { mt: 1, color: 'danger.text', fontSize: 'sm' },
 } as const
+
+/** Any number of several values. What is saved and not offered any more stays ticked until it is taken out. */
+export function ChoicesControl({ option, label, value, error, onChange }: ControlProps<ListOption>) {
+  const t = useTranslations('features.choice')
+  const chosen: unknown[] = Array.isArray(value) ? value : []
+  const choices = option.items.kind === 'choice' ? option.items.choices : []
+  const gone = chosen.filter((one) => !choiceOf(choices, one))
+  const isChosen = (one: unknown) => chosen.some((other) => isSame(one, other))
+  const toggle = (one: unknown) =>
+    onChange(isChosen(one) ? chosen.filter((other) => !isSame(one, other)) : [...chosen, one])
+
+  return (
+    <Rows
+      type="checkbox"
+      {...{ label, error }}
+      help={option.description}
+      isMany={choices.length > 3}
+      rows={[
+        ...choices.map((choice) => ({
+          key: keyOf(choice.value),
+          label: choice.label,
+          isChosen: isChosen(choice.value),
+          onChange: () => toggle(choice.value),
+        })),
+        ...gone.map((one, at) => ({
+          key: `${at} ${keyOf(one)}`,
+          label: t('gone', { value: spell(one) }),
+          isChosen: true,
+          isGone: true,
+          onChange: () => toggle(one),
+        })),
+      ]}
+    />
+  )
+}

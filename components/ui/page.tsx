@@ -1,0 +1,91 @@
+import { chakra, Heading, type HTMLChakraProps } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { noticeStrip } from './inline-notice'
+import { SkeletonBlock } from './skeletons'
+
+type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
+
+export const PageHead = ({ title, lead, children }: PageHeadProps) => (
+  <chakra.header position="relative" minW={0}>
+    <Heading as="h1">{title}</Heading>
+    {lead && <chakra.p layerStyle="lead">{lead}</chakra.p>}
+    {children}
+  </chakra.header>
+)
+
+type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
+  title: ReactNode
+  titleRef?: Ref<HTMLHeadingElement>
+  lead?: ReactNode
+  /** Beside the title. */
+  action?: ReactNode
+}
+
+/** What stands together on a page, under its title. */
+export function Card({ title, titleRef, lead, action, children, ...props }: CardProps) {
+  const id = useId()
+  const heading = (
+    <chakra.h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined} layerStyle="cardTitle" outline={0}>
+      {title}
+    </chakra.h2>
+  )
+  return (
+    <chakra.section layerStyle="card" minW={0} p={{ base: 4, md: 6 }} aria-labelledby={id} {...props}>
+      {action ? (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          gap={2}
+          minH={8}
+        >
+          {heading}
+          {action}
+        </chakra.div>
+      ) : (
+        heading
+      )}
+      {lead && (
+        <chakra.p layerStyle="hint" mt={1}>
+          {lead}
+        </chakra.p>
+      )}
+      {children}
+    </chakra.section>
+  )
+}
+
+type NoticeProps = ComponentProps<typeof chakra.div> & {
+  tone: 'info' | 'warning' | 'danger'
+  icon: LucideIcon
+}
+
+/** A strip with an icon, words that may wrap, and buttons. */
+export const Notice = ({ tone, icon: Icon, children, ...props }: NoticeProps) => (
+  <chakra.div
+    sx={{ ...noticeStrip(tone), '> :is(p, div)': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' } }}
+    {...props}
+  >
+    <Icon size={20} aria-hidden />
+    {children}
+  </chakra.div>
+)
+
+/** A page's head before its data. */
+export const PageHeadSkeleton = ({ title, lead }: { title: string; lead: string }) => (
+  <div style={{ display: 'grid' }}>
+    <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w={title} />
+    <SkeletonBlock h="16px" mt="8px" mb="4px" w={lead} maxW="full" />
+  </div>
+)
+
+/** A field before its data: the places of its label and its control. */
+export const FieldSkeleton = ({ w, hasHelp }: { w?: string; hasHelp?: boolean }) => (
+  <div style={{ display: 'grid' }}>
+    <SkeletonBlock h="14px" my="3.5px" w="7rem" />
+    <SkeletonBlock h={10} w={w} mt={1.5} />
+    {hasHelp && <SkeletonBlock h="14px" mt="9.5px" mb="3.5px" w="80%" />}
+  </div>
+)
