@@ -3,7 +3,6 @@ import { ChevronDown, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApiDocument } from '@/api/openapi'
-import type { ApiDocument, ApiOperation } from '@/api/openapi.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { Answers, type Call, ContentView, Failures } from './bodies'
@@ -53,54 +52,6 @@ export function CallCard({ call }: { call: Call }) {
   )
 }
 
-type Parts = { operation: ApiOperation; document: ApiDocument }
-
-function WhoMayCall({ operation: { security } }: Pick<Parts, 'operation'>) {
-  const t = useTranslations('apiDocs.security')
-  const has = (scheme: string) => security.some((one) => scheme in one)
-  return (
-    <>
-      <h4>{t('title')}</h4>
-      {has('botKey') && <p>{t('bot')}</p>}
-      {has('session') && <p>{t('browser')}</p>}
-      {has('platformToken') && <p>{t('own')}</p>}
-    </>
-  )
-}
-
-function Parameters({ operation: { parameters }, document }: Parts) {
-  const t = useTranslations('apiDocs')
-  if (parameters.length === 0) return null
-  return (
-    <>
-      <h4>{t('parameters')}</h4>
-      <ul className="fields">
-        {parameters.map(({ name, required, description, schema }) => (
-          <FieldRow
-            key={name}
-            {...{ name, document }}
-            schema={{ ...schema, description }}
-            isRequired={required}
-          />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Body({ operation: { requestBody }, document }: Parts) {
-  const t = useTranslations('apiDocs')
-  if (!requestBody) return null
-  return (
-    <>
-      <h4>{t(requestBody.required ? 'body' : 'bodyOptional')}</h4>
-      {Object.entries(requestBody.content).map(([type, content]) => (
-        <ContentView key={type} {...{ type, content, document }} />
-      ))}
-    </>
-  )
-}
-
 /** Everything about one call; the document is fetched with the first of them that is opened. */
 function CallDetails({ call: { method, path, standing } }: { call: Call }) {
   const t = useTranslations('apiDocs')
@@ -114,7 +65,8 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
       </SkeletonRegion>
     )
 
-  const { description, 'x-guildhall-404': without } = operation
+  const { description, 'x-guildhall-404': without, security, parameters, requestBody } = operation
+  const has = (scheme: string) => security.some((one) => scheme in one)
   return (
     <div className="call-details">
       {description && (
@@ -125,9 +77,29 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
       <p>
         {t(`standingText.${standing}`)} {without && t('without', { what: without })}
       </p>
-      <WhoMayCall operation={operation} />
-      <Parameters operation={operation} document={document} />
-      <Body operation={operation} document={document} />
+      <h4>{t('security.title')}</h4>
+      {has('botKey') && <p>{t('security.bot')}</p>}
+      {has('session') && <p>{t('security.browser')}</p>}
+      {has('platformToken') && <p>{t('security.own')}</p>}
+      {parameters.length > 0 && (
+        <>
+          <h4>{t('parameters')}</h4>
+          <ul className="fields">
+            {parameters.map(({ name, required, description, schema }) => (
+              <FieldRow
+                key={name}
+                {...{ name, document }}
+                schema={{ ...schema, description }}
+                isRequired={required}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {requestBody && <h4>{t(requestBody.required ? 'body' : 'bodyOptional')}</h4>}
+      {Object.entries(requestBody?.content ?? {}).map(([type, content]) => (
+        <ContentView key={type} {...{ type, content, document }} />
+      ))}
       <Answers operation={operation} document={document} />
       <Failures operation={operation} document={document} />
     </div>

@@ -7,22 +7,26 @@ type DisclosureProps = {
   /** The id of what it shows; it is named while that is there. */
   controls: string
   label?: string
+  variant?: 'ghost' | 'outline'
   onToggle: () => void
   children: ReactNode
 }
 
-export const Disclosure = ({ isOpen, controls, label, onToggle, children }: DisclosureProps) => (
-  <Button
-    size="sm"
-    variant="ghost"
-    aria-expanded={isOpen}
-    aria-controls={isOpen ? controls : undefined}
-    aria-label={label}
-    rightIcon={
-      <ChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
-    }
-    onClick={onToggle}
-  >
-    {children}
-  </Button>
-)
+export const Disclosure = (props: DisclosureProps) => {
+  const { isOpen, controls, label, variant = 'ghost', onToggle, children } = props
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      aria-label={label}
+      rightIcon={
+        <ChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+      }
+      onClick={onToggle}
+    >
+      {children}
+    </Button>
+  )
+}

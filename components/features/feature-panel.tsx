@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { Puzzle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -12,7 +11,7 @@ import { useFeature, useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { roleQueries } from '@/api/roles'
-import { useIsSignedIn } from '@/api/session'
+import { useSignedInQuery } from '@/api/session'
 import { snowflake } from '@/api/snowflake.schema'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
@@ -88,10 +87,9 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     () => formNeeds(options, { ...declaration.defaults, ...saved }),
     [options, declaration, saved],
   )
-  const isSignedIn = useIsSignedIn()
   const lists = { roles: needs.includes('roles'), channels: needs.includes('channels') }
-  const roles = useQuery({ ...roleQueries.list(guildId), enabled: isSignedIn && lists.roles })
-  const channels = useQuery({ ...channelQueries.list(guildId), enabled: isSignedIn && lists.channels })
+  const roles = useSignedInQuery(roleQueries.list(guildId), lists.roles)
+  const channels = useSignedInQuery(channelQueries.list(guildId), lists.channels)
   const isCodeHere = usePreloaded(needs.filter((need) => typeof need !== 'string'))
 
   const [isReady, setReady] = useState(false)

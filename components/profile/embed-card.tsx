@@ -9,7 +9,7 @@ import { LazyMessageEditor } from '@/components/discord/message/lazy-message-edi
 import { useImageSource } from '@/components/discord/images/image-source'
 import { displayName } from '@/components/discord/avatars'
 import { afterPress } from '@/components/form/input-events'
-import { noticeStrip } from '@/components/ui/inline-notice'
+import { Notice } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { limits } from '@/config/limits'
 import { ownPlaceholders, ownValues } from './placeholder-rows'
@@ -30,7 +30,6 @@ type EmbedCardProps = {
 const styles = {
   // The card's own title says the same.
   '.editor-label': { position: 'absolute', boxSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  '.unfit': { ...noticeStrip('warning'), '> p': { flex: '1 1 14rem' } },
 } as const
 
 const path = /^profile_embed(?=\.|$)/
@@ -86,18 +85,12 @@ export function EmbedCard(props: EmbedCardProps) {
   )
 }
 
-type UnfitEmbedProps = {
-  value: Readonly<Record<string, unknown>>
-  onChange: (embed: Embed | null) => void
-}
-
 /** What is saved in place of an embed stays as it is until somebody decides otherwise. */
-function InvalidEmbed({ value, onChange }: UnfitEmbedProps) {
+function InvalidEmbed({ value, onChange }: Pick<EmbedCardProps, 'onChange'> & { value: object }) {
   const t = useTranslations('profile.embed')
   const reading = readEmbedJson(JSON.stringify(value))
   return (
-    <div className="unfit">
-      <TriangleAlert size={20} aria-hidden />
+    <Notice tone="warning" icon={TriangleAlert}>
       <p>{t('unfit')}</p>
       {reading.ok && (
         <Button size="sm" variant="outline" onClick={() => onChange(reading.embed)}>
@@ -107,6 +100,6 @@ function InvalidEmbed({ value, onChange }: UnfitEmbedProps) {
       <Button size="sm" variant="outline" onClick={() => onChange(null)}>
         {t('renew')}
       </Button>
-    </div>
+    </Notice>
   )
 }

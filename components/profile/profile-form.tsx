@@ -1,4 +1,4 @@
-import { Button, Heading } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { EditableForm } from '@/components/form/editable-form'
 import { focusField } from '@/components/form/focus-field'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
+import { Notice, PageHead } from '@/components/ui/page'
 import { sampleProfile } from '@/config/profile'
 import { EmbedCard } from './embed-card'
 import { IdentityCard } from './identity-card'
@@ -86,12 +87,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
       notSaved={t('notSaved')}
       labelOf={(field) => t(`fields.${field}`)}
       describe={(_place, value) => texts(value)}
-      head={
-        <div>
-          <Heading as="h1">{t('title')}</Heading>
-          <p className="lead">{t('lead')}</p>
-        </div>
-      }
+      head={<PageHead title={t('title')} lead={t('lead')} />}
     >
       {record === null && !form.isDirty && <FirstTime onStart={start} />}
       <div className="top">
@@ -119,16 +115,17 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
 function FirstTime({ onStart }: { onStart: () => void }) {
   const t = useTranslations('profile.first')
   return (
-    <section className="first" aria-labelledby="first-title">
-      <Sparkles size={20} aria-hidden />
-      <div className="words">
-        <h2 id="first-title">{t('title')}</h2>
+    <Notice as="section" tone="info" icon={Sparkles} aria-labelledby="first-title">
+      <div>
+        <chakra.h2 id="first-title" fontWeight="semibold">
+          {t('title')}
+        </chakra.h2>
         <p>{t('text')}</p>
       </div>
       <Button size="sm" onClick={onStart}>
         {t('start')}
       </Button>
-    </section>
+    </Notice>
   )
 }
 

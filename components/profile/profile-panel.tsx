@@ -6,6 +6,7 @@ import { useEntitlements, useUserData } from '@/api/users'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-skeleton'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { PageHeadSkeleton } from '@/components/ui/page'
 import { preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { identityStyles } from './identity-card'
@@ -55,10 +56,7 @@ function ProfileSkeleton() {
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={profileStyles}>
-        <div style={{ display: 'grid' }}>
-          <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="9rem" />
-          <SkeletonBlock h="16px" mt="8px" mb="4px" w="26rem" maxW="full" />
-        </div>
+        <PageHeadSkeleton title="9rem" lead="26rem" />
         <div className="top">
           <chakra.div className="profile-card" sx={identityStyles}>
             <div className="banner" />

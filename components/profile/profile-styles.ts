@@ -1,5 +1,3 @@
-import { noticeStrip } from '@/components/ui/inline-notice'
-
 /** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
 export const profileStyles = {
   display: 'grid',
@@ -8,7 +6,6 @@ export const profileStyles = {
   // Room for the save bar, whether it is there or not.
   pb: 28,
   form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 },
-  '.lead': { mt: 1, color: 'text.muted' },
   '.profile-card': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -18,12 +15,11 @@ export const profileStyles = {
     p: { base: 4, md: 6 },
     layerStyle: 'card',
   },
-  '.profile-card h2': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
-  '.profile-card .hint': { color: 'text.muted', fontSize: 'sm' },
+  '.profile-card h2': { layerStyle: 'cardTitle' },
+  '.profile-card .hint': { layerStyle: 'hint' },
   '.top': {
     display: 'grid',
     gap: 6,
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
   },
-  '.first': { ...noticeStrip('info'), '.words': { flex: '1 1 16rem' }, h2: { fontWeight: 'semibold' } },
 } as const

@@ -1,4 +1,4 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
@@ -22,6 +22,7 @@ import { BotAbsent, ReadOnlyNotice, UnknownGuild } from '@/components/shell/guil
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { useMayChange } from '@/components/shell/use-guild'
+import { FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingsValues } from './use-setting'
@@ -129,11 +130,9 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         }
         head={
           <>
-            <div className="head">
-              <Heading as="h1">{t('title')}</Heading>
-              <p className="lead">{t('lead')}</p>
+            <PageHead title={t('title')} lead={t('lead')} mb={{ base: 2, md: 0 }}>
               <FormLive etag={saved.etag} isInUse={!editable.isDirty} />
-            </div>
+            </PageHead>
             <ReadOnlyNotice guildId={guildId} />
           </>
         }
@@ -164,33 +163,22 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   )
 }
 
-const GhostField = ({ w }: { w?: string }) => (
-  <div style={{ display: 'grid' }}>
-    <SkeletonBlock h="14px" my="3.5px" w="7rem" />
-    <SkeletonBlock h={10} w={w} mt={1.5} />
-    <SkeletonBlock h="14px" mt="9.5px" mb="3.5px" w="80%" />
-  </div>
-)
-
 /** The settings before their data: the same places at the same sizes. */
 function SettingsSkeleton() {
   const t = useTranslations('settings')
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={styles}>
-        <div style={{ display: 'grid' }}>
-          <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="8rem" />
-          <SkeletonBlock h="16px" mt="8px" mb="4px" w="22rem" maxW="full" />
-        </div>
+        <PageHeadSkeleton title="8rem" lead="22rem" />
         <div className="card prefix">
           <SkeletonBlock h="21.6px" w="6rem" gridColumn="1 / -1" />
-          <GhostField w="12rem" />
+          <FieldSkeleton w="12rem" hasHelp />
           <SkeletonBlock h="190px" borderRadius="xl" />
         </div>
         <div className="card">
           <SkeletonBlock h="21.6px" w="9rem" gridColumn="1 / -1" />
-          <GhostField />
-          <GhostField />
+          <FieldSkeleton hasHelp />
+          <FieldSkeleton hasHelp />
         </div>
       </chakra.div>
     </SkeletonRegion>
@@ -202,10 +190,8 @@ const styles = {
   gap: 6,
   // Room for the save bar, whether it is there or not.
   pb: 28,
-  '.head, .field': { position: 'relative', minW: 0 },
-  '.head': { mb: { base: 2, md: 0 } },
+  '.field': { position: 'relative', minW: 0 },
   ...landedStyles,
-  '.lead': { mt: 1, color: 'text.muted' },
   '.card': {
     display: 'grid',
     alignItems: 'start',
@@ -215,7 +201,7 @@ const styles = {
     p: { base: 4, md: 6 },
     layerStyle: 'card',
   },
-  '.card > h2': { gridColumn: '1 / -1', fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
+  '.card > h2': { gridColumn: '1 / -1', layerStyle: 'cardTitle' },
   // An error may be longer than the help in its place; the page below stays where it is.
   '.prefix': { minH: { md: '19rem' } },
 } as const

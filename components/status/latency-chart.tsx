@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { StatusStep } from '@/api/status.schema'
+import { DataTable, useWritten } from './data-table'
 
 /** The latency of the last day as a line that breaks where nothing is known, and the same as a table on demand. */
 export function LatencyChart({ history }: { history: StatusStep[] }) {
@@ -72,31 +73,20 @@ function AsTable({ history }: { history: StatusStep[] }) {
 
 function Rows({ history }: { history: StatusStep[] }) {
   const t = useTranslations('status')
-  const format = useFormatter()
   const time = useTime()
-  const written = (value: number | null) => (value === null ? t('notSaid') : format.number(value))
-
+  const written = useWritten()
   return (
-    <div className="rows" tabIndex={0} role="group" aria-label={t('day')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('time')}</th>
-            <th scope="col">{t('latency')}</th>
-            <th scope="col">{t('guilds')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.toReversed().map(({ at, latency_ms, guild_count }) => (
-            <tr key={at}>
-              <td>{time(at)}</td>
-              <td>{latency_ms === null ? t('notSaid') : t('ms', { value: Math.round(latency_ms) })}</td>
-              <td>{written(guild_count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('day')}
+      columns={[t('time'), t('latency'), t('guilds')]}
+      rows={history
+        .toReversed()
+        .map(({ at, latency_ms, guild_count }) => [
+          time(at),
+          written.latency(latency_ms),
+          written.count(guild_count),
+        ])}
+    />
   )
 }
 

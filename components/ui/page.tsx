@@ -4,10 +4,10 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { noticeStrip } from './inline-notice'
 import { SkeletonBlock } from './skeletons'
 
-type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
+type PageHeadProps = Omit<HTMLChakraProps<'header'>, 'title'> & { title: ReactNode; lead?: ReactNode }
 
-export const PageHead = ({ title, lead, children }: PageHeadProps) => (
-  <chakra.header position="relative" minW={0}>
+export const PageHead = ({ title, lead, children, ...props }: PageHeadProps) => (
+  <chakra.header position="relative" minW={0} {...props}>
     <Heading as="h1">{title}</Heading>
     {lead && <chakra.p layerStyle="lead">{lead}</chakra.p>}
     {children}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { channelQueries } from '@/api/channels'
 import { useFeatures } from '@/api/features'
@@ -7,7 +6,7 @@ import { useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { roleQueries } from '@/api/roles'
-import { useIsSignedIn } from '@/api/session'
+import { useSignedInQuery } from '@/api/session'
 import { missingToEnable } from '@/config/features/missing-options'
 import { referencesIn } from '@/config/features/walk-options'
 
@@ -88,9 +87,9 @@ export function useFeatureAttention(guildId: string, features: readonly FeatureD
 }
 
 function useReadAttention(guildId: string, features: readonly FeatureDeclaration[]) {
-  const enabled = useIsSignedIn() && features.length > 0
-  const channels = useQuery({ ...channelQueries.list(guildId), enabled }).data
-  const roles = useQuery({ ...roleQueries.list(guildId), enabled }).data
+  const isWanted = features.length > 0
+  const channels = useSignedInQuery(channelQueries.list(guildId), isWanted).data
+  const roles = useSignedInQuery(roleQueries.list(guildId), isWanted).data
   const known = useMemo(
     () => ({ channels: idsOf(channels) ?? undefined, roles: idsOf(roles) ?? undefined }),
     [channels, roles],

@@ -1,10 +1,11 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
-import { ChevronDown, CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useId, useState } from 'react'
 import { useGuildHealth } from '@/api/health'
 import type { GuildHealth, HealthFinding } from '@/api/health.schema'
+import { Disclosure } from '@/components/changes/disclosure'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { RetryButton } from '@/components/ui/retry-button'
 import { healthTexts } from '@/config/messages/health-catalogue'
@@ -13,10 +14,8 @@ import { HealthSlot } from './health-skeleton'
 import { healthStyles } from './health-styles'
 import { InviteAgain } from './invite-again'
 
-type HealthPanelProps = { guildId: string }
-
 /** What keeps the bot from its work in a guild, and where each is mended; a quiet line where nothing does. */
-export const HealthPanel = (props: HealthPanelProps) => (
+export const HealthPanel = (props: { guildId: string }) => (
   <HealthTexts>
     <Panel {...props} />
   </HealthTexts>
@@ -31,13 +30,14 @@ function toneOf(health: GuildHealth | undefined): Tone {
   return health.findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
 }
 
-function Panel({ guildId }: HealthPanelProps) {
+function Panel({ guildId }: { guildId: string }) {
   const t = useTranslations('health')
   const { data: health, error, isPending, refetch } = useGuildHealth(guildId)
   const id = useId()
   // What comes after the rest was drawn must not push it away: it opens when somebody asks for it.
   const [isOpen, setOpen] = useState(health !== undefined && health !== null && health.findings.length > 0)
   const summary = useSummary(health)
+  const unknownWords = useUnknownWords()
   if (isPending) return <HealthSlot />
   // A backend that does not check keeps the place that it was given meanwhile.
   if (health === null) return <chakra.div h="58px" aria-hidden />
@@ -55,16 +55,14 @@ function Panel({ guildId }: HealthPanelProps) {
         </h2>
         {!health && error && <RetryButton error={error} onRetry={() => void refetch()} />}
         {isFound && (
-          <Button
-            size="sm"
+          <Disclosure
             variant="outline"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-found` : undefined}
-            rightIcon={<ChevronDown size={16} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
+            {...{ isOpen }}
+            controls={`${id}-found`}
+            onToggle={() => setOpen(!isOpen)}
           >
             {t(isOpen ? 'hide' : 'show')}
-          </Button>
+          </Disclosure>
         )}
       </div>
       {isFound && isOpen && (
@@ -73,7 +71,7 @@ function Panel({ guildId }: HealthPanelProps) {
           {health.findings.some(({ code }) => code === 'permissions_missing') && (
             <InviteAgain guildId={guildId} findings={health.findings} />
           )}
-          <Unknown parts={health.unknown} />
+          {health.unknown.length > 0 && <p className="note">{unknownWords(health.unknown)}</p>}
         </div>
       )}
     </chakra.section>
@@ -102,16 +100,10 @@ function useUnknownWords() {
   }
 }
 
-function Unknown({ parts }: { parts: readonly string[] }) {
-  const words = useUnknownWords()
-  return parts.length > 0 && <p className="note">{words(parts)}</p>
-}
-
 const few = 6
 
-type FindingGroupsProps = { guildId: string; health: GuildHealth }
-
-function FindingGroups({ guildId, health: { findings, more } }: FindingGroupsProps) {
+function FindingGroups({ guildId, health }: { guildId: string; health: GuildHealth }) {
+  const { findings, more } = health
   const t = useTranslations('health')
   const subjectOf = useSubject(guildId)
   const [isAll, setAll] = useState(false)
@@ -142,13 +134,11 @@ function FindingGroups({ guildId, health: { findings, more } }: FindingGroupsPro
   )
 }
 
-const findingRowIcons = { error: CircleAlert, warning: TriangleAlert } as const
-
 function FindingRow({ finding, subject }: { finding: HealthFinding; subject: HealthSubject | null }) {
   const t = useTranslations('health')
   const words = useFindingText()
   const { severity, path } = finding
-  const Icon = findingRowIcons[severity]
+  const Icon = icons[severity]
   return (
     <li data-severity={severity}>
       <Icon size={16} aria-hidden />

@@ -44,7 +44,6 @@ export const healthStyles = {
   h3: { fontSize: 'sm', fontWeight: 'semibold' },
   ul: { listStyleType: 'none' },
   li: row,
-  '[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
   '.again': {
     display: 'flex',
     flexWrap: 'wrap',

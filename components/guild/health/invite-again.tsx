@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -7,7 +6,7 @@ import { useGuildPreview } from '@/api/current-user'
 import { healthQueries } from '@/api/health'
 import type { HealthFinding } from '@/api/health.schema'
 import { useRoles } from '@/api/roles'
-import { useIsSignedIn } from '@/api/session'
+import { useSignedInQuery } from '@/api/session'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
 import { usePublicConfig } from '@/components/ui/public-config'
@@ -44,12 +43,8 @@ export function InviteAgain({ guildId, findings }: InviteAgainProps) {
 /** Has the check asked again every few seconds for a while, whenever this window is in front. */
 function useLook(guildId: string) {
   const [isLooking, setLooking] = useState(false)
-  const isSignedIn = useIsSignedIn()
-  useQuery({
-    ...healthQueries.detail(guildId),
-    enabled: isSignedIn && isLooking,
-    refetchInterval: isLooking && inviteTimes.look,
-  })
+  const refetchInterval = isLooking && inviteTimes.look
+  useSignedInQuery({ ...healthQueries.detail(guildId), refetchInterval }, isLooking)
   useEffect(() => {
     if (!isLooking) return
     const timer = setTimeout(() => setLooking(false), inviteTimes.giveUp)

@@ -8,52 +8,31 @@ export function AccountSkeleton() {
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={accountStyles} aria-hidden>
-        <Card rows={2} />
-        <Card rows={2} />
+        {[0, 1].map((card) => (
+          <chakra.div key={card} layerStyle="card" p={{ base: 4, md: 6 }}>
+            <SkeletonBlock h={4} w={44} my={card === 0 ? 3 : 0.5} />
+            <SkeletonBlock h={3.5} w="70%" mt={2.5} mb={5} />
+            {[0, 1].map((row) => (
+              <div key={row} className="row">
+                <SkeletonBlock boxSize={10} borderRadius="lg" />
+                <div>
+                  <SkeletonBlock h={3.5} w={40} />
+                  <SkeletonBlock h={3} w="80%" mt={2.5} />
+                </div>
+              </div>
+            ))}
+          </chakra.div>
+        ))}
       </chakra.div>
     </SkeletonRegion>
   )
 }
 
-const Card = ({ rows }: { rows: number }) => (
-  <div className="card">
-    <header>
-      <div>
-        <SkeletonBlock h={4} w={44} my={0.5} />
-        <SkeletonBlock h={3.5} w="70%" mt={2.5} mb={1} />
-      </div>
-    </header>
-    {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="row">
-        <SkeletonBlock boxSize={10} borderRadius="lg" />
-        <div>
-          <SkeletonBlock h={3.5} w={40} />
-          <SkeletonBlock h={3} w="80%" mt={2.5} />
-        </div>
-      </div>
-    ))}
-  </div>
-)
-
 /** Shared by the sections and their skeleton, so that one takes the other's place without a shift. */
 export const accountStyles = {
   display: 'grid',
   gap: 6,
-  '.card': {
-    p: { base: 4, md: 6 },
-    layerStyle: 'card',
-  },
-  '.card > header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    justifyContent: 'space-between',
-    gap: 3,
-    mb: 4,
-    '> div': { flex: '1 1 16rem' },
-  },
-  h2: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
-  '.lead': { mt: 1, fontSize: 'sm', color: 'text.muted' },
+  'section > h2 + p, section > :first-of-type + p': { mb: 4 },
   '.rows': { listStyleType: 'none' },
   '.row': {
     display: 'grid',

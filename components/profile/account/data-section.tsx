@@ -1,11 +1,12 @@
 import { Button, chakra, Input } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDeletePersonalData, useFetchPersonalData } from '@/api/account'
 import { isNotOffered } from '@/api/http'
 import { Field } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { Card } from '@/components/ui/page'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { saveJson } from '@/components/ui/save-file'
 import { product } from '@/config/product'
@@ -14,19 +15,11 @@ import { deleteDraftsOf } from '@/stores/drafts'
 /** What is stored about the person: a copy to keep, and the end of it. */
 export function DataSection({ userId }: { userId: string }) {
   const t = useTranslations('account.data')
-  const title = useId()
-
   return (
-    <section className="card" aria-labelledby={title}>
-      <header>
-        <div>
-          <h2 id={title}>{t('title')}</h2>
-          <p className="lead">{t('lead')}</p>
-        </div>
-      </header>
+    <Card title={t('title')} lead={t('lead')}>
       <Download userId={userId} />
       <Deletion userId={userId} />
-    </section>
+    </Card>
   )
 }
 
@@ -96,6 +89,10 @@ const Part = ({ icon: Icon, name, text, isOffered, children }: PartProps) => (
 
 const goes = ['profile', 'pictures', 'gameServers', 'signIns', 'name'] as const
 const stays = ['guilds', 'premium'] as const
+const lists = [
+  { title: 'deletion.goes', items: goes.map((what) => `deletion.goesList.${what}` as const) },
+  { title: 'deletion.stays', items: stays.map((what) => `deletion.staysList.${what}` as const) },
+] as const
 
 const styles = {
   display: 'grid',
@@ -136,22 +133,16 @@ function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
       onClose={onClose}
     >
       <chakra.div sx={styles}>
-        <div>
-          <p>{t('deletion.goes')}</p>
-          <ul>
-            {goes.map((what) => (
-              <li key={what}>{t(`deletion.goesList.${what}`)}</li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <p>{t('deletion.stays')}</p>
-          <ul>
-            {stays.map((what) => (
-              <li key={what}>{t(`deletion.staysList.${what}`)}</li>
-            ))}
-          </ul>
-        </div>
+        {lists.map(({ title, items }) => (
+          <div key={title}>
+            <p>{t(title)}</p>
+            <ul>
+              {items.map((what) => (
+                <li key={what}>{t(what)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <Field label={t('deletion.confirm', { word })}>
           <Input
             value={typed}
