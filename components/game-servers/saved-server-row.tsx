@@ -110,7 +110,7 @@ function Trouble({ name, error }: { name: string; error: ApiError }) {
   const words = useErrorText()
   const wait = useRetryCountdown(error)
   return (
-    <chakra.div sx={noticeStrip('warning')} display="block" overflowWrap="anywhere">
+    <chakra.div sx={{ ...noticeStrip('warning'), display: 'block', overflowWrap: 'anywhere' }}>
       <p>
         <strong>{t('list.checkFailed', { name })}</strong> {words(error)}
       </p>

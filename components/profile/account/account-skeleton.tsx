@@ -10,8 +10,8 @@ export function AccountSkeleton() {
       <chakra.div sx={accountStyles} aria-hidden>
         {[0, 1].map((card) => (
           <chakra.div key={card} layerStyle="card" p={{ base: 4, md: 6 }}>
-            <SkeletonBlock h={4} w={44} my={card === 0 ? 3 : 0.5} />
-            <SkeletonBlock h={3.5} w="70%" mt={2.5} mb={5} />
+            <SkeletonBlock h={4} w={44} my={card === 0 ? 3 : '2.8px'} />
+            <SkeletonBlock h={3.5} w="70%" mt={2.5} mb="17px" />
             {[0, 1].map((row) => (
               <div key={row} className="row">
                 <SkeletonBlock boxSize={10} borderRadius="lg" />
