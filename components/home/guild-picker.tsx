@@ -2,7 +2,7 @@ import { Button, chakra, Heading } from '@chakra-ui/react'
 import { ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/discord.schema'
 import {
@@ -17,6 +17,7 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { SearchBox } from '@/components/ui/search-box'
+import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { useFavourites } from '@/stores/favourites'
 import { GuildCards } from './guild-card'
@@ -219,32 +220,13 @@ function PickerToolbar({ text, filter, counts, searchRef, onChange }: PickerTool
 
 type PickerQuery = { text: string; filter: GuildFilter }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
-
-function addressOf({ text, filter }: PickerQuery) {
-  const query = new URLSearchParams()
-  if (text.trim()) query.set('q', text.trim())
-  if (filter !== 'manageable') query.set('show', filter)
-  return query.size > 0 ? `${paths.home}?${query}` : paths.home
-}
-
-/**
- * Search and filter, as the address has them. While somebody types, the address follows without the router: a
- * navigation for each letter would draw the whole page anew and could cancel one that is under way.
- */
+/** Search and filter, as the address has them. */
 function usePickerQuery() {
   const { query } = useRouter()
   const [wanted, setWanted] = useState<PickerQuery>(() => {
-    const show = first(query.show)
-    return { text: first(query.q) ?? '', filter: isGuildFilter(show) ? show : 'manageable' }
+    const show = firstOf(query.show)
+    return { text: firstOf(query.q), filter: isGuildFilter(show) ? show : 'manageable' }
   })
-  const address = addressOf(wanted)
-
-  useEffect(() => {
-    if (`${window.location.pathname}${window.location.search}` === address) return
-    // Next keeps its own notes in the state; with these two it finds the way back here.
-    window.history.replaceState({ ...window.history.state, url: address, as: address }, '', address)
-  }, [address])
-
+  useAddress(paths.home, { q: wanted.text, show: wanted.filter === 'manageable' ? '' : wanted.filter })
   return { ...wanted, change: (change: Partial<PickerQuery>) => setWanted((now) => ({ ...now, ...change })) }
 }

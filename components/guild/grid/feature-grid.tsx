@@ -1,7 +1,7 @@
 import { chakra, Select, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
@@ -11,6 +11,7 @@ import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { SearchBox } from '@/components/ui/search-box'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { useFeatureAttention } from './feature-attention'
 import { FeatureCard } from './feature-card'
@@ -166,32 +167,14 @@ function FeatureToolbar({ search, categories, searchRef, onChange }: FeatureTool
   )
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
-
-function queryOf({ text, category }: FeatureSearch) {
-  const query = new URLSearchParams()
-  if (text.trim()) query.set('q', text.trim())
-  if (category) query.set('category', category)
-  return query.size > 0 ? `?${query}` : ''
-}
-
-/** Search and category as the address has them; it follows without a navigation, as in the guild picker. */
+/** Search and category as the address has them. */
 function useFeatureSearch(guildId: string) {
   const { query } = useRouter()
   const [search, setSearch] = useState<FeatureSearch>(() => ({
-    text: first(query.q),
-    category: first(query.category),
+    text: firstOf(query.q),
+    category: firstOf(query.category),
   }))
-  const path = paths.guild(guildId)
-  const wanted = queryOf(search)
-
-  useEffect(() => {
-    if (window.location.pathname !== path || window.location.search === wanted) return
-    const address = `${path}${wanted}`
-    // Next keeps its own notes in the state; with these two it finds the way back here.
-    window.history.replaceState({ ...window.history.state, url: address, as: address }, '', address)
-  }, [path, wanted])
-
+  useAddress(paths.guild(guildId), { q: search.text, category: search.category })
   return { search, change: (change: Partial<FeatureSearch>) => setSearch((now) => ({ ...now, ...change })) }
 }
 
