@@ -100,9 +100,10 @@ function aboutNumber(
   return noErrors
 }
 
-function aboutList({ items, min = 0, max, isSet, error }: ListOption, values: unknown[]): FieldErrors {
+function aboutList({ items, min = 0, max, isSet, errorMessage }: ListOption, values: unknown[]): FieldErrors {
   const all = under(values.map((value, index) => [index, validateOption(items, value)] as const))
-  if (values.length < min) return { ...all, ...(error ? { '': error } : say('fewItems', { min })) }
+  if (values.length < min)
+    return { ...all, ...(errorMessage ? { '': errorMessage } : say('fewItems', { min })) }
   if (max !== undefined && values.length > max) return { ...all, ...say('manyItems', { max }) }
   const hasTwice =
     isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))

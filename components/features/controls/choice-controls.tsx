@@ -27,7 +27,7 @@ export function ChoiceControl({ option, label, value, error, onChange }: Control
   const t = useTranslations('features.choice')
   const offered = useOffered(option, value)
   const isChosen = offered.some((choice) => isSame(choice.value, value))
-  if (offered.length <= mostRadios)
+  if (offered.length <= maxRadios)
     return (
       <Rows
         type="radio"
