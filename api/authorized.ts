@@ -65,7 +65,7 @@ export const backend = callsBelow(prefixes.backend)
 /** A call about the person's own sign-ins; with the token a session that ended meanwhile is noticed. */
 export const auth = callsBelow(prefixes.auth)
 /** A call to Discord's API, version 10, through our own host. */
-export const requestDiscord = callsBelow(prefixes.discord)
+export const requestDiscord = callsBelow(prefixes.platform)
 
 /** A read below `/backend` with its version. */
 export const versionedQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
