@@ -23,26 +23,12 @@ const config = {
   // `npm run types` is the one check of types; a build that repeats it makes everyone wait.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
-  // Pages and JSON are packed here, files of the build when it is made; event streams are never offered packing
-  // (server/start/http-server.ts).
+  // Pages are packed here, files of the build when it is made, and what the apps answer in server/start/handler.ts.
   compress: true,
   images: { unoptimized: true },
   webpack: compileMessages,
   // So that pages drawn on the server use the same formatter.
   transpilePackages: ['next-intl', 'use-intl'],
-  // The entry loads these; an API route finds what they opened through the runtime.
-  serverExternalPackages: ['@electric-sql/pglite', 'pg'],
-  // Addresses of a deployment never stand here: rewrites are baked into the build.
-  rewrites: async () => ({
-    beforeFiles: [
-      { source: '/backend/:path*', destination: '/api/backend/:path*' },
-      { source: '/platform/:path*', destination: '/api/platform/:path*' },
-      { source: '/media/:path*', destination: '/api/media/:path*' },
-      { source: '/error-reports', destination: '/api/error-reports' },
-    ],
-    afterFiles: [],
-    fallback: [],
-  }),
 }
 
 export default config

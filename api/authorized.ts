@@ -32,7 +32,11 @@ async function withToken<Answer>(client: QueryClient, send: (token: string) => P
 
 const authorized = <Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) =>
   withToken(client, (token) =>
-    requestVersioned(path, { ...call, headers: { ...call.headers, authorization: token } }),
+    requestVersioned(path, {
+      ...call,
+      headers: { ...call.headers, authorization: token },
+      fetch: client.getDefaultOptions().queries?.meta?.fetch,
+    }),
   )
 
 /** A stream under `/backend`; see `requestStream`. */

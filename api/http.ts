@@ -52,6 +52,8 @@ export type Call<Returns extends z.ZodMiniType> = {
   headers?: Record<string, string>
   returns: Returns
   signal?: AbortSignal
+  /** Used instead of the global one. */
+  fetch?: typeof fetch
 }
 
 /** An answer with the version it is of; `etag` is null where a backend has none. */
@@ -98,7 +100,10 @@ export async function requestStream(
   throw unreadable(response.status, `${path}: The answer is not ${accept}.`)
 }
 
-async function send(path: string, { method, body, headers, signal }: Omit<Call<z.ZodMiniType>, 'returns'>) {
+async function send(
+  path: string,
+  { method, body, headers, signal, fetch = globalThis.fetch }: Omit<Call<z.ZodMiniType>, 'returns'>,
+) {
   const json: Record<string, string> = isJson(body) ? { 'content-type': 'application/json' } : {}
   try {
     return await fetch(path, {

@@ -9,25 +9,36 @@ import { markSignedOut, sessionQueries } from './session'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
+    queryMeta: { fetch?: typeof fetch }
   }
 }
 
-/**
- * The shared query client. Defaults: specification, section 9.
- * @param initialSession what the server knew when it sent the page: a session, null for nobody, undefined for not asked
- * @param backend who answers: our own offers everything, so it need not be asked what
- */
-export function createQueryClient(initialSession?: Session | null, backend: PublicConfig['backend'] = 'own') {
+type Options = {
+  /** What the server knew when it sent the page: a session, null for nobody, undefined for not asked. */
+  session?: Session | null
+  /** Who answers: our own backend offers everything, so it need not be asked what. */
+  backend?: PublicConfig['backend']
+  /** How calls are made while a page is drawn on the server. */
+  fetch?: typeof fetch
+}
+
+/** The shared query client. Defaults: specification, section 9. */
+export function createQueryClient({ session, backend, fetch }: Options = {}) {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { refetchOnWindowFocus: false, staleTime: Infinity, retry: 0 },
+      queries: {
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        retry: 0,
+        ...(fetch && { meta: { fetch } }),
+      },
       // Offline a call fails at once: one that was sent later, by itself, would surprise.
       mutations: { retry: 0, networkMode: 'always' },
     },
   })
   if (backend === 'reference') markAllOffered(client)
-  if (initialSession) client.setQueryData(sessionQueries.current().queryKey, initialSession)
-  if (initialSession === null) markSignedOut(client)
+  if (session) client.setQueryData(sessionQueries.current().queryKey, session)
+  if (session === null) markSignedOut(client)
   return client
 }
 

@@ -34,6 +34,11 @@ export const userQueries = {
       ...queryTimes.userData,
       ...withRetry,
     }),
+  entitlements: (userId: string) => ({
+    // Its key stands apart, so that refreshing the record does not ask for it again.
+    ...extensionQuery('entitlements', ['entitlements', userId], `${path(userId)}/entitlements`, entitlements),
+    ...queryTimes.userData,
+  }),
 }
 
 /** `isDisabled` is the specification's disable flag (section 6): user data is not fetched while it is passed. */
@@ -41,12 +46,7 @@ export const useUserData = (userId: string, { isDisabled = false } = {}) =>
   useSignedInQuery(userQueries.detail(userId), !isDisabled)
 
 /** What the operator granted a person; null from a backend that says nothing of it before something is saved. */
-export const useEntitlements = (userId: string) =>
-  useSignedInQuery({
-    // Its key stands apart, so that refreshing the record does not ask for it again.
-    ...extensionQuery('entitlements', ['entitlements', userId], `${path(userId)}/entitlements`, entitlements),
-    ...queryTimes.userData,
-  })
+export const useEntitlements = (userId: string) => useSignedInQuery(userQueries.entitlements(userId))
 
 /** After it user data is refreshed (specification, section 4). */
 export function usePatchUserData(userId: string) {

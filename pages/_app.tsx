@@ -2,9 +2,11 @@ import type { AppContext, AppInitialProps, AppProps } from 'next/app'
 import localFont from 'next/font/local'
 import Head from 'next/head'
 import { useState } from 'react'
+import { createQueryClient } from '@/api/query-client'
 import { Analytics, CrashBoundary, ErrorReports } from '@/components/app/error-reports'
 import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
 import type { Page } from '@/components/app/page'
+import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
 import { paths } from '@/config/paths'
@@ -24,16 +26,20 @@ const inter = localFont({
  */
 const errorPages = ['/404', '/500', '/_error']
 
-type Props = Pick<AppProps, 'pageProps'> & { Component: Page; bootstrap?: Bootstrap }
+/** What the first page brings. */
+type First = { bootstrap?: Bootstrap; prefetched?: Prefetched }
 
-export default function App({ Component, pageProps, bootstrap }: Props) {
-  // Later pages come without one: what the first brought stays.
-  const [first] = useState(bootstrap)
+type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
+
+export default function App({ Component, pageProps, ...props }: Props) {
+  // Later pages come without it: what the first brought stays.
+  const [{ bootstrap, prefetched }] = useState<First>(props)
   const getLayout = Component.getLayout ?? ((page) => page)
   return (
     <Providers
-      session={first?.session}
-      publicConfig={first?.publicConfig ?? defaultPublicConfig}
+      session={bootstrap?.session}
+      publicConfig={bootstrap?.publicConfig ?? defaultPublicConfig}
+      prefetched={prefetched}
       fontFamily={inter.style.fontFamily}
     >
       <Head>
@@ -54,19 +60,23 @@ export default function App({ Component, pageProps, bootstrap }: Props) {
 }
 
 /** On the server only: in the browser the pages need nothing from there, so moving between them asks nothing. */
-App.getInitialProps = async ({
-  Component,
-  ctx,
-}: AppContext): Promise<AppInitialProps & { bootstrap?: Bootstrap }> => {
-  // The bundler leaves this branch, and the server's modules in it, out of what browsers get.
-  if (typeof window === 'undefined' && ctx.req && ctx.res && !errorPages.includes(ctx.pathname)) {
-    const server = await import('@/server/start/bootstrap')
-    const bootstrap = await server.bootstrap(ctx.req, ctx.res)
-    const { access } = Component as Page
-    if (access === 'signed-in' && !bootstrap.session) {
-      ctx.res.writeHead(307, { Location: paths.mainWithNext(ctx.asPath ?? paths.home) }).end()
+App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitialProps & First> => {
+  const { req, res, pathname, asPath, query } = ctx
+  // The bundler leaves this branch, and the modules in it, out of what browsers get.
+  if (typeof window === 'undefined' && req?.page && res && !errorPages.includes(pathname)) {
+    const { access, queries } = Component as Page
+    const bootstrap = await req.page.bootstrap()
+    const { session, publicConfig } = bootstrap
+    // The page belongs to one person, so nobody may keep it.
+    res.setHeader('Cache-Control', 'private, no-store')
+    if (access === 'signed-in' && !session) {
+      res.writeHead(307, { Location: paths.mainWithNext(asPath ?? paths.home) }).end()
+      return { pageProps: {}, bootstrap }
     }
-    return { pageProps: {}, bootstrap }
+    if (!session || !queries) return { pageProps: {}, bootstrap }
+    const { prefetch } = await import('@/components/app/prefetch')
+    const client = createQueryClient({ session, backend: publicConfig.backend, fetch: req.page.fetch })
+    return { pageProps: {}, bootstrap, prefetched: await prefetch(client, () => queries(query, client)) }
   }
   return { pageProps: {} }
 }

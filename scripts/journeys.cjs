@@ -5,7 +5,7 @@
  */
 const client = ['api/authorized.ts', 'api/http.ts']
 const door = [
-  'pages/api/backend/[...path].ts',
+  'server/start/apps.ts',
   'server/start/backend-app.ts',
   'server/contract/route.ts',
   'server/auth/authenticate.ts',
@@ -103,7 +103,7 @@ exports.journeys = {
     max: 20,
     browser: ['components/landing/landing.tsx', 'pages/main.tsx', 'config/paths.ts'],
     server: [
-      'pages/api/auth/[[...path]].ts',
+      'server/start/apps.ts',
       'server/auth/app.ts',
       'server/auth/sign-in.ts',
       'server/auth/oauth.ts',

@@ -6,11 +6,7 @@ import type { Encode } from '@/server/images/encoder'
 import type { ChangeFeed } from '@/server/live/change-feed'
 import type { Env } from './env'
 
-/**
- * Everything a request needs that outlives it. The entry (`server/main.ts`) builds one and installs it;
- * Next's bundles, which have modules of their own, find the same one on `globalThis`. Tests build theirs and
- * hand it to the apps directly.
- */
+/** Everything a request needs that outlives it. The entry (`server/main.ts`) builds one; tests build theirs. */
 export type Runtime = {
   env: Env
   log: Logger
@@ -25,20 +21,6 @@ export type Runtime = {
   demoGameServer?: string
   /** The clock, so that tests can move it. */
   now: () => Date
-}
-
-const slot = Symbol.for('guildhall.runtime')
-type Holder = { [slot]?: Runtime }
-
-export function installRuntime(runtime: Runtime) {
-  ;(globalThis as Holder)[slot] = runtime
-}
-
-/** @throws when the program was not started through `server/main.ts` */
-export function runtime(): Runtime {
-  const installed = (globalThis as Holder)[slot]
-  if (!installed) throw new Error('Start the program with `npm run dev`, `npm run demo` or `npm start`.')
-  return installed
 }
 
 /**

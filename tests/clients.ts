@@ -19,7 +19,7 @@ export function aClient(
   session: KnownSession = aSession(),
   backend: PublicConfig['backend'] = defaultPublicConfig.backend,
 ) {
-  const client = createQueryClient(knownSession(session), backend)
+  const client = createQueryClient({ session: knownSession(session), backend })
   holdClient(client)
   return client
 }

@@ -133,17 +133,17 @@ export function readOption(declared: unknown, key: string): Option {
 }
 
 function readText(schema: JsonObject) {
-  const max = numberOr(schema.maxLength)
+  const maxLength = numberOr(schema.maxLength)
   const usual: TextOption['control'] =
     schema.format === 'date-time'
       ? 'datetime'
-      : max !== undefined && max > longLine && !('pattern' in schema)
+      : maxLength !== undefined && maxLength > longLine && !('pattern' in schema)
         ? 'template'
         : 'text'
   return {
     control: isOneOf(textControls, schema.control) ? schema.control : usual,
-    min: numberOr(schema.minLength),
-    max,
+    least: numberOr(schema.minLength),
+    maxLength,
     pattern: textOr(schema.pattern),
   }
 }
@@ -151,10 +151,10 @@ function readText(schema: JsonObject) {
 const readNumber = (schema: JsonObject) => ({
   control: isOneOf(numberControls, schema.control) ? schema.control : ('number' as const),
   isWhole: schema.type === 'integer',
-  min: numberOr(schema.minimum),
-  max: numberOr(schema.maximum),
-  exclusiveMin: numberOr(schema.exclusiveMinimum),
-  exclusiveMax: numberOr(schema.exclusiveMaximum),
+  least: numberOr(schema.minimum),
+  maxLength: numberOr(schema.maximum),
+  above: numberOr(schema.exclusiveMinimum),
+  below: numberOr(schema.exclusiveMaximum),
   step: numberOr(schema.multipleOf),
 })
 
@@ -168,8 +168,8 @@ function readList(schema: JsonObject, declaredItems: JsonObject) {
   return {
     control,
     items,
-    min: numberOr(schema.minItems),
-    max: numberOr(schema.maxItems),
+    least: numberOr(schema.minItems),
+    maxLength: numberOr(schema.maxItems),
     isSet: schema.uniqueItems === true,
     fillFrom: isOneOf(fillSources, schema.fillFrom) ? schema.fillFrom : undefined,
   } as const

@@ -1,11 +1,12 @@
 import {
   ColorModeProvider,
   CSSReset,
+  CSSVars,
   GlobalStyle,
   localStorageManager,
-  ThemeProvider,
+  toCSSVar,
 } from '@chakra-ui/react'
-import { Global } from '@emotion/react'
+import { Global, ThemeProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -15,17 +16,33 @@ import { PublicConfigProvider } from '@/components/ui/public-config'
 import { english } from '@/config/messages/catalogue'
 import type { PublicConfig } from '@/config/public-config'
 import { theme } from '@/theme/theme'
+import type { Prefetched } from './prefetch'
 
 type ProvidersProps = {
   /** What the server knew about the session: undefined when it was not asked. */
   session?: Session | null
   publicConfig: PublicConfig
+  prefetched?: Prefetched
   fontFamily?: string
   children: ReactNode
 }
 
-export function Providers({ session, publicConfig, fontFamily, children }: ProvidersProps) {
-  const [client] = useState(() => createQueryClient(session, publicConfig.backend))
+/** Milliseconds by which this clock is ahead of the server's; a page is received when it is sent, or little later. */
+function clockOffset({ sentAt }: Prefetched) {
+  if (typeof window === 'undefined') return 0
+  const [page] = performance.getEntriesByType('navigation')
+  const received = page && 'responseStart' in page ? Number(page.responseStart) : 0
+  return performance.timeOrigin + received - sentAt
+}
+
+export function Providers({ session, publicConfig, prefetched, fontFamily, children }: ProvidersProps) {
+  const [client] = useState(() => {
+    const client = createQueryClient({ session, backend: publicConfig.backend })
+    const offset = prefetched ? clockOffset(prefetched) : 0
+    for (const { queryKey, data, fetchedAt } of prefetched?.answers ?? [])
+      client.setQueryData(queryKey, data, { updatedAt: fetchedAt + offset })
+    return client
+  })
   return (
     <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
       <Chakra fontFamily={fontFamily}>
@@ -36,6 +53,9 @@ export function Providers({ session, publicConfig, fontFamily, children }: Provi
     </NextIntlClientProvider>
   )
 }
+
+/** Chakra's own provider would compute the theme's variables anew for each page that is drawn. */
+const themeWithVariables = toCSSVar(theme)
 
 type ChakraProps = {
   /** The font family that next/font made, put where the theme looks for it. */
@@ -49,7 +69,8 @@ type ChakraProps = {
  */
 function Chakra({ fontFamily = 'system-ui', children }: ChakraProps) {
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeWithVariables}>
+      <CSSVars />
       <ColorModeProvider colorModeManager={localStorageManager} options={theme.config}>
         <CSSReset />
         <GlobalStyle />

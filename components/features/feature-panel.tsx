@@ -1,18 +1,21 @@
 import { Button } from '@chakra-ui/react'
+import type { QueryClient } from '@tanstack/react-query'
 import { Puzzle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { channelQueries } from '@/api/channels'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
-import { useFeature, useFeatureCatalogue } from '@/api/features'
+import { featureQueries, useFeature, useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { roleQueries } from '@/api/roles'
 import { useSignedInQuery } from '@/api/session'
 import { snowflake } from '@/api/snowflake.schema'
+import { type PageQuery, pageQuery } from '@/api/page-query'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
@@ -96,6 +99,21 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
   const isMissing = (lists.roles && roles.isPending) || (lists.channels && channels.isPending) || !isCodeHere
   if (!isReady && saved && !isMissing) setReady(true)
   return isReady
+}
+
+/** What a feature's page stands on: its lists follow from what it declares and has saved. */
+export function featurePageQueries(client: QueryClient, guildId: string, featureId: string): PageQuery[] {
+  const feature = featureQueries.detail(guildId, featureId)
+  const declared = client.getQueryData(capabilityQueries.all().queryKey)?.features
+  const declaration = declared?.find(({ id }) => id === featureId)
+  const saved = client.getQueryData(feature.queryKey)?.value
+  const { options } = declaration && saved ? readOptions(declaration) : { options: new Map<string, Option>() }
+  const needs = formNeeds(options, { ...declaration?.defaults, ...saved })
+  return [
+    pageQuery(feature),
+    ...(needs.includes('roles') ? [pageQuery(roleQueries.list(guildId))] : []),
+    ...(needs.includes('channels') ? [pageQuery(channelQueries.list(guildId))] : []),
+  ]
 }
 
 /** Beside the feature itself: code that does not come with the page, or a list of the guild's. */

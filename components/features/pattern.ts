@@ -7,7 +7,11 @@ const maxPatternLength = 2_000
 const maxSteps = 2e7
 
 /** Matches in linear time, whatever the pattern; it knows neither backreferences nor looking ahead. */
-export const patternEngine = preloadableModule(() => import('re2js').then(({ RE2JS }) => RE2JS))
+export const patternEngine = {
+  ...preloadableModule(() => import('re2js').then(({ RE2JS }) => RE2JS)),
+  // A form can be drawn without it.
+  isInFirstHtml: true,
+}
 
 type Matches = (text: string) => boolean
 

@@ -67,7 +67,7 @@ export function GuildPicker() {
       </div>
       <PickerToolbar {...{ text, filter, counts: counts ?? null, searchRef: search }} onChange={change} />
       <div className="notes">
-        <p>
+        <p suppressHydrationWarning>
           <span role="status">{shown && t('shown', { count: shown.length })}</span>
           {shown && ' · '}
           {shown && <LastUpdated />}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useCurrentUser } from '@/api/current-user'
 import type { CurrentUser } from '@/api/discord.schema'
 import { useEntitlements, useUserData } from '@/api/users'
@@ -16,6 +17,7 @@ import { profileStyles } from './profile-styles'
 const ProfileForm = preloadable(
   () => import('./profile-form').then((code) => code.ProfileForm),
   ProfileSkeleton,
+  dynamic(() => import('./profile-form').then((code) => code.ProfileForm)),
 )
 const AccountSections = preloadable(
   () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),

@@ -1,10 +1,12 @@
-import { Button, Input, Select } from '@chakra-ui/react'
+import { Box, Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ComponentType, useId, useState } from 'react'
 import { isSettingsField, type ManagerRoles, settingsDraft, type SettingsField } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
 import { afterPress } from '@/components/form/input-events'
 import { Field } from '@/components/ui/field'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/config/limits'
@@ -30,6 +32,7 @@ export const settingsFields: Record<SettingsField, Setting> = {
           <SkeletonBlock h={40} />
         </SkeletonRegion>
       ),
+      dynamic(() => import('./manager-roles-field').then((code) => code.ManagerRolesField)),
     ),
   },
 }
@@ -64,7 +67,7 @@ function LocaleField({ control }: SettingProps) {
       <Select {...field}>
         {!isOffered && <option value={saved}>{localeName(saved)}</option>}
         {offered.map(({ locale, name }) => (
-          <option key={locale} value={locale} lang={locale}>
+          <option key={locale} value={locale} lang={locale} suppressHydrationWarning>
             {name}
           </option>
         ))}
@@ -85,8 +88,8 @@ function TimezoneField({ control }: SettingProps) {
   const { field, error } = useSetting(control, 'timezone')
   // Over 400 names: not before somebody looks for one.
   const [names, setNames] = useState<string[]>([])
-  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const zone = field.value ?? ''
+  const own = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
 
   return (
     <div>
@@ -107,11 +110,14 @@ function TimezoneField({ control }: SettingProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      {own !== zone && isTimeZone(own) && (
-        <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own)}>
-          {t('useOwn', { zone: own })}
-        </Button>
-      )}
+      {/* The server does not know it: its place is kept. */}
+      <Box minH={8}>
+        {own !== zone && isTimeZone(own) && (
+          <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own)}>
+            {t('useOwn', { zone: own })}
+          </Button>
+        )}
+      </Box>
     </div>
   )
 }
@@ -127,7 +133,7 @@ function TimeThere({ zone }: { zone: string }) {
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  return t('now', { time })
+  return <span suppressHydrationWarning>{t('now', { time })}</span>
 }
 
 const count = (roles: ManagerRoles, access: ManagerRoles[number]['access']) =>

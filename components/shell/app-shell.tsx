@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { SkipLink } from './layout-parts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -40,15 +41,22 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       <div>
         <ConnectionBanner />
         <TopBar guildId={guildId} />
-        <main id="content" tabIndex={-1}>
+        <Main>
           {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
-        </main>
+        </Main>
       </div>
       {guildId && <GuildEvents guildId={guildId} />}
       <Announcer text={title} />
     </chakra.div>
   )
 }
+
+/** Until React listens, what was typed or pressed would be lost: nothing takes it. */
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="content" tabIndex={-1} inert={!useIsHydrated()}>
+    {children}
+  </main>
+)
 
 const announcerStyles = {
   position: 'fixed',

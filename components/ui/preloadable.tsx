@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
+import { useIsFirstHtml } from './hydration'
 import { InlineNotice } from './inline-notice'
 
 /** Code that does not come with the page. */
@@ -9,6 +10,8 @@ export type Preloadable = {
   load: () => Promise<void>
   retry: () => void
   state: () => 'missing' | 'here' | 'failed'
+  /** Whether the first HTML can show it: Next sends its code along then, and waits for that before it takes over. */
+  isInFirstHtml?: boolean
 }
 
 const listeners = new Set<() => void>()
@@ -54,24 +57,30 @@ export function preloadableModule<Value>(
  * A component whose code is fetched when it is first drawn, or before with `load`. Once it is there it is drawn at once,
  * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
  * @param Meanwhile takes its place until then
+ * @param InFirstHtml the same component by `next/dynamic`, which is what the server can draw
  */
 export function preloadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType,
+  InFirstHtml?: ComponentType<Props>,
 ): ComponentType<Props> & Preloadable {
-  const { code, ...part } = preloadableModule(fetchCode)
+  const { code, ...module } = preloadableModule(fetchCode)
+  const part = { ...module, isInFirstHtml: InFirstHtml !== undefined }
 
-  function LateComponent(props: Props) {
+  function PreloadableComponent(props: Props) {
+    const isFirstHtml = useIsFirstHtml()
     usePreloaded([part])
+    if (isFirstHtml && InFirstHtml) return <InFirstHtml {...props} />
     const Component = code.value
     if (Component) return <Component {...props} />
     return part.state() === 'failed' ? <PreloadFailed onRetry={part.retry} /> : <Meanwhile />
   }
-  return Object.assign(LateComponent, part)
+  return Object.assign(PreloadableComponent, part)
 }
 
 /** Fetches what of this code is not there yet. @returns whether all of it is there, or cannot be had */
 export function usePreloaded(codes: readonly Preloadable[]) {
+  const isFirstHtml = useIsFirstHtml()
   useSyncExternalStore(
     subscribe,
     () => news,
@@ -81,7 +90,7 @@ export function usePreloaded(codes: readonly Preloadable[]) {
     // What fails is seen in its state.
     for (const { load } of codes) load().catch(() => undefined)
   })
-  return codes.every(({ state }) => state() !== 'missing')
+  return codes.every(({ state, isInFirstHtml }) => (isFirstHtml && isInFirstHtml) || state() !== 'missing')
 }
 
 function PreloadFailed({ onRetry }: { onRetry: () => void }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '@/components/app/page'
 import { GameServers } from '@/components/game-servers/game-servers'
 import { AppShell } from '@/components/shell/app-shell'
+import { shellQueries } from '@/components/shell/shell-queries'
 
 const GamePage: Page = () => <GameServers />
 
@@ -12,6 +13,7 @@ function GameLayout({ children }: { children: ReactNode }) {
 }
 
 GamePage.access = 'signed-in'
+GamePage.queries = shellQueries
 GamePage.getLayout = (page) => <GameLayout>{page}</GameLayout>
 
 export default GamePage

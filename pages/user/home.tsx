@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '@/components/app/page'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { AppShell } from '@/components/shell/app-shell'
+import { shellQueries } from '@/components/shell/shell-queries'
 
 const HomePage: Page = () => <GuildPicker />
 
@@ -12,6 +13,7 @@ function HomeLayout({ children }: { children: ReactNode }) {
 }
 
 HomePage.access = 'signed-in'
+HomePage.queries = shellQueries
 HomePage.getLayout = (page) => <HomeLayout>{page}</HomeLayout>
 
 export default HomePage

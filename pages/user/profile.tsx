@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { currentUserQueries } from '@/api/current-user'
+import { userQueries } from '@/api/users'
+import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import { AppShell } from '@/components/shell/app-shell'
+import { shellQueries } from '@/components/shell/shell-queries'
 
 const ProfilePage: Page = () => <ProfilePanel />
 
@@ -12,6 +16,12 @@ function ProfileLayout({ children }: { children: ReactNode }) {
 }
 
 ProfilePage.access = 'signed-in'
+ProfilePage.queries = (_, client) => {
+  const user = client.getQueryData(currentUserQueries.me().queryKey)
+  if (!user) return shellQueries()
+  const { detail, entitlements } = userQueries
+  return [...shellQueries(), pageQuery(detail(user.id)), pageQuery(entitlements(user.id))]
+}
 ProfilePage.getLayout = (page) => <ProfileLayout>{page}</ProfileLayout>
 
 export default ProfilePage

@@ -5,9 +5,15 @@ import { sessions } from '@/server/db/schema'
 import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
-import { missingKey } from './key-ring'
+import { MissingKeyError } from './key-ring'
 import { refreshTokens, unreachable } from './oauth'
-import { type CurrentSession, openTokens, type DiscordTokens, sealTokens } from './sessions'
+import {
+  type CurrentSession,
+  openTokens,
+  type DiscordTokens,
+  sealTokens,
+  type StoredTokens as Row,
+} from './sessions'
 
 /** In milliseconds. A lease outlives the one call that it is for, so that nobody else begins meanwhile. */
 const timing = {
@@ -16,9 +22,10 @@ const timing = {
   timeout: 14_000,
   poll: 50,
   lastUse: 30_000,
+  /** For so long what was read with the session is as good as reading it again. */
+  recent: 2_000,
 } as const
 
-type Row = { sealed: string; expiresAt: Date }
 const columns = { sealed: sessions.discordTokens, expiresAt: sessions.discordTokensExpireAt }
 
 /** Discord no longer renews what the session was opened with. */
@@ -65,7 +72,7 @@ async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sea
     return await openTokens(keys, idHash, sealed)
   } catch (error) {
     // The row stays: another replica may know the key already.
-    const isMissingKey = error instanceof Error && error.name === missingKey
+    const isMissingKey = error instanceof MissingKeyError
     const reason = isMissingKey ? error.message : 'sealed tokens do not open'
     log.error({ err: error, reason }, 'A session cannot be used')
     throw sessionEnded()
@@ -141,8 +148,13 @@ function renewOnce(rt: Runtime, session: CurrentSession) {
  * @throws HttpError 401 `session_ended`, with the session deleted, when Discord refuses to renew it;
  * 503 `platform_unavailable` when it cannot be reached and the old token has run out
  */
-export async function discordToken(rt: Runtime, session: CurrentSession): Promise<string> {
-  const row = await readRow(rt, session.idHash)
+export async function discordToken(
+  rt: Runtime,
+  session: CurrentSession,
+  { wasRefused = false } = {},
+): Promise<string> {
+  const isRecent = performance.now() - session.readAt < timing.recent
+  const row = isRecent && !wasRefused ? session.tokens : await readRow(rt, session.idHash)
   if (isFresh(row, rt.now())) return (await openRow(rt, session, row)).accessToken
   try {
     return await renewOnce(rt, session)

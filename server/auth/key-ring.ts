@@ -14,14 +14,11 @@ export type KeyRing = {
   verify: (text: string, purpose: string, signature: string) => boolean
 }
 
-/** The name of `MissingKeyError`: it tells one from another bundle too, whose class is a copy of this one. */
-export const missingKey = 'MissingKeyError'
-
 /** Something was sealed with a key that is no longer, or not yet, in the ring. */
 export class MissingKeyError extends Error {
   constructor(readonly keyId: string) {
     super(`The key "${keyId}" is not in ENCRYPTION_KEYS.`)
-    this.name = missingKey
+    this.name = 'MissingKeyError'
   }
 }
 

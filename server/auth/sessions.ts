@@ -16,11 +16,25 @@ export const sessionLife = { absolute: 30 * day, idle: 7 * day } as const
 /** A session's use is noted at most this often, so that reading does not become writing. In milliseconds. */
 const noteEvery = 5 * minute
 
-const { idHash, userId, createdAt, lastUsedAt, expiresAt } = sessions
-const columns = { idHash, userId, createdAt, lastUsedAt, expiresAt }
+const { idHash, userId, createdAt, lastUsedAt, expiresAt, discordTokens, discordTokensExpireAt } = sessions
+const columns = {
+  ...{ idHash, userId, createdAt, lastUsedAt, expiresAt },
+  // A call that asks the platform needs them, and so they are read along.
+  tokens: { sealed: discordTokens, expiresAt: discordTokensExpireAt },
+}
+
+/** The platform's tokens of a session as they are stored. */
+export type StoredTokens = { sealed: string; expiresAt: Date }
 
 /** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */
-export type CurrentSession = Pick<typeof sessions.$inferSelect, keyof typeof columns>
+export type CurrentSession = Pick<
+  typeof sessions.$inferSelect,
+  'idHash' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'
+> & {
+  tokens: StoredTokens
+  /** When this was read, by `performance.now()`. */
+  readAt: number
+}
 
 const endOf = (createdAt: Date, usedAt: Date) =>
   new Date(Math.min(createdAt.getTime() + sessionLife.absolute, usedAt.getTime() + sessionLife.idle))
@@ -68,12 +82,15 @@ export async function findSession(
   const at = now()
   const isLive = and(eq(sessions.idHash, hashOfId(cookieValue)), gt(sessions.expiresAt, at))
   const [found] = await db.select(columns).from(sessions).where(isLive)
-  if (!found || at.getTime() - found.lastUsedAt.getTime() < noteEvery) return found ?? null
+  if (!found) return null
+  const readAt = performance.now()
+  if (at.getTime() - found.lastUsedAt.getTime() < noteEvery) return { ...found, readAt }
 
   const lastAddress = known(address)
   const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at), lastAddress }
-  const noted = await ifRoom(() => db.update(sessions).set(used).where(isLive).returning(columns))
-  return noted ? (noted[0] ?? null) : found
+  const noted = await ifRoom(() => db.update(sessions).set(used).where(isLive).returning({ idHash }))
+  if (noted?.length === 0) return null
+  return { ...found, readAt, ...(noted && { lastUsedAt: at, expiresAt: used.expiresAt }) }
 }
 
 /** What is left of a session that is over: enough to take its Discord tokens back. */

@@ -14,7 +14,7 @@ export const codeOf = (error: unknown) =>
     ? error.code
     : ''
 
-/** The driver's own error; the query builder wraps it, in a class that is another one in each bundle. */
+/** The driver's own error; the query builder wraps it. */
 const causeOf = (error: unknown) =>
   error instanceof Error && error.cause !== undefined ? error.cause : error
 

@@ -29,7 +29,7 @@ export async function fetchAsUser<Value>(
   if (first) return first.value
 
   // The token may have been renewed while it was under way, which is no reason to sign anyone out.
-  const current = await discordToken(rt, session)
+  const current = await discordToken(rt, session, { wasRefused: true })
   const second = current === token ? null : await unlessRefused(ask, current)
   if (second) return second.value
 

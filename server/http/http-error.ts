@@ -8,20 +8,11 @@ type FailureStatus =
 
 type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current'> & { headers?: Record<string, string> }
 
-/** The same in every bundle, where the class itself is not: the entry and Next's API routes each have a copy. */
-const brand: unique symbol = Symbol.for('guildhall.HttpError')
-
 /**
  * Thrown by any layer of the server; `server/http/create-app.ts` turns it into the answer.
  * `detail` is shown to people: it never holds a token, a password or somebody else's data.
  */
 export class HttpError extends Error {
-  readonly [brand] = true
-
-  static override [Symbol.hasInstance](value: unknown): value is HttpError {
-    return typeof value === 'object' && value !== null && brand in value
-  }
-
   constructor(
     readonly status: FailureStatus,
     readonly code: string,

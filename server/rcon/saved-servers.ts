@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RconDetails, RconResult, SavedServer } from '@/api/game.schema'
 import { limits } from '@/config/limits'
-import { missingKey } from '@/server/auth/key-ring'
+import { MissingKeyError } from '@/server/auth/key-ring'
 import type { Runtime } from '@/server/runtime'
 import {
   alreadyChecking,
@@ -87,7 +87,7 @@ async function openPassword({ keys, log }: Runtime, own: Own, sealed: string) {
   try {
     return await keys.open(sealed, contextOf(own))
   } catch (error) {
-    const isMissingKey = error instanceof Error && error.name === missingKey
+    const isMissingKey = error instanceof MissingKeyError
     const reason = isMissingKey ? error.message : 'a sealed password does not open'
     log.error({ err: error, reason }, 'A game server cannot be checked')
     throw passwordGone()

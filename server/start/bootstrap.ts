@@ -1,14 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Session } from '@/api/session.schema'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
-import { featurePermissions } from '@/server/guilds/feature-options'
 import type { Env } from '@/server/env'
+import { featurePermissions } from '@/server/guilds/feature-options'
 import { addressOf } from '@/server/http/client-address'
-import { type Runtime, runtime } from '@/server/runtime'
+import type { Runtime } from '@/server/runtime'
+import type { FindApp } from './apps'
 
 /** What a page is sent with, so that its first look needs no call: the session and the public configuration. */
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
+
+/** What Next's render of a page finds on its request. */
+export type PageRequest = {
+  bootstrap: () => Promise<Bootstrap>
+  /** Reads from our own apps, in this process, as the person who asks for the page. */
+  fetch: typeof fetch
+}
+
+declare module 'http' {
+  interface IncomingMessage {
+    page?: PageRequest
+  }
+}
 
 /** What this deployment tells its pages. */
 export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
@@ -30,23 +44,38 @@ export function publicConfig(env: Env, demoGameServer: string | null = null): Pu
   }
 }
 
-/** Where a page's request comes from. */
-function addressOfRequest({ trustedProxies }: Env, { headers, socket }: IncomingMessage) {
-  const forwarded = headers['x-forwarded-for']
-  const text = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
-  return addressOf({ trustedProxies }, text, socket.remoteAddress)
+const oneText = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header)
+
+/** Headers of a page's request that say who asks, and from where. */
+const identifying = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id']
+
+function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessage): typeof fetch {
+  return async (input, init) => {
+    const call = new Request(new URL(String(input), publicUrl), init)
+    const app = findApp(new URL(call.url).pathname)
+    if (!app || call.method !== 'GET')
+      throw new Error('A page that is being drawn only reads from our own apps.')
+    for (const name of identifying) {
+      const value = oneText(request.headers[name])
+      if (value !== undefined) call.headers.set(name, value)
+    }
+    return app.fetch(call, { incoming: request })
+  }
 }
 
-/** Reads the session of a page's request. The answer belongs to one person, so nobody may keep it. */
-export async function bootstrap(
-  request: IncomingMessage,
-  response: ServerResponse,
-  rt: Runtime = runtime(),
-): Promise<Bootstrap> {
-  response.setHeader('Cache-Control', 'private, no-store')
-  const session = await sessionOfCookies(rt, request.headers.cookie, addressOfRequest(rt.env, request))
+/** What Next needs to draw the page that `request` asks for. */
+export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMessage): PageRequest {
+  const { env } = rt
+  const { headers, socket } = request
   return {
-    session: session && issueAccessToken(rt, session),
-    publicConfig: publicConfig(rt.env, rt.demoGameServer),
+    async bootstrap() {
+      const address = addressOf(env, oneText(headers['x-forwarded-for']), socket.remoteAddress)
+      const session = await sessionOfCookies(rt, headers.cookie, address)
+      return {
+        session: session && issueAccessToken(rt, session),
+        publicConfig: publicConfig(env, rt.demoGameServer),
+      }
+    },
+    fetch: fetchFrom(findApp, env, request),
   }
 }

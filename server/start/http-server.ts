@@ -19,7 +19,7 @@ type Parts = {
   probes: Probes
   /** Null in development, where Next serves its own files. */
   statics: StaticHandler | null
-  /** Everything else: pages and API routes. */
+  /** Everything else: our apps, and pages. */
   handle: Handler
 }
 
@@ -38,11 +38,6 @@ function requestIdOf({ headers }: IncomingMessage, trustedProxies: number) {
   return randomUUID()
 }
 
-/** Next packs answers; an event stream must leave as it is written, so its reader is not offered packing. */
-function keepStreamsPlain({ headers }: IncomingMessage) {
-  if (headers.accept?.includes('text/event-stream')) delete headers['accept-encoding']
-}
-
 async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const refusal = refusalOf(request)
   if (refusal) return answerFailure(response, refusal, requestId)
@@ -51,11 +46,10 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   if (path === '/healthz') return parts.probes.health(response)
   if (path === '/readyz') return parts.probes.ready(response)
   if (parts.statics?.(request, response, requestId)) return
-  keepStreamsPlain(request)
   await parts.handle(request, response)
 }
 
-/** The one HTTP server: request ids, security headers, probes and static files here, the rest with Next. */
+/** The one HTTP server: request ids, security headers, probes and static files here, the rest with the apps and Next. */
 export function createHttpServer(parts: Parts, limits = timeouts): Server {
   // Requests without a Host are refused here rather than by Node, whose answer would lack the headers.
   const options = { ...limits, requireHostHeader: false }

@@ -10,9 +10,10 @@ import { securityHeaders } from '@/server/http/security-headers'
 import { createEncoder } from '@/server/images/encoder'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
-import { createLifecycle, installRuntime, type Runtime } from '@/server/runtime'
+import { createLifecycle, type Runtime } from '@/server/runtime'
 import { openControlChannel } from './control-channel'
 import { type Environment, listen, type Mode, readEnvironment } from './environment'
+import { createHandler } from './handler'
 import { createHttpServer } from './http-server'
 import { prepareNext } from './next-app'
 import { createProbes, readinessChecks } from './probes'
@@ -125,12 +126,12 @@ async function serve(mode: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
-  const { runtime, hasRoom } = await buildRuntime(started, migrations, encoder)
+  const { runtime: built, hasRoom } = await buildRuntime(started, migrations, encoder)
   const game = await startDemoGame(started)
-  installRuntime({ ...runtime, demoGameServer: game?.about })
+  const runtime = { ...built, demoGameServer: game?.about }
   // With a PostgreSQL an operator's command opens that itself.
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
-  const handle = await prepareNext(root, mode.isDevelopment, env)
+  const drawPage = await prepareNext(root, mode.isDevelopment, env)
   await startDemoPlatform(started)
 
   const { lifecycle } = runtime
@@ -142,7 +143,7 @@ async function serve(mode: Mode, root: string, started: Started) {
     // Without room for writes reading goes on, so that requests should come here all the same.
     probes: createProbes(lifecycle, readinessChecks(runtime, migrations), undefined, { storage: hasRoom }),
     statics: mode.isDevelopment ? null : serveStaticFiles(root),
-    handle,
+    handle: createHandler(runtime, drawPage, mode.isDevelopment),
   })
   const limits = mode.isDevelopment ? developmentLimits : undefined
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })

@@ -48,7 +48,7 @@ function filesBelow(folder: string, prefix: string, cacheControl: string): [stri
 }
 
 /** Whether an Accept-Encoding header takes `encoding`: named, and not with a weight of zero. */
-const takes = (header: string, encoding: string) =>
+export const takes = (header: string, encoding: string) =>
   header.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))

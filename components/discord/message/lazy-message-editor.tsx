@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
 import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
@@ -7,6 +8,9 @@ import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 export const LazyMessageEditor = preloadable(
   () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
   MessageEditorSkeleton,
+  dynamic(() =>
+    import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
+  ),
 )
 
 /** The editor before its code: the same places at the same sizes. */

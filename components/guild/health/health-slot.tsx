@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useFeatureCatalogue } from '@/api/features'
 import { useGuildHealth } from '@/api/health'
@@ -8,6 +9,7 @@ import { HealthSlot } from './health-skeleton'
 export const HealthPanel = preloadable(
   () => import('./health-panel').then((code) => code.HealthPanel),
   HealthSlot,
+  dynamic(() => import('./health-panel').then((code) => code.HealthPanel)),
 )
 
 /** Milliseconds for which what stands below the check waits for its answer. */

@@ -4,6 +4,7 @@ import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { GuildHistory } from '@/components/history/guild-history'
 import { AppShell } from '@/components/shell/app-shell'
+import { guildPageQueries } from '@/components/shell/shell-queries'
 
 const HistoryPage: Page = () => {
   const guildId = useGuildId()
@@ -20,6 +21,7 @@ function HistoryLayout({ children }: { children: ReactNode }) {
 }
 
 HistoryPage.access = 'signed-in'
+HistoryPage.queries = ({ guild }) => guildPageQueries(guild)
 HistoryPage.getLayout = (page) => <HistoryLayout>{page}</HistoryLayout>
 
 export default HistoryPage

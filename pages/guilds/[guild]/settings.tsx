@@ -1,9 +1,12 @@
+import { settingsQueries } from '@/api/settings'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { AppShell } from '@/components/shell/app-shell'
+import { guildPageQueries } from '@/components/shell/shell-queries'
 
 const SettingsPage: Page = () => {
   const guildId = useGuildId()
@@ -20,6 +23,7 @@ function SettingsLayout({ children }: { children: ReactNode }) {
 }
 
 SettingsPage.access = 'signed-in'
+SettingsPage.queries = ({ guild }) => guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id))])
 SettingsPage.getLayout = (page) => <SettingsLayout>{page}</SettingsLayout>
 
 export default SettingsPage

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
+import { guildPageQueries } from '@/components/shell/shell-queries'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 
 const TransferPage: Page = () => {
@@ -20,6 +21,7 @@ function TransferLayout({ children }: { children: ReactNode }) {
 }
 
 TransferPage.access = 'signed-in'
+TransferPage.queries = ({ guild }) => guildPageQueries(guild)
 TransferPage.getLayout = (page) => <TransferLayout>{page}</TransferLayout>
 
 export default TransferPage

@@ -5,8 +5,9 @@ import { session } from '@/api/session.schema'
 import { createAuthApp } from '@/server/auth/app'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { createSession } from '@/server/auth/sessions'
+import { createApps } from '@/server/start/apps'
 import { createBackendApp } from '@/server/start/backend-app'
-import { bootstrap } from '@/server/start/bootstrap'
+import { pageRequest } from '@/server/start/bootstrap'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
@@ -88,8 +89,11 @@ test('the address is that of the last recorded use, taken from a header only beh
 
 test('opening a page counts as a use, with its address', async () => {
   const { browser, ...stage } = await aSignedIn()
+  const findApp = createApps(stage.rt)
   const server = createServer((request, response) => {
-    void bootstrap(request, response, stage.rt).then(() => response.end())
+    void pageRequest(stage.rt, findApp, request)
+      .bootstrap()
+      .then(() => response.end())
   })
   const url = `http://127.0.0.1:${await onLoopback(server)}/user/home`
   stage.pass(5 * minute)

@@ -86,15 +86,3 @@ test.each([
 
   expect(response.headers.get('x-request-id')).toMatch(id)
 })
-
-test('who asks for an event stream is not offered packing, others are', async () => {
-  const { url } = await anHttpServer({
-    handle: async (request, response) => {
-      response.end(request.headers['accept-encoding'] ?? 'none')
-    },
-  })
-  const asking = (accept: string) => fetch(url, { headers: { accept, 'accept-encoding': 'gzip' } })
-
-  expect(await (await asking('text/event-stream')).text()).toBe('none')
-  expect(await (await asking('application/json')).text()).toBe('gzip')
-})

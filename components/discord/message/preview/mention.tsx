@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { Inline, MentionKind, TimestampStyle } from '@/components/discord/message/markdown/ast'
 import { findAtoms } from '@/components/discord/message/markdown/atoms'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { type Look, colourOf, readableTint } from './discord-colours'
 import { usePreview } from './preview-context'
 
@@ -102,14 +103,16 @@ export function Timestamp({ seconds, style }: { seconds: number; style: Timestam
   const locale = useLocale()
   const [now] = useState(() => Date.now() / 1000)
   const date = new Date(seconds * 1000)
-  const full = new Intl.DateTimeFormat(locale, formats.F).format(date)
+  // The server does not know where the person is.
+  const zone = useIsHydrated() ? {} : { timeZone: 'UTC' }
+  const full = new Intl.DateTimeFormat(locale, { ...formats.F, ...zone }).format(date)
   const shown =
     style === 'R'
       ? relative(seconds - now, locale)
-      : new Intl.DateTimeFormat(locale, formats[style]).format(date)
+      : new Intl.DateTimeFormat(locale, { ...formats[style], ...zone }).format(date)
 
   return (
-    <time className="time-mark" dateTime={date.toISOString()} title={full}>
+    <time className="time-mark" dateTime={date.toISOString()} title={full} suppressHydrationWarning>
       {shown}
     </time>
   )

@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFeatureCatalogue } from '@/api/features'
 import type { Page } from '@/components/app/page'
-import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
+import { featurePageQueries, FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
 import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
+import { guildPageQueries } from '@/components/shell/shell-queries'
 
 const FeaturePage: Page = () => {
   const guildId = useGuildId()
@@ -25,6 +26,10 @@ function FeatureLayout({ children }: { children: ReactNode }) {
 }
 
 FeaturePage.access = 'signed-in'
+FeaturePage.queries = ({ guild, feature }, client) =>
+  guildPageQueries(guild, (id) =>
+    typeof feature === 'string' ? featurePageQueries(client, id, feature) : [],
+  )
 FeaturePage.getLayout = (page) => <FeatureLayout>{page}</FeatureLayout>
 
 export default FeaturePage

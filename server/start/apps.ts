@@ -1,0 +1,21 @@
+import type { Hono } from 'hono'
+import { createDiscordApp } from '@/server/access/discord-app'
+import { createAuthApp } from '@/server/auth/app'
+import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
+import { createMediaApp } from '@/server/images/media-app'
+import type { Runtime } from '@/server/runtime'
+import { createBackendApp } from './backend-app'
+
+export type FindApp = (path: string) => Pick<Hono, 'fetch'> | undefined
+
+/** The app that answers a path, by its first segment; undefined for what Next draws. */
+export function createApps(rt: Runtime): FindApp {
+  const apps = new Map<string, Pick<Hono, 'fetch'>>([
+    ['api', createAuthApp(rt)],
+    ['backend', createBackendApp(rt)],
+    ['platform', createDiscordApp(rt)],
+    ['media', createMediaApp(rt)],
+    ['error-reports', createErrorReportsApp(rt)],
+  ])
+  return (path) => apps.get(path.split('/', 2)[1] ?? '')
+}

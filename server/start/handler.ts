@@ -1,0 +1,38 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { IncomingMessage } from 'node:http'
+import { sessionCookieOf } from '@/server/auth/cookies'
+import type { Runtime } from '@/server/runtime'
+import { createApps } from './apps'
+import { pageRequest } from './bootstrap'
+import { type Handler, pathOf } from './http-server'
+import { keepPublicPages } from './public-pages'
+
+type Packed = { Variables: { etag: string | null } }
+
+/** Our apps answer what is theirs; Next draws the rest. Event streams leave as they are written. */
+export function createHandler(rt: Runtime, drawPage: Handler, isDevelopment: boolean): Handler {
+  const findApp = createApps(rt)
+  const packed = new Hono<Packed>()
+    .use(async (c, next) => {
+      await next()
+      // `compress` weakens it; ours names a version, however the answer is packed.
+      if (c.var.etag) c.header('ETag', c.var.etag)
+    })
+    .use(compress())
+    .all('*', async (c) => {
+      const answer = await findApp(c.req.path)?.fetch(c.req.raw, c.env)
+      c.set('etag', answer?.headers.get('etag') ?? null)
+      return answer ?? c.notFound()
+    })
+  const listener = getRequestListener(packed.fetch, { overrideGlobalObjects: false })
+  const isSignedIn = ({ headers }: IncomingMessage) =>
+    sessionCookieOf(headers.cookie, rt.env.publicUrl) !== undefined
+  const drawOrSend = isDevelopment ? drawPage : keepPublicPages(drawPage, isSignedIn)
+  return async (request, response) => {
+    if (findApp(pathOf(request.url ?? '/'))) return listener(request, response)
+    request.page = pageRequest(rt, findApp, request)
+    await drawOrSend(request, response)
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { paths } from '@/config/paths'
+import type { Handler } from './http-server'
+import { takes } from './static-files'
+
+/** Pages that look the same to everybody who is not signed in. */
+const publicPages = new Set<string>([paths.main, paths.apiDocs])
+
+type KeptPage = { headers: Record<string, string>; plain: Buffer; br: Buffer; gzip: Buffer }
+
+function send({ headers }: IncomingMessage, response: ServerResponse, page: KeptPage) {
+  const accepted = headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => takes(accepted, name))
+  const body = encoding ? page[encoding] : page.plain
+  const packed: Record<string, string> = encoding ? { 'Content-Encoding': encoding } : {}
+  response.writeHead(200, { ...page.headers, ...packed, 'Content-Length': body.length })
+  response.end(body)
+}
+
+/** Has `use` get what was written to the response, once it has been sent. */
+function copy(response: ServerResponse, use: (body: Buffer) => void) {
+  const chunks: Buffer[] = []
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+  }
+  const { write, end } = response
+  Object.assign(response, {
+    write(...args: unknown[]): unknown {
+      keep(args[0])
+      return Reflect.apply(write, response, args)
+    },
+    end(...args: unknown[]): unknown {
+      keep(args[0])
+      return Reflect.apply(end, response, args)
+    },
+  })
+  response.once('finish', () => use(Buffer.concat(chunks)))
+}
+
+/** Draws the pages that are the same for everybody once, and has them ready in memory, packed, from then on. */
+export function keepPublicPages(draw: Handler, isSignedIn: (request: IncomingMessage) => boolean): Handler {
+  const kept = new Map<string, KeptPage>()
+  return async (request, response) => {
+    const { method, url = '' } = request
+    if (method !== 'GET' || !publicPages.has(url) || isSignedIn(request)) return draw(request, response)
+    const page = kept.get(url)
+    if (page) return send(request, response, page)
+
+    // Drawn plain, and packed here.
+    delete request.headers['accept-encoding']
+    copy(response, (plain) => {
+      if (response.statusCode !== 200) return
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'private, no-store',
+        Vary: 'Accept-Encoding',
+      }
+      kept.set(url, { headers, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) })
+    })
+    await draw(request, response)
+  }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentUserQueries, useCurrentUser } from '@/api/current-user'
+import { guildQueries } from '@/api/guilds'
+import { type PageQuery, pageQuery } from '@/api/page-query'
+import { createQueryClient } from '@/api/query-client'
+import { userQueries } from '@/api/users'
+import { prefetch, type Prefetched } from '@/components/app/prefetch'
+import { Providers } from '@/components/app/providers'
+import { aGuildInfo, aPublicConfig, aSession, aCurrentUser, aUserData, ids } from '@/tests/factories'
+
+type Answers = Record<string, () => Promise<unknown> | unknown>
+
+/** Runs a page's queries; `answers` are JSON by path, and a path without one fails. */
+async function prefetched(
+  queries: (client: ReturnType<typeof createQueryClient>) => PageQuery[],
+  answers: Answers,
+) {
+  const asked: string[] = []
+  const client = createQueryClient({
+    session: aSession(),
+    backend: 'reference',
+    async fetch(input) {
+      asked.push(String(input))
+      const answer = answers[String(input)]
+      return answer
+        ? Response.json(await answer())
+        : Response.json({ detail: 'No.', code: 'none' }, { status: 500 })
+    },
+  })
+  return { asked, found: await prefetch(client, () => queries(client)) }
+}
+
+const me = '/platform/v10/users/@me'
+const guild = `/backend/guilds/${ids.guild}`
+const keys = ({ answers }: Prefetched) => answers.map(({ queryKey }) => queryKey.join(' '))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what follows from an answer is asked for when that is there', async () => {
+  const { found } = await prefetched(
+    (client) => {
+      const user = client.getQueryData(currentUserQueries.me().queryKey)
+      return [pageQuery(currentUserQueries.me()), ...(user ? [pageQuery(userQueries.detail(user.id))] : [])]
+    },
+    { [me]: aCurrentUser, [`/backend/users/${aCurrentUser().id}`]: aUserData },
+  )
+
+  expect(keys(found)).toEqual(['users/me', `users ${aCurrentUser().id}`])
+})
+
+test('what fails is asked once and left out, and so is what takes too long', async () => {
+  const { asked, found } = await prefetched(
+    () => [
+      pageQuery(currentUserQueries.me()),
+      pageQuery(currentUserQueries.guilds()),
+      pageQuery(guildQueries.info(ids.guild)),
+    ],
+    { [me]: aCurrentUser, [guild]: () => new Promise(() => undefined) },
+  )
+
+  expect(keys(found)).toEqual(['users/me'])
+  expect(asked.toSorted()).toEqual([guild, me, `${me}/guilds`])
+})
+
+function Name() {
+  const { data } = useCurrentUser()
+  const info = useQuery(guildQueries.info(ids.guild))
+  return (
+    <p>
+      {data?.username} {info.data?.name ?? 'nothing'}
+    </p>
+  )
+}
+
+/** A page that was sent `age` milliseconds after its guild was fetched, by a clock that is `ahead` of this one. */
+function renderSent({ age, ahead = 0 }: { age: number; ahead?: number }) {
+  const calls = vi.fn(() => Promise.resolve(Response.json(aGuildInfo({ name: 'Fetched again' }))))
+  vi.stubGlobal('fetch', calls)
+  const sentAt = performance.timeOrigin + ahead
+  const answers = [
+    { queryKey: currentUserQueries.me().queryKey, data: aCurrentUser(), fetchedAt: sentAt },
+    {
+      queryKey: guildQueries.info(ids.guild).queryKey,
+      data: aGuildInfo({ name: 'Sent along' }),
+      fetchedAt: sentAt - age,
+    },
+  ]
+  vi.useFakeTimers({ now: performance.timeOrigin, toFake: ['Date'] })
+  render(
+    <Providers session={aSession()} publicConfig={aPublicConfig()} prefetched={{ sentAt, answers }}>
+      <Name />
+    </Providers>,
+  )
+  vi.useRealTimers()
+  return calls
+}
+
+test('what came with the page is shown and not fetched again, whatever the server’s clock says', () => {
+  for (const ahead of [0, 3_600_000, -3_600_000]) {
+    const calls = renderSent({ age: 0, ahead })
+    expect(screen.getAllByText(`${aCurrentUser().username} Sent along`)).not.toHaveLength(0)
+    expect(calls).not.toHaveBeenCalled()
+  }
+})
+
+test('stale times count from when the server fetched', async () => {
+  const calls = renderSent({ age: 10_001 })
+
+  await waitFor(() => expect(screen.getByText(`${aCurrentUser().username} Fetched again`)).toBeVisible())
+  expect(calls).toHaveBeenCalledOnce()
+})

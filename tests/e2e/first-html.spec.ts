@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { beSignedIn, settingsPath } from './support/steps'
+import { guilds } from './support/world'
+
+const { harbour } = guilds
+
+/** Every page, and what of its content the server draws. */
+const pages: [path: string, content: (page: Page) => ReturnType<Page['locator']>][] = [
+  ['/user/home', (page) => page.getByRole('heading', { name: harbour.name })],
+  [`/guilds/${harbour.id}`, (page) => page.getByRole('heading', { level: 1, name: harbour.name })],
+  [settingsPath(harbour.id), (page) => page.locator('input[name="chat_prefix"][value="!"]')],
+  [`/guilds/${harbour.id}/features/welcome`, (page) => page.getByText('Message', { exact: true }).first()],
+  ['/user/profile', (page) => page.getByText('mara', { exact: false }).first()],
+]
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the content is in the first HTML', async ({ page }) => {
+    await beSignedIn(page)
+    for (const [path, content] of pages) {
+      await page.goto(path)
+      await expect.soft(content(page), path).toBeVisible()
+    }
+  })
+})
+
+test('the page for visitors is ready in memory, packed, after it was drawn once', async ({ request }) => {
+  const read = async () => {
+    const response = await request.get('/main')
+    return { html: await response.text(), encoding: response.headers()['content-encoding'] }
+  }
+  const { html } = await read()
+
+  expect(html).toContain('Sign in with Discord')
+  expect(await read()).toEqual({ html, encoding: 'br' })
+})
+
+test('nothing that came with the page is fetched again', async ({ page }) => {
+  await beSignedIn(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(?:backend|platform|api)\//.test(pathname) && !pathname.endsWith('/events')) calls.push(pathname)
+  })
+  for (const [path] of pages) {
+    calls.length = 0
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect.soft(calls, path).toEqual([])
+  }
+})
+
+test('a page of one person shows nothing of another', async ({ page, otherPage }) => {
+  await beSignedIn(page, 'owner')
+  await beSignedIn(otherPage, 'collector')
+  const [own, others] = await Promise.all(
+    [page, otherPage].map(async ({ request }) => (await request.get('/user/home')).text()),
+  )
+  expect(own).toContain('Mara Lindqvist')
+  expect(own).not.toContain('Noor Haddad')
+  expect(others).toContain('Noor Haddad')
+  expect(others).not.toContain('Mara Lindqvist')
+})

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { createHandler } from '@/server/start/handler'
+import type { Handler } from '@/server/start/http-server'
+import { ids } from '@/tests/factories'
+import { aRuntime } from '@/tests/server/a-runtime'
+import { signIn } from '@/tests/server/a-server'
+import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
+import { onLoopback } from '@/tests/server/loopback'
+
+const aPage: Handler = async (request, response) => void response.end(`page ${request.url}`)
+
+/** The entry's handler on a port, with an owner of the guild `ids.guild` signed in. */
+async function aProgram({ drawPage = aPage, isDevelopment = false } = {}) {
+  const discord = createFakeDiscord()
+  discord.addGuild(ids.guild)
+  discord.setUser(ids.user, [previewFor(ids.guild, 'owner')])
+  discord.setUser('200000000000000009', [])
+  const rt = await aRuntime({ discord: discord.discord })
+  const handle = createHandler(rt, drawPage, isDevelopment)
+  const port = await onLoopback(createServer((request, response) => void handle(request, response)))
+  const url = `http://127.0.0.1:${port}`
+  return { rt, url, owner: await signIn(rt, ids.user), other: await signIn(rt, '200000000000000009') }
+}
+
+test('paths of our apps are answered by them, every other one is a page', async () => {
+  const { url, owner } = await aProgram()
+  const statusOf = async (path: string) => (await fetch(url + path, { headers: owner })).status
+  const textOf = async (path: string) => (await fetch(url + path)).text()
+
+  expect(await statusOf(`/backend/guilds/${ids.guild}/settings`)).toBe(200)
+  expect(await statusOf('/platform/v10/users/@me')).toBe(200)
+  expect(await statusOf('/api/auth')).toBe(200)
+  for (const path of ['/backend', '/platform/v9/users/@me', '/api/other', '/media/none', '/error-reports'])
+    expect(await statusOf(path), path).toBe(404)
+  for (const path of ['/', '/main?a', '/backends', '/%62ackend/guilds'])
+    expect(await textOf(path)).toBe(`page ${path}`)
+})
+
+test('long answers are packed and keep the name of their version', async () => {
+  const { url, owner } = await aProgram()
+  const settings = `${url}/backend/guilds/${ids.guild}/settings`
+  const plain = await fetch(settings, { headers: { ...owner, 'accept-encoding': 'identity' } })
+  const packed = await fetch(settings, { headers: { ...owner, 'accept-encoding': 'gzip' } })
+
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(packed.headers.get('etag')).toBe('"v0"')
+  expect(await packed.json()).toEqual(await plain.json())
+})
+
+test('an event stream leaves as it is written', async () => {
+  const { url, owner } = await aProgram()
+  const headers = { ...owner, accept: 'text/event-stream', 'accept-encoding': 'gzip' }
+  const stream = await fetch(`${url}/backend/guilds/${ids.guild}/events`, { headers })
+  const { value } = (await stream.body?.getReader().read()) ?? {}
+
+  expect(stream.headers.get('content-encoding')).toBeNull()
+  expect(new TextDecoder().decode(value)).toContain('event: ready')
+})
+
+/** Draws with what a page's request brings. */
+const drawn = (read: (page: NonNullable<IncomingMessage['page']>) => Promise<unknown>) =>
+  aProgram({
+    drawPage: async ({ page }, response) => {
+      const body = page && (await read(page).catch((error: Error) => error.message))
+      response.end(JSON.stringify(body))
+    },
+  })
+
+test('a page reads as the person who asks for it', async () => {
+  const { url, owner, other } = await drawn(async ({ bootstrap, fetch }) => {
+    const { session } = await bootstrap()
+    const headers = { authorization: `Bearer ${session?.access_token}` }
+    const answer = await fetch(`/backend/guilds/${ids.guild}/settings`, { headers })
+    return answer.status
+  })
+  const draw = async (headers?: Record<string, string>) =>
+    (await fetch(`${url}/user/home`, { headers })).json()
+
+  expect(await draw({ cookie: owner.cookie ?? '' })).toBe(200)
+  expect(await draw({ cookie: other.cookie ?? '' })).toBe(403)
+  expect(await draw()).toBe(401)
+})
+
+test.each([
+  ['a write', '/api/auth/signout', 'POST'],
+  ['another page', '/user/home', 'GET'],
+])('a page that is being drawn does not get at %s', async (_name, path, method) => {
+  const { url, owner } = await drawn(({ fetch }) => fetch(path, { method }))
+
+  const answer = await fetch(`${url}/user/home`, { headers: { cookie: owner.cookie ?? '' } })
+
+  expect(await answer.json()).toBe('A page that is being drawn only reads from our own apps.')
+})
+
+test('a public page is drawn once, and for everybody who is signed in', async () => {
+  let times = 0
+  const { url, owner } = await aProgram({
+    drawPage: async (_request, response) => {
+      times += 1
+      response.write('<html>')
+      response.end(`drawn ${times}`)
+    },
+  })
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, { headers })
+    return [await response.text(), response.headers.get('content-encoding')]
+  }
+
+  expect(await read('/main', { 'accept-encoding': 'gzip' })).toEqual(['<html>drawn 1', null])
+  expect(await read('/main', { 'accept-encoding': 'gzip' })).toEqual(['<html>drawn 1', 'gzip'])
+  expect(await read('/main', { 'accept-encoding': 'br' })).toEqual(['<html>drawn 1', 'br'])
+  expect(await read('/main', { 'accept-encoding': 'identity' })).toEqual(['<html>drawn 1', null])
+  expect(await read('/main?next=/user/home', { 'accept-encoding': 'identity' })).toEqual([
+    '<html>drawn 2',
+    null,
+  ])
+  expect(await read('/main', { cookie: owner.cookie ?? '' })).toEqual(['<html>drawn 3', null])
+})
+
+test('a public page that failed is drawn again', async () => {
+  let times = 0
+  const { url } = await aProgram({
+    drawPage: async (_request, response) => {
+      times += 1
+      response.statusCode = times === 1 ? 500 : 200
+      response.end(`drawn ${times}`)
+    },
+  })
+
+  expect((await fetch(`${url}/main`)).status).toBe(500)
+  expect(await (await fetch(`${url}/main`)).text()).toBe('drawn 2')
+})
