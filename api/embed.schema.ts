@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { embedLimits } from '@/config/limits'
+import { embedLength, embedLimits } from '@/config/limits'
 
 const text = (max: number) => z.string().check(z.maxLength(max, 'validation.textLong'))
 const link = z
@@ -18,19 +18,6 @@ const field = z.strictObject({
   value: text(embedLimits.fieldValue).check(z.minLength(1, 'validation.required')),
   inline: z.optional(z.boolean()),
 })
-
-/** All the characters that count against Discord's limit for one embed. */
-function embedLength(draft: {
-  title?: string
-  description?: string
-  author?: { name: string }
-  footer?: { text: string }
-  fields?: { name: string; value: string }[]
-}) {
-  const texts = [draft.title, draft.description, draft.author?.name, draft.footer?.text]
-  const fields = (draft.fields ?? []).flatMap(({ name, value }) => [name, value])
-  return [...texts, ...fields].reduce((sum, part) => sum + (part?.length ?? 0), 0)
-}
 
 /** A Discord embed with Discord's limits (config/limits.ts). */
 export const embed = z

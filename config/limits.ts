@@ -41,3 +41,17 @@ export const embedLimits = {
   total: 6000,
   content: 2000,
 } as const
+
+type EmbedTexts = {
+  title?: string
+  description?: string
+  author?: { name: string }
+  footer?: { text: string }
+  fields?: readonly { name: string; value: string }[]
+}
+
+/** All the characters that count against `embedLimits.total`. */
+export function embedLength({ title = '', description = '', author, footer, fields = [] }: EmbedTexts) {
+  const rows = fields.flatMap(({ name, value }) => [name, value])
+  return [title, description, author?.name, footer?.text, ...rows].join('').length
+}

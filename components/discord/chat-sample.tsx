@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { displayName, UserAvatar } from './avatars'
 import { product } from '@/config/product'
@@ -11,27 +10,14 @@ const styles = {
   borderWidth: '1px',
   borderRadius: 'xl',
   overflow: 'hidden',
-  '.channel': {
-    px: 4,
-    py: 2.5,
-    borderBottomWidth: '1px',
-    fontSize: 'sm',
-    fontWeight: 'semibold',
-    color: 'text.muted',
-  },
+  '.channel': { px: 4, py: 2.5, borderBottomWidth: '1px', fontWeight: 'semibold', color: 'text.muted' },
+  '.channel, .author': { fontSize: 'sm' },
   '.message': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', columnGap: 3, px: 4, py: 3 },
   '.message + .message': { pt: 0, pb: 4 },
-  '.bot': {
-    display: 'grid',
-    placeItems: 'center',
-    w: '40px',
-    h: '40px',
-    borderRadius: 'full',
-    bg: 'accent.solid',
-    color: 'text.onAccent',
-  },
-  '.empty': { w: '40px', h: '40px', borderRadius: 'full', bg: 'bg.active' },
-  '.author': { fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'base' },
+  '.bot, .empty': { display: 'grid', placeItems: 'center', boxSize: '40px', borderRadius: 'full' },
+  '.bot': { bg: 'accent.solid', color: 'text.onAccent' },
+  '.empty': { bg: 'bg.active' },
+  '.author': { fontWeight: 'semibold', lineHeight: 'base' },
   '.time': { ms: 2, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
   '.app': {
     ms: 1.5,
@@ -47,16 +33,10 @@ const styles = {
   code: { px: 1, py: 0.5, borderRadius: 'sm', bg: 'bg.subtle', fontSize: '0.875em', fontFamily: 'mono' },
 } as const
 
-type ChatSampleProps = {
-  prefix: string
-  /** It cannot be used: then nobody answers. */
-  isRefused?: boolean
-}
-
-export function ChatSample({ prefix, isRefused = false }: ChatSampleProps) {
+/** A refused prefix is answered by nobody. */
+export function ChatSample({ prefix, isRefused = false }: { prefix: string; isRefused?: boolean }) {
   const t = useTranslations('guild.chat')
   const { data: user, isPending } = useCurrentUser()
-  const code = (words: ReactNode) => <code>{words}</code>
 
   return (
     <chakra.figure sx={styles} aria-label={t('label')}>
@@ -84,7 +64,7 @@ export function ChatSample({ prefix, isRefused = false }: ChatSampleProps) {
             <span className="app">{t('app')}</span>
             <span className="time">{t('today')}</span>
           </p>
-          <p className="words">{t.rich('answer', { prefix, code })}</p>
+          <p className="words">{t.rich('answer', { prefix, code: (words) => <code>{words}</code> })}</p>
         </div>
       </div>
     </chakra.figure>

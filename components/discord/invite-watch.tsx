@@ -22,11 +22,7 @@ function markBotPresent(client: QueryClient, guildId: string) {
   void client.resetQueries({ queryKey: ['guilds', guildId], predicate: ({ state }) => !state.data })
 }
 
-type InviteWatchProps = {
-  guild: { id: string; name: string }
-  /** Nobody came in two minutes. */
-  onGiveUp: () => void
-}
+type InviteWatchProps = { guild: { id: string; name: string }; onGiveUp: () => void }
 
 /**
  * Waits for the bot after its invitation was opened: looks every few seconds, and at once when the person comes back to

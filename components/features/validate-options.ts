@@ -4,11 +4,10 @@ import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from 
 import { readMessage } from '@/api/json-schema/read-message'
 import { choiceOf, readOption } from '@/api/json-schema/schema'
 import { notAColour } from '@/components/discord/message/colour'
-import { embedLength } from '@/components/discord/message/editor/embed-changes'
 import { isShown, missingToEnable } from '@/config/features/missing-options'
 import { brokenRules } from '@/config/features/rules'
 import { isSame } from '@/config/json'
-import { embedLimits } from '@/config/limits'
+import { embedLength, embedLimits } from '@/config/limits'
 import type { Messages } from '@/config/messages/catalogue'
 import { fits } from './pattern'
 

@@ -58,10 +58,7 @@ const Main = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-const announcerStyles = {
-  position: 'fixed',
-  layerStyle: 'visuallyHidden',
-} as const
+const announcerStyles = { position: 'fixed', layerStyle: 'visuallyHidden' } as const
 
 /**
  * Says a screen's name when it changes. Every page has the product's name as its title, so that says nothing. The text

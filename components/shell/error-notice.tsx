@@ -46,34 +46,27 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
   const t = useTranslations()
   const { asPath } = useRouter()
   const invitation = useInvitation()
-  const toServers = (
-    <Button as={NextLink} href={paths.home} variant="outline">
-      {t('common.backToServers')}
-    </Button>
-  )
+  const isHidden = kind === 'noAccess' || kind === 'refused' || kind === 'forbidden' || kind === 'notFound'
 
-  if (kind === 'signedOut') {
+  if (kind === 'signedOut')
     return (
       <Button as="a" href={paths.signIn(asPath)}>
         {t('common.signInAgain')}
       </Button>
     )
-  }
-  if (kind === 'botAbsent') {
-    const invite = invitation && guildId && (
-      <Button as={Link} href={invitation.hrefFor(guildId)} isExternal>
-        {t('errors.botAbsent.invite')}
-      </Button>
-    )
+  if (kind === 'botAbsent' || isHidden)
     return (
       <>
-        {invite}
-        {toServers}
+        {kind === 'botAbsent' && invitation && guildId && (
+          <Button as={Link} href={invitation.hrefFor(guildId)} isExternal>
+            {t('errors.botAbsent.invite')}
+          </Button>
+        )}
+        <Button as={NextLink} href={paths.home} variant="outline">
+          {t('common.backToServers')}
+        </Button>
       </>
     )
-  }
-  if (kind === 'noAccess' || kind === 'refused' || kind === 'forbidden' || kind === 'notFound')
-    return toServers
   // A new failure starts a new countdown.
   return onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />
 }

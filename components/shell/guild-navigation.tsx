@@ -16,27 +16,24 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   const t = useTranslations()
   const hasHistory = useOffer('history') === 'offered'
   const hasTransfer = useOffer('transfer') === 'offered'
+  const links = [
+    { href: paths.guild(guildId), icon: House, name: t('shell.overview') },
+    { href: paths.guildSettings(guildId), icon: SlidersHorizontal, name: t('shell.settings') },
+    hasHistory && { href: paths.guildHistory(guildId), icon: History, name: t('history.title') },
+    hasTransfer && { href: paths.guildTransfer(guildId), icon: ArrowLeftRight, name: t('shell.transfer') },
+  ].filter((link) => link !== false)
 
   return (
     <nav aria-label={t('shell.guildNavigation')}>
-      <GuildHead guildId={guildId} />
+      <div className="nav-guild">
+        <GuildHead guildId={guildId} />
+      </div>
       <ul>
-        <NavLink href={paths.guild(guildId)} icon={House}>
-          {t('shell.overview')}
-        </NavLink>
-        <NavLink href={paths.guildSettings(guildId)} icon={SlidersHorizontal}>
-          {t('shell.settings')}
-        </NavLink>
-        {hasHistory && (
-          <NavLink href={paths.guildHistory(guildId)} icon={History}>
-            {t('history.title')}
+        {links.map(({ name, ...link }) => (
+          <NavLink key={link.href} {...link}>
+            {name}
           </NavLink>
-        )}
-        {hasTransfer && (
-          <NavLink href={paths.guildTransfer(guildId)} icon={ArrowLeftRight}>
-            {t('shell.transfer')}
-          </NavLink>
-        )}
+        ))}
       </ul>
       <Features guildId={guildId} />
     </nav>
@@ -48,22 +45,21 @@ function GuildHead({ guildId }: { guildId: string }) {
   const preview = useGuildPreview(guildId)
   const info = useGuildInfo(guildId)
   const guild = preview.data ?? info.data
-
-  if (!guild && (preview.isPending || info.isPending)) {
+  const isPending = !guild && (preview.isPending || info.isPending)
+  if (isPending)
     return (
-      <div className="nav-guild">
+      <>
         <SkeletonBlock boxSize={9} borderRadius="28%" />
         <SkeletonBlock h={4} />
-      </div>
+      </>
     )
-  }
   return (
-    <div className="nav-guild">
+    <>
       <GuildIcon guild={guild ?? { id: guildId }} size={36} />
       <span>
         <bdi>{guild?.name ?? t('unknownServer')}</bdi>
       </span>
-    </div>
+    </>
   )
 }
 

@@ -111,10 +111,10 @@ export function GuildMissing({ guildId, skeleton }: { guildId: string; skeleton:
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)
   const failed = info.error ? info : preview
-  if (!info.error && info.data !== null) return skeleton
-  if (!info.error && preview.data) return <BotAbsent guild={preview.data} />
-  if (!info.error && preview.data === null) return <UnknownGuild />
-  if (!failed.error) return skeleton
+  const isAbsent = !info.error && info.data === null
+  if (isAbsent && preview.data) return <BotAbsent guild={preview.data} />
+  if (isAbsent && preview.data === null) return <UnknownGuild />
+  if (!failed.error || (!info.error && !isAbsent)) return skeleton
   return (
     <ErrorNotice heading="h1" error={failed.error} guildId={guildId} onRetry={() => void failed.refetch()} />
   )

@@ -13,8 +13,6 @@ import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
 import { useInvitation } from './use-guild'
 
-type GuildSwitcherPanelProps = { guildId?: string; onDone: () => void }
-
 const styles = {
   display: 'flex',
   flexDirection: 'column',
@@ -55,7 +53,7 @@ const styles = {
   },
 } as const
 
-export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps) {
+export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDone: () => void }) {
   const t = useTranslations('shell.switcher')
   const { data: guilds } = useGuildList()
   const invitation = useInvitation()
@@ -118,65 +116,53 @@ export function GuildSwitcherPanel({ guildId, onDone }: GuildSwitcherPanelProps)
   )
 }
 
-function OpenRow({
-  guild,
-  isCurrent,
-  onDone,
-}: {
-  guild: GuildPreview
-  isCurrent: boolean
-  onDone: () => void
-}) {
-  const { pathname, asPath } = useRouter()
+const RowContent = ({ guild }: { guild: GuildPreview }) => (
+  <>
+    <GuildIcon guild={guild} size={28} />
+    <span className="switch-name">
+      <bdi>{guild.name}</bdi>
+    </span>
+  </>
+)
+
+type RowProps = { guild: GuildPreview; onDone: () => void }
+
+function OpenRow({ guild, isCurrent, onDone }: RowProps & { isCurrent: boolean }) {
+  const href = samePageIn(guild.id, useRouter())
   return (
     <li>
       <NextLink
         className="switch-row"
-        href={samePageIn(guild.id, { pathname, asPath })}
+        href={href}
         prefetch={false}
         aria-current={isCurrent || undefined}
         onClick={onDone}
       >
-        <GuildIcon guild={guild} size={28} />
-        <span className="switch-name">
-          <bdi>{guild.name}</bdi>
-        </span>
+        <RowContent guild={guild} />
       </NextLink>
     </li>
   )
 }
 
-function InviteRow({ guild, href, onDone }: { guild: GuildPreview; href: string; onDone: () => void }) {
+function InviteRow({ guild, href, onDone }: RowProps & { href: string }) {
   const t = useTranslations()
   const label = `${t('shell.switcher.inviteTo', { name: guild.name })} ${t('common.opensInNewTab')}`
+  const tab = { target: '_blank', rel: 'noreferrer' }
   return (
     <li>
-      <a
-        className="switch-row"
-        href={href}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={label}
-        onClick={onDone}
-      >
-        <GuildIcon guild={guild} size={28} />
-        <span className="switch-name">
-          <bdi>{guild.name}</bdi>
-        </span>
+      <a className="switch-row" {...tab} href={href} aria-label={label} onClick={onDone}>
+        <RowContent guild={guild} />
         <span className="switch-invite">{t('common.invite')}</span>
       </a>
     </li>
   )
 }
 
-type Place = {
-  /** The router's pattern, such as `/guilds/[guild]/settings`. */
-  pathname: string
-  asPath: string
-}
-
-/** Where another guild shows the same page, a feature's too; its overview from anywhere outside of a guild. */
-function samePageIn(guildId: string, { pathname, asPath }: Place) {
+/**
+ * Where another guild shows the same page, a feature's too; its overview from anywhere outside of a guild. `pathname` is
+ * the router's pattern, such as `/guilds/[guild]/settings`.
+ */
+function samePageIn(guildId: string, { pathname, asPath }: { pathname: string; asPath: string }) {
   if (!pathname.startsWith('/guilds/[guild]')) return paths.guild(guildId)
   const [path = ''] = asPath.split(/[?#]/)
   return path.replace(/^\/guilds\/[^/]+/, paths.guild(guildId))

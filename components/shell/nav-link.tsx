@@ -12,48 +12,38 @@ type NavLinkProps = {
   icon: LucideIcon
   /** A feature's; told apart by shape, not by colour alone. */
   state?: FeatureState | null
+  /** Leaves the dashboard, in a tab of its own. */
+  isExternal?: boolean
   children: ReactNode
 }
 
 /** One row of the navigation; it knows whether it is the page that is shown, and comes into view then. */
-export function NavLink({ href, icon: Icon, state, children }: NavLinkProps) {
-  const t = useTranslations('shell.featureStates')
+export function NavLink({ href, icon: Icon, state, isExternal, children }: NavLinkProps) {
+  const t = useTranslations()
   const isCurrent = useRouter().asPath.split(/[?#]/)[0] === href
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-
-  return (
-    <li>
-      <NextLink
-        ref={link}
-        className="nav-link"
-        href={href}
-        aria-current={isCurrent ? 'page' : undefined}
-        prefetch={false}
-      >
-        <Icon size={18} aria-hidden />
-        <span className="nav-text">{children}</span>
-        {state === 'on' && <span className="nav-dot" aria-hidden />}
-        {state === 'attention' && <TriangleAlert className="nav-attention" size={14} aria-hidden />}
-        {state && <VisuallyHidden>({t(state)})</VisuallyHidden>}
-      </NextLink>
-    </li>
+  const content = (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className="nav-text">{children}</span>
+      {state === 'on' && <span className="nav-dot" aria-hidden />}
+      {state === 'attention' && <TriangleAlert className="nav-attention" size={14} aria-hidden />}
+      {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}
+      {isExternal && <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>}
+    </>
   )
-}
+  const props = { href, className: 'nav-link', children: content }
 
-type ExternalNavLinkProps = { href: string; icon: LucideIcon; children: ReactNode }
-
-export function ExternalNavLink({ href, icon: Icon, children }: ExternalNavLinkProps) {
-  const t = useTranslations('common')
   return (
     <li>
-      <a className="nav-link" href={href} target="_blank" rel="noreferrer">
-        <Icon size={18} aria-hidden />
-        <span className="nav-text">{children}</span>
-        <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
-      </a>
+      {isExternal ? (
+        <a {...props} target="_blank" rel="noreferrer" />
+      ) : (
+        <NextLink {...props} ref={link} aria-current={isCurrent ? 'page' : undefined} prefetch={false} />
+      )}
     </li>
   )
 }

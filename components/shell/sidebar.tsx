@@ -9,12 +9,7 @@ import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { GuildNavigation } from './guild-navigation'
-import { ExternalNavLink, navigationStyles, NavLink } from './nav-link'
-
-type SidebarProps = {
-  guildId?: string
-  onFollow?: () => void
-}
+import { navigationStyles, NavLink } from './nav-link'
 
 const styles = {
   display: 'flex',
@@ -33,20 +28,20 @@ const styles = {
   ...navigationStyles,
 } as const
 
-const screens = [
+export const screens = [
   { name: 'servers', href: paths.home, icon: LayoutGrid },
   { name: 'gameServers', href: paths.gameServers, icon: Gamepad2 },
   { name: 'profile', href: paths.profile, icon: CircleUserRound },
 ] as const
 
 const { docs, source, support } = product.links
-const helpLinks = [
-  { name: 'docs', href: docs, icon: BookOpen },
-  { name: 'source', href: source, icon: Code },
-  ...(support ? [{ name: 'support' as const, href: support, icon: LifeBuoy }] : []),
+export const helpLinks = [
+  { name: 'docs', href: docs, icon: BookOpen, isExternal: true },
+  { name: 'source', href: source, icon: Code, isExternal: true },
+  ...(support ? [{ name: 'support' as const, href: support, icon: LifeBuoy, isExternal: true }] : []),
 ] as const
 
-export function Sidebar({ guildId, onFollow }: SidebarProps) {
+export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: () => void }) {
   const t = useTranslations('shell')
 
   return (
@@ -67,7 +62,7 @@ export function Sidebar({ guildId, onFollow }: SidebarProps) {
       <div className="side-scroll">
         <nav aria-label={t('navigation')}>
           <ul>
-            <ScreenLinks />
+            <NavLinks of={screens} />
           </ul>
         </nav>
         {guildId ? (
@@ -76,7 +71,7 @@ export function Sidebar({ guildId, onFollow }: SidebarProps) {
           <nav aria-label={t('help')}>
             <p className="nav-group">{t('help')}</p>
             <ul>
-              <HelpLinks />
+              <NavLinks of={helpLinks} />
             </ul>
           </nav>
         )}
@@ -86,21 +81,12 @@ export function Sidebar({ guildId, onFollow }: SidebarProps) {
   )
 }
 
-export function ScreenLinks() {
+export function NavLinks({ of: links }: { of: typeof screens | typeof helpLinks }) {
   const t = useTranslations('shell')
-  return screens.map(({ name, ...link }) => (
+  return links.map(({ name, ...link }) => (
     <NavLink key={name} {...link}>
       {t(name)}
     </NavLink>
-  ))
-}
-
-export function HelpLinks() {
-  const t = useTranslations('shell')
-  return helpLinks.map(({ name, ...link }) => (
-    <ExternalNavLink key={name} {...link}>
-      {t(name)}
-    </ExternalNavLink>
   ))
 }
 
@@ -116,8 +102,6 @@ const userCardStyles = {
   fontSize: 'sm',
   '> :last-child': { minW: 0, flex: 1, lineHeight: 'short' },
   p: { isTruncated: true },
-  '.user-name': { fontWeight: 'semibold' },
-  '.user-handle': { color: 'text.muted', fontSize: 'xs' },
 } as const
 
 export function UserCard() {
@@ -129,10 +113,12 @@ export function UserCard() {
         <>
           <UserAvatar user={user} size={36} />
           <div>
-            <p className="user-name">
+            <chakra.p fontWeight="semibold">
               <bdi>{displayName(user)}</bdi>
-            </p>
-            <p className="user-handle">@{user.username}</p>
+            </chakra.p>
+            <chakra.p color="text.muted" fontSize="xs">
+              @{user.username}
+            </chakra.p>
           </div>
         </>
       ) : (

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
 import { navigationStyles } from './nav-link'
-import { HelpLinks, ScreenLinks, UserCard } from './sidebar'
+import { helpLinks, NavLinks, screens, UserCard } from './sidebar'
 
 const styles = {
   ...navigationStyles,
@@ -21,8 +21,8 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
       <UserCard />
       <div className="user-actions">
         <ul onClick={onDone}>
-          <ScreenLinks />
-          <HelpLinks />
+          <NavLinks of={screens} />
+          <NavLinks of={helpLinks} />
         </ul>
       </div>
       <div className="user-actions">

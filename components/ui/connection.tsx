@@ -56,20 +56,18 @@ export function useClearOnReconnect(failure: ApiError | null, forget: () => void
 }
 
 const styles = {
-  '.connection': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: 2.5,
-    px: 4,
-    py: 2,
-    bg: 'warning.subtle',
-    color: 'warning.text',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    lineHeight: 'short',
-    svg: { flexShrink: 0 },
-  },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 2.5,
+  px: 4,
+  py: 2,
+  bg: 'warning.subtle',
+  color: 'warning.text',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  lineHeight: 'short',
+  svg: { flexShrink: 0 },
 } as const
 
 /** Says at the top of the page that the connection is gone, for as long as it is. */
@@ -79,13 +77,13 @@ export function ConnectionBanner() {
 
   // The region is always there, because assistive technology reads changes only.
   return (
-    <chakra.div aria-live="polite" sx={styles}>
+    <div aria-live="polite">
       {connection !== 'online' && (
-        <p className="connection">
+        <chakra.p sx={styles}>
           <WifiOff size={16} aria-hidden />
           {t(connection)}
-        </p>
+        </chakra.p>
       )}
-    </chakra.div>
+    </div>
   )
 }

@@ -9,13 +9,9 @@ type EmptyStateProps = {
   children?: ReactNode
 }
 
-export function EmptyState({ icon, title, action, children }: EmptyStateProps) {
-  return (
-    <StateFrame icon={icon} title={title} actions={action} heading="p">
-      {children}
-    </StateFrame>
-  )
-}
+export const EmptyState = ({ action, ...state }: EmptyStateProps) => (
+  <StateFrame {...state} actions={action} heading="p" />
+)
 
 export type Tone = 'neutral' | 'accent' | 'info' | 'warning' | 'danger'
 
@@ -38,6 +34,14 @@ type FrameProps = {
   children?: ReactNode
 }
 
+const iconStyles = {
+  display: 'grid',
+  placeItems: 'center',
+  boxSize: 14,
+  mb: 4,
+  borderRadius: 'full',
+} as const
+
 const styles = {
   display: 'flex',
   flexDirection: 'column',
@@ -47,7 +51,6 @@ const styles = {
   mx: 'auto',
   px: 4,
   py: { base: 8, md: 12 },
-  '.frame-icon': { display: 'grid', placeItems: 'center', w: 14, h: 14, mb: 4, borderRadius: 'full' },
   '.frame-title': {
     fontSize: 'lg',
     fontWeight: 'semibold',
@@ -62,20 +65,14 @@ const styles = {
 } as const
 
 /** An icon, one sentence and what can be done about it: the shape of every empty, failed or missing thing. */
-export function StateFrame({
-  icon: Icon,
-  tone = 'neutral',
-  title,
-  heading: Title = 'h2',
-  role,
-  actions,
-  children,
-}: FrameProps) {
+export function StateFrame({ icon: Icon, tone = 'neutral', title, heading = 'h2', ...props }: FrameProps) {
+  const { role, actions, children } = props
+  const Title = heading
   return (
-    <chakra.div role={role} sx={{ ...styles, '.frame-icon': { ...styles['.frame-icon'], ...tones[tone] } }}>
-      <span className="frame-icon" aria-hidden>
+    <chakra.div role={role} sx={styles}>
+      <chakra.span {...tones[tone]} {...iconStyles} aria-hidden>
         <Icon size={26} strokeWidth={1.75} />
-      </span>
+      </chakra.span>
       <Title className="frame-title">{title}</Title>
       {children && <div className="frame-text">{children}</div>}
       {actions && <div className="frame-actions">{actions}</div>}
@@ -83,15 +80,9 @@ export function StateFrame({
   )
 }
 
-export const NothingFound = ({
-  title,
-  clear,
-  onClear,
-}: {
-  title: string
-  clear: string
-  onClear: () => void
-}) => (
+type NothingFoundProps = { title: string; clear: string; onClear: () => void }
+
+export const NothingFound = ({ title, clear, onClear }: NothingFoundProps) => (
   <EmptyState
     icon={SearchX}
     title={title}

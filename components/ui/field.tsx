@@ -6,7 +6,7 @@ type FieldProps = {
   /** Help text. An error takes its place. */
   help?: ReactNode
   error?: string
-  /** Exactly one of Chakra's controls: it takes its id and description from here. */
+  /** With exactly one of Chakra's controls: it takes its id and description from here. */
   children: ReactNode
 }
 

@@ -32,11 +32,9 @@ export const withdrawNotification = (about: string) =>
 /** What came of it. `kept` is undone but for what was typed since, `changed` is left alone because somebody changed it since. */
 export type Undone = 'done' | 'kept' | 'offered' | 'changed'
 
-type Offer = {
-  /** What it is about: a newer notification about the same takes this one's place. */
+type Offer = Pick<Notification, 'title'> & {
   about: string
   status?: AlertStatus
-  title: string
   undo: () => Undone | Promise<Undone>
 }
 

@@ -31,14 +31,11 @@ export function QuestionDialog({
   title,
   confirm,
   cancel,
-  tone,
   isReady = true,
   isBusy,
-  failure,
-  onConfirm,
-  onClose,
-  children,
+  ...props
 }: QuestionDialogProps) {
+  const { tone, failure, onConfirm, onClose, children } = props
   const titleId = useId()
   const close = () => {
     if (!isBusy) onClose()

@@ -23,7 +23,8 @@ type SortableListProps = {
   children: ReactNode
 }
 
-type Dragged = { active: { id: string | number }; over: { id: string | number } | null }
+type Id = string | number
+type Dragged = { active: { id: Id }; over?: { id: Id } | null }
 
 // The same objects each time: with other ones each row would be drawn again.
 const pointer = { activationConstraint: { distance: 4 } }
@@ -34,17 +35,16 @@ export function SortableList({ ids, nameAt, onMove, children }: SortableListProp
   const t = useTranslations('form.list')
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const items = useMemo(() => [...ids], [ids])
-  const at = (id: string | number | undefined) => ids.indexOf(String(id))
-  const name = (id: string | number) => nameAt(at(id))
-  const place = (id: string | number | undefined) => ({ place: at(id) + 1, count: ids.length })
+  const at = (id: Id) => ids.indexOf(String(id))
+  const announce =
+    (key: 'lifted' | 'over' | 'moved' | 'dropped') =>
+    ({ active, over }: Dragged) =>
+      t(key, { name: nameAt(at(active.id)), place: at((over ?? active).id) + 1, count: ids.length })
   const announcements = {
-    onDragStart: ({ active }: { active: { id: string | number } }) =>
-      t('lifted', { name: name(active.id), ...place(active.id) }),
-    onDragOver: ({ active, over }: Dragged) =>
-      t('over', { name: name(active.id), ...place(over?.id ?? active.id) }),
-    onDragEnd: ({ active, over }: Dragged) =>
-      t('moved', { name: name(active.id), ...place(over?.id ?? active.id) }),
-    onDragCancel: ({ active }: Dragged) => t('dropped', { name: name(active.id) }),
+    onDragStart: announce('lifted'),
+    onDragOver: announce('over'),
+    onDragEnd: announce('moved'),
+    onDragCancel: announce('dropped'),
   }
 
   return (

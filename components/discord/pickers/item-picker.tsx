@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { ItemPanel } from './item-panel'
+import { useCallback } from 'react'
+import { createMatcher } from '@/components/discord/find-guilds'
 import { PickerFrame } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerSource, type PickerValue } from './picker-item'
+import { PickerPanel } from './picker-panel'
 import { Chip, Icon, Unchosen, useShown } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
@@ -13,7 +15,9 @@ export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
   const t = useTranslations('pickers')
   const show = useShown(source)
   const dropdown = useDropdown(onBlur)
+  const search = useCallback((text: string) => findItems(source, text), [source])
   const { label, isDisabled, isRequired } = props
+  const { kind, isListed, groups } = source
   const chosen = chosenIds(props)
   const [first] = chosen
   const single = props.multiple || first === undefined ? null : show(first)
@@ -33,8 +37,12 @@ export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
     dropdown.focus()
   }
   function invitation() {
-    if (!source.isListed) return t(`${source.kind}.paste`)
-    return t(`${source.kind}.${!props.multiple ? 'choose' : chosen.length > 0 ? 'add' : 'chooseMany'}`)
+    if (!isListed) return t(`${kind}.paste`)
+    return t(`${kind}.${!props.multiple ? 'choose' : chosen.length > 0 ? 'add' : 'chooseMany'}`)
+  }
+  function emptyHint(text: string) {
+    if (isListed) return groups.length === 0 ? t(`${kind}.none`) : null
+    return text === '' ? t(`${kind}.unlisted`) : t('noId', { text })
   }
 
   return (
@@ -56,7 +64,14 @@ export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
           </ul>
         )
       }
-      panel={<ItemPanel {...{ label, source, chosen, dropdown }} isMultiple={props.multiple} onPick={pick} />}
+      panel={
+        <PickerPanel
+          {...{ label, search, emptyHint, chosen, dropdown }}
+          searchLabel={t(`${kind}.${isListed ? 'search' : 'paste'}`)}
+          isMultiple={props.multiple}
+          onPick={pick}
+        />
+      }
     >
       {single?.isDeleted && (
         <span className="gone">
@@ -65,7 +80,7 @@ export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
       )}
       {single && !single.isDeleted && (
         <>
-          <Icon item={single} />
+          <Icon icon={single.icon} />
           <span className="value">{single.name}</span>
         </>
       )}
@@ -77,4 +92,20 @@ export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
       )}
     </PickerFrame>
   )
+}
+
+/** What matches the search, by name or by exact id; the id itself where the backend lists nothing. */
+function findItems({ isListed, groups }: PickerSource, text: string) {
+  const search = text.trim()
+  if (!isListed) {
+    const entered = { id: search, name: search, icon: null }
+    return /^\d{15,21}$/.test(search) ? [{ id: 'entered', label: null, items: [entered] }] : []
+  }
+  const matches = createMatcher(text)
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ id, name }) => id === search || matches(name)),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

@@ -23,7 +23,7 @@ export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void })
   const t = useTranslations('pickers')
   return (
     <span className={item.isDeleted ? 'chip deleted' : 'chip'}>
-      <Icon item={item} />
+      <Icon icon={item.icon} />
       <span className="name">{item.name}</span>
       {onRemove && (
         <button type="button" aria-label={t('remove', { name: item.name })} onClick={onRemove}>
@@ -34,19 +34,16 @@ export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void })
   )
 }
 
-type UnchosenProps = { isRest?: boolean; children: ReactNode }
-
 /** Says what can be chosen, to whom may choose; to whom may only look, that nothing is. */
-export function Unchosen({ isRest = false, children }: UnchosenProps) {
+export function Unchosen({ isRest = false, children }: { isRest?: boolean; children: ReactNode }) {
   const t = useTranslations('pickers')
   const isReadOnly = useIsReadOnly()
-  if (!isReadOnly) return <span className="empty">{children}</span>
-  return <span className="empty">{!isRest && t('unchosen')}</span>
+  return <span className="empty">{isReadOnly ? !isRest && t('unchosen') : children}</span>
 }
 
-export const Icon = ({ item: { icon } }: { item: PickerItem }) =>
-  icon ? (
+export const Icon = ({ icon }: { icon: ReactNode }) =>
+  icon && (
     <span className="icon" aria-hidden>
       {icon}
     </span>
-  ) : null
+  )

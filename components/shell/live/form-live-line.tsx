@@ -140,21 +140,13 @@ export const ChangeMark = (props: ChangeMarkProps) => (
 function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   const t = useTranslations('live')
   const author = useAuthor(guildId, subject)([name])
-  const who = author.name ?? t('somebody')
-  if (theirs !== undefined) {
-    return (
-      <chakra.p sx={changeMarkStyles} data-kind="met">
-        <Users size={13} aria-hidden />
-        <span>
-          {t.rich(author.isMe ? 'marks.metByYou' : 'marks.met', { name: who, theirs: () => theirs })}
-        </span>
-      </chakra.p>
-    )
-  }
+  const kind = theirs === undefined ? 'came' : 'met'
+  const Icon = theirs === undefined ? Sparkle : Users
+  const words = { name: author.name ?? t('somebody'), theirs: () => theirs }
   return (
-    <chakra.p sx={changeMarkStyles} data-kind="came">
-      <Sparkle size={13} aria-hidden />
-      <span>{author.isMe ? t('marks.cameByYou') : t('marks.came', { name: who })}</span>
+    <chakra.p sx={changeMarkStyles} data-kind={kind}>
+      <Icon size={13} aria-hidden />
+      <span>{t.rich(`marks.${kind}${author.isMe ? 'ByYou' : ''}`, words)}</span>
     </chakra.p>
   )
 }
@@ -164,8 +156,7 @@ function useAuthor(guildId: string, subject: string) {
   const authors = useLive(guildId, (live) => live.authors[subject])
   const { data: me } = useCurrentUser()
   return (keys: readonly string[]) => {
-    const key = keys.find((name) => authors?.[name] !== undefined)
-    const author = key === undefined ? undefined : authors?.[key]
+    const [author] = keys.flatMap((name) => authors?.[name] ?? [])
     return { name: author?.name ?? null, isMe: author !== undefined && author.id === me?.id }
   }
 }

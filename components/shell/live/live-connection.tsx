@@ -7,10 +7,8 @@ import { readLive, updateLive } from '@/api/live'
 import { renewSession } from '@/api/session'
 import { applyEvent } from './apply-event'
 
-type LiveConnectionProps = { guildId: string; subject: string | undefined }
-
 /** Follows a guild's events while it is there and the tab is looked at. Draws nothing. */
-export function LiveConnection({ guildId, subject }: LiveConnectionProps) {
+export function LiveConnection({ guildId, subject }: Omit<Following, 'client' | 'signal'>) {
   const client = useQueryClient()
   const isWatched = usePageVisible()
 
@@ -140,27 +138,17 @@ export function backOff(failures: number, retryAfter = 0, chance = Math.random()
 }
 
 /** Waits, and until the browser has a network again; not after `signal` is aborted. */
-async function delay(milliseconds: number, signal: AbortSignal) {
-  await once(signal, (done) => {
-    const timer = setTimeout(done, milliseconds)
-    return () => clearTimeout(timer)
-  })
-  if (navigator.onLine) return
-  await once(signal, (done) => {
-    window.addEventListener('online', done)
-    return () => window.removeEventListener('online', done)
-  })
-}
-
-/** Resolves when it is done or aborted; what was begun for it is undone then. */
-const once = (signal: AbortSignal, begin: (done: () => void) => () => void) =>
+const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    if (signal.aborted) return resolve()
-    const finish = () => {
-      undo()
+    const timer = setTimeout(() => {
+      if (navigator.onLine) finish()
+      else window.addEventListener('online', finish)
+    }, milliseconds)
+    function finish() {
+      clearTimeout(timer)
+      window.removeEventListener('online', finish)
       signal.removeEventListener('abort', finish)
       resolve()
     }
-    const undo = begin(finish)
     signal.addEventListener('abort', finish)
   })

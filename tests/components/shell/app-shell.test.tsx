@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useChannels } from '@/api/channels'
 import { useAskForHealth } from '@/api/health'
@@ -34,38 +35,24 @@ test('the navigation of a guild lists its screens, and its features by category 
     aFeatureDeclaration({ id: 'filter', name: 'Word filter', category: 'moderation' }),
     aFeatureDeclaration({ id: 'odd', name: 'Odd one', category: 'never-heard-of' }),
   ])
-  setGuildInfo(aGuildInfo({ enabled_features: ['filter'] }))
-  renderApp(<GuildNavigation guildId={ids.guild} />, { route: `/guilds/${ids.guild}/settings` })
-
-  const navigation = screen.getByRole('navigation', { name: 'This server' })
-  expect(await within(navigation).findByRole('link', { name: /Word filter/ })).toHaveTextContent('on')
-  expect(within(navigation).getByRole('link', { name: /Welcome message/ })).toHaveTextContent('off')
-  expect(within(navigation).getByText('Moderation')).toBeVisible()
-  expect(within(navigation).getByText('never-heard-of')).toBeVisible()
-  expect(within(navigation).getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
-  expect(within(navigation).getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
-})
-
-test('a feature that is on but needs attention says so in the navigation', async () => {
-  setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'filter', name: 'Word filter' })])
-  setGuildInfo(aGuildInfo({ enabled_features: ['welcome', 'filter'] }))
+  setGuildInfo(aGuildInfo({ enabled_features: ['odd', 'filter'] }))
   setHealth({ findings: [aFinding({ subject: 'feature:filter' })] })
   renderApp(<GuildNavigation guildId={ids.guild} />, { route: `/guilds/${ids.guild}/settings` })
 
-  expect(await screen.findByRole('link', { name: /^Word filter ?\(needs attention\)/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: /^Welcome message ?\(on\)/ })).toBeVisible()
+  const navigation = within(screen.getByRole('navigation', { name: 'This server' }))
+  expect(await navigation.findByRole('link', { name: /^Word filter ?\(needs attention\)/ })).toBeVisible()
+  expect(navigation.getByRole('link', { name: /^Odd one ?\(on\)/ })).toBeVisible()
+  expect(navigation.getByRole('link', { name: /^Welcome message ?\(off\)/ })).toBeVisible()
+  expect(navigation.getByText('Moderation')).toBeVisible()
+  expect(navigation.getByText('never-heard-of')).toBeVisible()
+  expect(navigation.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  expect(navigation.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
 })
 
-test('without a guild the navigation links to the server list', async () => {
-  renderApp(shell(), { route: '/user/home' })
-
-  expect(screen.getByRole('link', { name: 'Servers' })).toHaveAttribute('aria-current', 'page')
+test('the navigation links to the servers, and to the user’s game servers and profile', async () => {
+  renderApp(shell(), { route: '/user/profile' })
   expect(screen.queryByRole('navigation', { name: 'This server' })).toBeNull()
   expect(await screen.findByText('Ada Winter')).toBeVisible()
-})
-
-test('the navigation also links to the user’s game servers and profile', () => {
-  renderApp(shell(ids.guild), { route: '/user/profile' })
 
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
   const links = navigation.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -77,30 +64,31 @@ test('the navigation also links to the user’s game servers and profile', () =>
   expect(navigation.getByRole('link', { current: 'page' })).toHaveTextContent('Your profile')
 })
 
-test('the first tab stop skips the navigation', async () => {
+test('the first tab stop skips the navigation, and the screen’s name is announced', async () => {
   const { user } = renderApp(shell(), { route: '/user/home' })
+  expect(screen.getByText('Overview')).toHaveAttribute('aria-live', 'polite')
 
   await user.tab()
 
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content')
+  const skip = screen.getByRole('link', { name: 'Skip to the content' })
+  expect(skip).toHaveFocus()
+  expect(skip).toHaveAttribute('href', '#content')
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
 })
 
-test('the screen’s name is announced after navigation', () => {
-  renderApp(shell(), { route: '/user/home' })
-
-  expect(screen.getByText('Overview')).toHaveAttribute('aria-live', 'polite')
-})
+async function followInDrawer(ui: ReactElement) {
+  const app = renderApp(ui, { route: `/guilds/${ids.guild}` })
+  await app.user.click(screen.getByRole('button', { name: 'Open navigation' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Main' })
+  await app.user.click(within(drawer).getByRole('link', { name: 'Settings' }))
+  expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+  return app
+}
 
 test('on phones the navigation opens as a dialog and closes when a link is followed', async () => {
-  const { user } = renderApp(shell(ids.guild), { route: `/guilds/${ids.guild}` })
+  const { router } = await followInDrawer(shell(ids.guild))
 
-  await user.click(screen.getByRole('button', { name: 'Open navigation' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Main' })
-  await user.click(within(drawer).getByRole('link', { name: 'Settings' }))
-
-  expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+  await waitFor(() => expect(router.asPath).toBe(`/guilds/${ids.guild}/settings`))
 })
 
 test('on phones the navigation closes when a link is blocked, so that the reason is visible', async () => {
@@ -108,18 +96,12 @@ test('on phones the navigation closes when a link is blocked, so that the reason
     const attempts = useLeaveGuard(true)
     return <SaveBar isOpen isSaving={false} attempts={attempts} onReset={() => undefined} />
   }
-  const ui = (
+  const { router } = await followInDrawer(
     <AppShell guildId={ids.guild} title="Overview">
       <Unsaved />
-    </AppShell>
+    </AppShell>,
   )
-  const { user, router } = renderApp(ui, { route: `/guilds/${ids.guild}` })
 
-  await user.click(screen.getByRole('button', { name: 'Open navigation' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Main' })
-  await user.click(within(drawer).getByRole('link', { name: 'Settings' }))
-
-  expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
   const bar = screen.getByRole('region', { name: 'Unsaved changes' })
   expect(within(bar).getByText('Save or reset your changes before you leave this page')).toBeVisible()
   expect(router.asPath).toBe(`/guilds/${ids.guild}`)
@@ -171,7 +153,8 @@ function Screen() {
   )
 }
 
-const open = () => renderApp(<Screen />, { route: paths.guild(ids.guild), publicConfig: { backend: 'own' } })
+const ownBackend = { route: paths.guild(ids.guild), publicConfig: { backend: 'own' } } as const
+const open = () => renderApp(<Screen />, ownBackend)
 const asked = (name: string) => receivedLines().filter((line) => line.endsWith(name)).length
 const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 
@@ -212,29 +195,15 @@ test('if the capabilities fail to load, each call decides for itself', async () 
   expect(await screen.findByText('here, absent')).toBeVisible()
 })
 
-async function openMenu() {
-  const app = renderApp(<UserMenu />, { route: '/user/home' })
-  await app.user.click(screen.getByRole('button', { name: 'Your account' }))
-  return { ...app, signOut: await screen.findByRole('button', { name: 'Sign out' }) }
-}
-
-test('shows who is signed in', async () => {
-  await openMenu()
-
+test('the account menu shows the user, links to their screens, and signs out to the landing page', async () => {
+  const { user, router } = renderApp(<UserMenu />, { route: '/user/home' })
+  await user.click(screen.getByRole('button', { name: 'Your account' }))
+  const signOut = await screen.findByRole('button', { name: 'Sign out' })
   expect(await screen.findByText('Ada Winter')).toBeVisible()
   expect(screen.getByText('@ada')).toBeVisible()
-})
-
-test('links to the user’s profile, servers and game servers', async () => {
-  await openMenu()
-
   expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/user/profile')
   expect(screen.getByRole('link', { name: 'Servers' })).toHaveAttribute('href', '/user/home')
   expect(screen.getByRole('link', { name: 'Game servers' })).toHaveAttribute('href', '/user/game')
-})
-
-test('signs out and opens the landing page', async () => {
-  const { user, router, signOut } = await openMenu()
 
   await user.click(signOut)
 
@@ -242,18 +211,11 @@ test('signs out and opens the landing page', async () => {
   expect(currentSession()).toBeNull()
 })
 
-const openSparse = () =>
-  renderApp(<GuildOverview guildId={ids.guild} />, {
-    route: paths.guild(ids.guild),
-    publicConfig: { backend: 'own' },
-  })
-const answers = (body: object) =>
-  server.use(
-    http.get(
-      guildInfoUrl,
-      authorized(() => HttpResponse.json(body)),
-    ),
-  )
+const openSparse = () => renderApp(<GuildOverview guildId={ids.guild} />, ownBackend)
+const answers = (body: object) => {
+  const answer = authorized(() => HttpResponse.json(body))
+  server.use(http.get(guildInfoUrl, answer))
+}
 
 test('a guild info with only a prefix is shown, without claiming a state of its features', async () => {
   answers({ chat_prefix: '~' })

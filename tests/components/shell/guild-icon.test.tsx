@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { GuildIcon } from '@/components/discord/avatars'
+import { GuildIcon, initials } from '@/components/discord/avatars'
 import { aGuildPreview } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
 
@@ -28,4 +28,17 @@ test('an icon that fails to load is replaced by the initials', () => {
   if (img) fireEvent.error(img)
 
   expect(container).toHaveTextContent('HL')
+})
+
+test.each([
+  ['Harbour Lights', 'HL'],
+  ['solo', 'S'],
+  ['three word name', 'TW'],
+  ['東京 ゲーム部', '東ゲ'],
+  ['मित्र मंडली', 'मिमं'],
+  ['🌵 Cactus Club', 'CC'],
+  ['👩‍🚀', '👩‍🚀'],
+  ['  ', '?'],
+])('%s gets the initials %s', (name, expected) => {
+  expect(initials(name)).toBe(expected)
 })

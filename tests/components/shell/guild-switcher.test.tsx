@@ -23,40 +23,23 @@ async function openSwitcher(route: string) {
   await app.user.click(await screen.findByRole('button', { name: 'Switch server, now Harbour Lights' }))
   await screen.findByRole('searchbox', { name: 'Search servers' })
   const panel = screen.getByRole('dialog', { name: 'Switch server' })
-  return {
-    ...app,
-    panel,
-    names: () =>
-      within(panel)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-  }
+  const links = within(panel).getAllByRole('link')
+  return { ...app, panel, names: links.map((link) => link.textContent) }
 }
 
 test('lists manageable servers: those with the bot first, then those it can be invited to', async () => {
   const { panel, names } = await openSwitcher(`/guilds/${ids.guild}`)
 
-  expect(names()).toEqual(
-    ['Harbour Lights', 'Night Shift', 'Pixel HarbourInvite', 'See all servers'].map(
-      (name) => expect.stringContaining(name) as string,
-    ),
-  )
+  expect(names).toEqual(['Harbour Lights', 'Night Shift', 'Pixel HarbourInvite', 'See all servers'])
   const invite = within(panel).getByRole('link', { name: /^Invite the bot to Pixel Harbour/ })
   expect(new URL(invite.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(invited)
 })
 
-test('switching keeps the kind of page', async () => {
-  const { panel } = await openSwitcher(`/guilds/${ids.guild}/settings`)
+test.each(['/settings', '/features/welcome'])('switching keeps the kind of page: %s', async (page) => {
+  const { panel } = await openSwitcher(`/guilds/${ids.guild}${page}`)
 
   const link = within(panel).getByRole('link', { name: 'Night Shift' })
-  expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}/settings`)
-})
-
-test('switching keeps the feature', async () => {
-  const { panel } = await openSwitcher(`/guilds/${ids.guild}/features/welcome`)
-
-  const link = within(panel).getByRole('link', { name: 'Night Shift' })
-  expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}/features/welcome`)
+  expect(link).toHaveAttribute('href', `/guilds/${ids.otherGuild}${page}`)
 })
 
 test('Enter in the search opens the first match, keeping the kind of page', async () => {
@@ -78,7 +61,7 @@ test('is sorted like the server list: favourites first, then by name', async () 
   toggleFavourite(ids.otherGuild)
   const { names } = await openSwitcher(`/guilds/${ids.guild}`)
 
-  expect(names()).toEqual(['Zebra', 'Harbour Lights', 'Tide 9', 'Tide 10', 'See all servers'])
+  expect(names).toEqual(['Zebra', 'Harbour Lights', 'Tide 9', 'Tide 10', 'See all servers'])
 })
 
 test('finds a server by part of its name, and says if there is none', async () => {
@@ -103,12 +86,4 @@ test('can be navigated with the arrow keys, and Escape restores the focus', asyn
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: /Switch server/ })).toHaveFocus()
-})
-
-test('clicking elsewhere closes it', async () => {
-  const { user } = await openSwitcher(`/guilds/${ids.guild}`)
-
-  await user.click(document.body)
-
-  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -9,74 +9,65 @@ const route = `/guilds/${ids.guild}`
 const failure = (status: number, code = 'unknown', details = {}) =>
   new ApiError(status, code, `Detail of ${status}`, details)
 
-test('no access: says what is required and who can grant it', () => {
-  renderApp(<ErrorNotice error={failure(403, 'no_access')} guildId={ids.guild} />, { route })
-
-  expect(screen.getByRole('alert')).toHaveTextContent(/Ask the owner.*Manage Server/)
-  expect(screen.getByRole('link', { name: 'Back to your servers' })).toHaveAttribute('href', '/user/home')
-})
-
-test('another user’s data: does not mention servers', () => {
-  renderApp(<ErrorNotice error={failure(403, 'not_you')} />, { route })
-
-  expect(screen.getByRole('alert')).toHaveTextContent('You can’t see this')
-})
-
-test('bot absent: offers an invitation to this guild', () => {
-  renderApp(<ErrorNotice error={failure(404, 'bot_absent')} guildId={ids.guild} />, { route })
-
-  const link = screen.getByRole('link', { name: 'Invite the bot' })
-  expect(new URL(link.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(ids.guild)
-})
-
-test('a refusal of the backend shows its message', () => {
-  renderApp(<ErrorNotice error={failure(403, 'forbidden')} guildId={ids.guild} />, { route })
-
-  expect(screen.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
-  expect(screen.getByText('Detail of 403')).toBeVisible()
-})
-
-test.each([404, 500, 503])('the server’s message for a %i is shown', (status) => {
-  renderApp(<ErrorNotice error={failure(status)} />, { route })
-
-  expect(screen.getByText(`Detail of ${status}`)).toBeVisible()
-})
-
-test('without a message from the server the notice explains the status', () => {
-  renderApp(<ErrorNotice error={failure(500, 'unknown', { isSaid: false })} />, { route })
-
-  expect(screen.getByRole('alert')).toHaveTextContent(/The error has been logged/)
-})
-
-test('signed out: offers to sign in again and return here', () => {
-  renderApp(<ErrorNotice error={failure(401, 'unauthenticated')} />, { route })
-
-  const link = screen.getByRole('link', { name: 'Sign in again' })
-  expect(link).toHaveAttribute('href', `/api/auth/login?${new URLSearchParams({ next: route })}`)
-})
+const show = (error: ApiError, props = {}) =>
+  renderApp(<ErrorNotice error={error} guildId={ids.guild} {...props} />, { route })
 
 test.each([
   [0, 'offline', 'The server can’t be reached'],
+  [403, 'not_you', 'You can’t see this'],
+  [403, 'forbidden', 'You don’t have access'],
   [404, 'unknown', 'There is nothing here'],
   [500, 'internal', 'Something went wrong on our side'],
   [502, 'unknown', 'Temporarily unavailable'],
   [503, 'unavailable', 'Temporarily unavailable'],
 ])('status %i with code %s: %s', (status, code, title) => {
-  renderApp(<ErrorNotice error={failure(status, code)} onRetry={vi.fn()} />, { route })
+  show(failure(status, code), { onRetry: vi.fn() })
 
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('an unknown failure shows the server’s message', () => {
-  renderApp(<ErrorNotice error={failure(418, 'teapot')} />, { route })
+test.each([
+  [403, 'forbidden'],
+  [404, 'unknown'],
+  [418, 'teapot'],
+  [500, 'unknown'],
+  [503, 'unknown'],
+])('the server’s message for a %i is shown', (status, code) => {
+  show(failure(status, code))
 
-  expect(screen.getByRole('alert')).toHaveTextContent('Detail of 418')
+  expect(screen.getByText(`Detail of ${status}`)).toBeVisible()
+})
+
+test('without a message from the server the notice explains the status', () => {
+  show(failure(500, 'unknown', { isSaid: false }))
+
+  expect(screen.getByRole('alert')).toHaveTextContent(/The error has been logged/)
+})
+
+test('no access: says what is required and who can grant it', () => {
+  show(failure(403, 'no_access'))
+
+  expect(screen.getByRole('alert')).toHaveTextContent(/Ask the owner.*Manage Server/)
+  expect(screen.getByRole('link', { name: 'Back to your servers' })).toHaveAttribute('href', '/user/home')
+})
+
+test('bot absent: offers an invitation to this guild', () => {
+  show(failure(404, 'bot_absent'))
+
+  const link = screen.getByRole('link', { name: 'Invite the bot' })
+  expect(new URL(link.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(ids.guild)
+})
+
+test('signed out: offers to sign in again and return here', () => {
+  show(failure(401, 'unauthenticated'))
+
+  const link = screen.getByRole('link', { name: 'Sign in again' })
+  expect(link).toHaveAttribute('href', `/api/auth/login?${new URLSearchParams({ next: route })}`)
 })
 
 test('a server failure shows its request id and can be retried', async () => {
   const onRetry = vi.fn()
-  const error = failure(500, 'internal', { requestId: 'req-7' })
-  const { user } = renderApp(<ErrorNotice error={error} onRetry={onRetry} />, { route })
+  const { user } = show(failure(500, 'internal', { requestId: 'req-7' }), { onRetry })
 
   expect(screen.getByText('req-7')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -86,8 +77,7 @@ test('a server failure shows its request id and can be retried', async () => {
 
 test('too many requests: counts down before retrying is possible', async () => {
   vi.useFakeTimers()
-  const error = failure(429, 'rate_limited', { retryAfter: 2 })
-  renderApp(<ErrorNotice error={error} onRetry={vi.fn()} />, { route })
+  show(failure(429, 'rate_limited', { retryAfter: 2 }), { onRetry: vi.fn() })
 
   expect(screen.getByRole('button', { name: 'Try again in 2 seconds' })).toBeDisabled()
   await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -96,21 +86,19 @@ test('too many requests: counts down before retrying is possible', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('a 503 with Retry-After counts down as well; without one it can be retried at once', () => {
-  const error = failure(503, 'unavailable', { retryAfter: 3 })
-  const { rerender } = renderApp(<ErrorNotice error={error} onRetry={vi.fn()} />, { route })
-  expect(screen.getByRole('button', { name: 'Try again in 3 seconds' })).toBeDisabled()
-
-  rerender(<ErrorNotice error={failure(503, 'other', { requestId: 'req-8' })} onRetry={vi.fn()} />)
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
-})
-
 test.each([
-  [86_400, 'Try again in 120 seconds'],
-  [-5, 'Try again in 1 second'],
-  [undefined, 'Try again in 5 seconds'],
-])('a wait of %s seconds is kept within limits', (retryAfter, name) => {
-  renderApp(<ErrorNotice error={failure(429, 'rate_limited', { retryAfter })} onRetry={vi.fn()} />, { route })
+  [429, 86_400, 'Try again in 120 seconds'],
+  [429, -5, 'Try again in 1 second'],
+  [429, undefined, 'Try again in 5 seconds'],
+  [503, 3, 'Try again in 3 seconds'],
+])('a %i with a wait of %s seconds counts down within limits', (status, retryAfter, name) => {
+  show(failure(status, 'unknown', { retryAfter }), { onRetry: vi.fn() })
 
   expect(screen.getByRole('button', { name })).toBeDisabled()
+})
+
+test('a 503 without Retry-After can be retried at once', () => {
+  show(failure(503), { onRetry: vi.fn() })
+
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })

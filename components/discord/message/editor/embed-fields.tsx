@@ -1,8 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
+import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
 import { TextEntry } from './text-entry'
@@ -14,51 +15,54 @@ type EmbedFieldsProps = {
   onChange: (fields: Fields) => void
 }
 
-/** Where the focus goes once the list has changed: a control of a row, or the button that adds one. */
-type FocusTarget = { row: number; control: 'name' | Step | 'remove' } | 'add'
+const controls = {
+  name: '[data-names$=".name"]',
+  up: '[data-up]',
+  down: '[data-down]',
+  remove: '[data-remove]',
+}
+type Control = keyof typeof controls
 
 /** The embed's fields: added, removed and moved by buttons, and moved by Alt with the arrow keys. */
 export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   const t = useTranslations('message.rows')
   const { errorAt, onRearrange } = useEditor()
   const [said, setSaid] = useState('')
-  const { list, focusNext } = useNextFocus()
+  const { place, focusNext } = useFocusAfter<HTMLDivElement>()
   const count = fields.length
   const places = [...fields.keys()]
   const isFull = count >= embedLimits.fields
   const error = errorAt('embed.fields')
+  const focusRow = (row: number, control: Control) => focusNext(`[data-row="${row}"] ${controls[control]}`)
 
   function rearrange(next: Fields, order: readonly number[]) {
     onRearrange?.('embed.fields', order)
     onChange(next)
   }
 
-  function change(at: number, field: Fields[number]) {
-    onChange(fields.with(at, field))
-  }
-
-  function move(at: number, step: Step, control: 'name' | Step) {
-    const to = step === 'up' ? at - 1 : at + 1
+  /** `control` is what had the focus, and gets it back in the new place. */
+  function move(at: number, to: number, control: Control) {
     const [moved, other] = [fields[at], fields[to]]
     if (!moved || !other) return
     rearrange(fields.with(at, other).with(to, moved), places.with(at, to).with(to, at))
     setSaid(t('moved', { position: to + 1, count }))
-    focusNext({ row: to, control })
+    focusRow(to, control)
   }
 
   function remove(at: number) {
     rearrange(fields.toSpliced(at, 1), places.toSpliced(at, 1))
     setSaid(t('removed', { count: count - 1 }))
-    focusNext(count === 1 ? 'add' : { row: Math.min(at, count - 2), control: 'remove' })
+    if (count === 1) focusNext('[data-add]')
+    else focusRow(Math.min(at, count - 2), 'remove')
   }
 
   function add() {
     onChange([...fields, { name: '', value: '' }])
-    focusNext({ row: count, control: 'name' })
+    focusRow(count, 'name')
   }
 
   return (
-    <div className="part rows" role="group" aria-label={t('title')} ref={list}>
+    <div className="part rows" role="group" aria-label={t('title')} ref={place}>
       <div className="head">
         <h4 className="grow">{t('title')}</h4>
         <span className="hint">{t('count', { count, max: embedLimits.fields })}</span>
@@ -68,8 +72,8 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
         <EmbedField
           key={at}
           {...{ at, count, field }}
-          onChange={(next) => change(at, next)}
-          onMove={(step, control) => move(at, step, control)}
+          onChange={(next) => onChange(fields.with(at, next))}
+          onMove={(to, control) => move(at, to, control)}
           onRemove={() => remove(at)}
         />
       ))}
@@ -82,7 +86,7 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
         variant="outline"
         justifySelf="start"
         leftIcon={<Plus size={16} aria-hidden />}
-        data-control="add"
+        data-add
         isDisabled={isFull}
         onClick={add}
       >
@@ -96,49 +100,31 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   )
 }
 
-function useNextFocus() {
-  const list = useRef<HTMLDivElement>(null)
-  const [target, setTarget] = useState<FocusTarget | null>(null)
-
-  useEffect(() => {
-    if (!target) return
-    const selector =
-      target === 'add'
-        ? '[data-control="add"]'
-        : `[data-row="${target.row}"] [data-control="${target.control}"]`
-    const found = list.current?.querySelector<HTMLElement>(selector)
-    const control = found?.querySelector('input') ?? found
-    control?.focus()
-  }, [target])
-
-  return { list, focusNext: (next: FocusTarget) => setTarget(next) }
-}
-
-type Field = NonNullable<Embed['fields']>[number]
-type Step = 'up' | 'down'
-
 type EmbedFieldProps = {
   at: number
   count: number
-  field: Field
-  onChange: (field: Field) => void
-  /** `control` is what had the focus, and gets it back in the new place. */
-  onMove: (step: Step, control: 'name' | Step) => void
+  field: Fields[number]
+  onChange: (field: Fields[number]) => void
+  onMove: (to: number, control: Control) => void
   onRemove: () => void
 }
 
 function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedFieldProps) {
   const t = useTranslations('message.rows')
   const position = at + 1
+  const text = (key: 'name' | 'value') => ({
+    label: t(key),
+    path: `embed.fields.${at}.${key}`,
+    value: field[key],
+    marks: 'keys' as const,
+    onChange: (value: string) => onChange({ ...field, [key]: value }),
+  })
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = new Map<string, Step>([
-      ['ArrowUp', 'up'],
-      ['ArrowDown', 'down'],
-    ]).get(event.key)
-    if (!step || !event.altKey) return
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0 || !event.altKey) return
     event.preventDefault()
-    onMove(step, 'name')
+    onMove(at + step, 'name')
   }
 
   return (
@@ -155,45 +141,28 @@ function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedField
         </label>
         <button
           type="button"
-          data-control="up"
+          data-up
           aria-label={t('up', { position })}
           aria-disabled={at === 0}
-          onClick={() => onMove('up', 'up')}
+          onClick={() => onMove(at - 1, 'up')}
         >
           <ArrowUp size={16} aria-hidden />
         </button>
         <button
           type="button"
-          data-control="down"
+          data-down
           aria-label={t('down', { position })}
           aria-disabled={position === count}
-          onClick={() => onMove('down', 'down')}
+          onClick={() => onMove(at + 1, 'down')}
         >
           <ArrowDown size={16} aria-hidden />
         </button>
-        <button type="button" data-control="remove" aria-label={t('remove', { position })} onClick={onRemove}>
+        <button type="button" data-remove aria-label={t('remove', { position })} onClick={onRemove}>
           <Trash2 size={16} aria-hidden />
         </button>
       </div>
-      <div data-control="name">
-        <TextEntry
-          label={t('name')}
-          path={`embed.fields.${at}.name`}
-          value={field.name}
-          max={embedLimits.fieldName}
-          marks="keys"
-          onChange={(name) => onChange({ ...field, name })}
-        />
-      </div>
-      <TextEntry
-        label={t('value')}
-        path={`embed.fields.${at}.value`}
-        value={field.value}
-        max={embedLimits.fieldValue}
-        rows={2}
-        marks="keys"
-        onChange={(value) => onChange({ ...field, value })}
-      />
+      <TextEntry {...text('name')} max={embedLimits.fieldName} />
+      <TextEntry {...text('value')} max={embedLimits.fieldValue} rows={2} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { type Embed, embed as embedSchema } from '@/api/embed.schema'
 import type { MessageValue } from '@/api/json-schema/read-message'
-import { compact } from './embed-changes'
 import { fromHex } from '@/components/discord/message/colour'
 import { isObject, type JsonObject } from '@/config/json'
+import { compact, isEmbedText } from './embed-texts'
 
 export type JsonProblem =
   | { kind: 'empty' | 'tooLong' | 'noEmbed' }
@@ -50,8 +50,6 @@ function syntaxProblem(text: string): JsonProblem {
   return { kind: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-const embedKeys = new Set<string>(Object.keys(embedSchema.shape))
-
 function findEmbeds(json: unknown): { candidates: readonly unknown[]; content?: string } {
   if (Array.isArray(json)) return { candidates: json }
   if (!isObject(json)) return { candidates: [] }
@@ -74,31 +72,26 @@ function readEmbed(raw: JsonObject, content: string | undefined, others: number)
   return { ok: false, problems }
 }
 
-const partKeys: Record<string, readonly string[]> = {
-  author: ['name', 'url', 'icon_url'],
-  footer: ['text', 'icon_url'],
-  image: ['url'],
-  thumbnail: ['url'],
-  field: ['name', 'value', 'inline'],
-}
+const embedKeys = new Set<string>(Object.keys(embedSchema.shape))
+const fieldKeys = new Set(['name', 'value', 'inline'])
 
 /** Keeps the keys that are known and not null; Discord's own copies bring more. */
-function keep(raw: JsonObject, keys: Iterable<string>, left: string[], prefix = ''): JsonObject {
-  const known = new Set(keys)
-  left.push(...Object.keys(raw).flatMap((key) => (known.has(key) ? [] : [prefix + key])))
-  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => known.has(key) && value !== null))
+function keep(raw: JsonObject, isKnown: (key: string) => boolean, left: string[], prefix = ''): JsonObject {
+  left.push(...Object.keys(raw).flatMap((key) => (isKnown(key) ? [] : [prefix + key])))
+  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => isKnown(key) && value !== null))
 }
 
 /** A field's empty texts stay, so that they are reported; elsewhere an empty text is the same as none. */
 function tidy(raw: JsonObject, left: string[]): JsonObject {
-  const kept: Record<string, unknown> = { ...keep(raw, embedKeys, left) }
+  const kept: Record<string, unknown> = { ...keep(raw, (key) => embedKeys.has(key), left) }
   for (const part of ['author', 'footer', 'image', 'thumbnail']) {
     const value = kept[part]
-    if (isObject(value)) kept[part] = compact(keep(value, partKeys[part] ?? [], left, `${part}.`))
+    if (isObject(value))
+      kept[part] = compact(keep(value, (key) => isEmbedText(`${part}.${key}`), left, `${part}.`))
   }
   if (Array.isArray(kept.fields))
     kept.fields = kept.fields.map((field: unknown, at) =>
-      isObject(field) ? keep(field, partKeys.field ?? [], left, `fields.${at + 1}.`) : field,
+      isObject(field) ? keep(field, (key) => fieldKeys.has(key), left, `fields.${at + 1}.`) : field,
     )
   kept.color = readColour(kept.color)
   kept.timestamp = readTime(kept.timestamp)
@@ -118,59 +111,41 @@ function readTime(value: unknown) {
   return isTime ? new Date(value).toISOString() : value
 }
 
-const token =
-  /\s*(?:(?<sign>[{}[\],:])|(?<text>"(?:[^"\\\u0000-\u001f]|\\.)*")|(?<value>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+const text = String.raw`"(?:[^"\\\u0000-\u001f]|\\.)*"`
+const value = String.raw`${text}|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{[]`
+const expecting = (tokens: string) => new RegExp(String.raw`\s*(${tokens})`, 'y')
 
-type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'next'
-
-/** What each kind of token leads to, where it may stand; the sign that ends a list or object is not among these. */
-const steps: Record<Expected, Partial<Record<'text' | 'value' | '{' | '[' | ':' | ',', Expected>>> = {
-  value: { text: 'next', value: 'next', '{': 'keyOrEnd', '[': 'valueOrEnd' },
-  valueOrEnd: { text: 'next', value: 'next', '{': 'keyOrEnd', '[': 'valueOrEnd' },
-  key: { text: 'colon' },
-  keyOrEnd: { text: 'colon' },
-  colon: { ':': 'value' },
-  next: { ',': 'value' },
+/** What may stand where in JSON. */
+const expected = {
+  value: expecting(value),
+  valueOrEnd: expecting(String.raw`${value}|\]`),
+  key: expecting(text),
+  keyOrEnd: expecting(String.raw`${text}|\}`),
+  colon: expecting(':'),
+  moreOfList: expecting(String.raw`,|\]`),
+  moreOfObject: expecting(String.raw`,|\}`),
+  nothing: expecting('(?!)'),
 }
 
-type Kind = 'text' | 'value' | '{' | '[' | ':' | ',' | '}' | ']'
-
-function kindOf({ sign, text }: Partial<Record<string, string>>): Kind {
-  if (sign) return sign as Kind
-  return text ? 'text' : 'value'
-}
-
-const ends: Record<'}' | ']', readonly [open: '{' | '[', from: readonly Expected[]]> = {
-  '}': ['{', ['keyOrEnd', 'next']],
-  ']': ['[', ['valueOrEnd', 'next']],
-}
-
-/**
- * Where a text stops being JSON, as an index; its length where only the end is missing. Engines word this differently.
- */
-export function findSyntaxError(text: string) {
+/** Where a text stops being JSON, as an index; its length where only the end is missing. Engines word this differently. */
+export function findSyntaxError(json: string) {
   const open: ('{' | '[')[] = []
-  let expected: Expected = 'value'
+  let next: keyof typeof expected = 'value'
   let at = 0
   for (;;) {
-    token.lastIndex = at
-    const match = token.exec(text)
-    if (!match) return at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
-    const kind = kindOf(match.groups ?? {})
-    const next = step(kind, expected, open)
-    if (!next) return match.index + match[0].search(/\S/)
-    expected = next
-    at = match.index + match[0].length
+    const pattern: RegExp = expected[next]
+    pattern.lastIndex = at
+    const [whole = '', token] = pattern.exec(json) ?? []
+    if (token === undefined) return at + (/^\s*/.exec(json.slice(at))?.[0].length ?? 0)
+    at += whole.length
+    if (token === '}' || token === ']') open.pop()
+    if (token === '{' || token === '[') open.push(token)
+    const isInObject = open.at(-1) === '{'
+    if (token === '{') next = 'keyOrEnd'
+    else if (token === '[') next = 'valueOrEnd'
+    else if (token === ':') next = 'value'
+    else if (token === ',') next = isInObject ? 'key' : 'value'
+    else if (next === 'key' || (next === 'keyOrEnd' && token !== '}')) next = 'colon'
+    else next = open.length === 0 ? 'nothing' : isInObject ? 'moreOfObject' : 'moreOfList'
   }
-}
-
-function step(kind: Kind, expected: Expected, open: ('{' | '[')[]): Expected | undefined {
-  if (kind === '}' || kind === ']') {
-    const [opener, from] = ends[kind]
-    return from.includes(expected) && open.pop() === opener ? 'next' : undefined
-  }
-  if (kind === ',' && open.length === 0) return undefined
-  const next = steps[expected][kind]
-  if (next && (kind === '{' || kind === '[')) open.push(kind)
-  return kind === ',' && next && open.at(-1) === '{' ? 'key' : next
 }

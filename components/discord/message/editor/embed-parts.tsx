@@ -1,21 +1,15 @@
-import {
-  Button,
-  chakra,
-  FormControl,
-  FormErrorMessage,
-  FormHelperText,
-  FormLabel,
-  Input,
-} from '@chakra-ui/react'
+import { Button, chakra, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
+import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
+import { ColourSwatch } from '@/components/discord/message/colour-swatch'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { ImageUpload } from '@/components/discord/images/image-upload'
 import { useHalfTyped } from '@/components/form/input-events'
-import { embedLimits } from '@/config/limits'
+import { Field } from '@/components/ui/field'
 import { useEditor } from './editor-context'
-import { changeAuthor, changeEmbed, changeFooter, changeImage } from './embed-changes'
+import { changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
 import { TextEntry } from './text-entry'
 
 type PartProps = {
@@ -23,147 +17,62 @@ type PartProps = {
   onChange: (embed: Embed) => void
 }
 
-type FoldProps = {
-  title: string
-  isFilled: boolean
-  paths: readonly string[]
-  children: ReactNode
-}
-
-/** A part that is folded away until it is needed: it opens for what it holds and for what is wrong in it. */
-function Fold({ title, isFilled, paths, children }: FoldProps) {
-  const { errorAt } = useEditor()
-  const [wasFilled, setWasFilled] = useState(isFilled)
-  // Emptying its last field must not fold it under the person's hands.
-  if (isFilled && !wasFilled) setWasFilled(true)
-
-  return (
-    <details className="part" open={wasFilled || paths.some((path) => errorAt(path) !== undefined)}>
-      <summary>{title}</summary>
-      <div className="inside">{children}</div>
-    </details>
-  )
-}
-
-type AddressProps = {
-  label: string
-  path: string
-  value: string | undefined
-  onChange: (value: string) => void
-}
-
-function Address({ value = '', ...entry }: AddressProps) {
-  return <TextEntry {...entry} value={value} placeholder="https://" />
-}
-
-/** The address of an image; where the editor knows of uploads, with what it shows and a way to upload one. */
-function ImageAddress({ label, path, value = '', onChange }: AddressProps) {
+/** One text of the embed. An image's address shows the image, where the editor knows of uploads. */
+export function EmbedText({ at, embed, onChange }: PartProps & { at: EmbedTextPath }) {
+  const t = useTranslations('message.embed.fields')
   const { images, placeholders } = useEditor()
-  const address = <Address {...{ label, path, value, onChange }} />
-  if (images === undefined) return address
+  const { label: key, ...options } = embedTexts[at]
+  const isImage = 'isImage' in options
+  const label = t(key)
+  const value = textAt(embed, at)
+  const change = (text: string) => onChange(changeText(embed, at, text))
+  const entry = <TextEntry {...options} {...{ label, value }} path={`embed.${at}`} onChange={change} />
+  if (!isImage || images === undefined) return entry
   return (
     <ImageUpload
       label={label}
       address={value}
       shownAddress={fillSamples(value, samplesOf(placeholders))}
       source={images}
-      onAddress={onChange}
+      onAddress={change}
     >
-      {address}
+      {entry}
     </ImageUpload>
   )
 }
 
-export function AuthorPart({ embed, onChange }: PartProps) {
-  const t = useTranslations('message.embed.fields')
-  const { author } = embed
-  return (
-    <Fold
-      title={t('author')}
-      isFilled={author !== undefined}
-      paths={['embed.author.name', 'embed.author.url', 'embed.author.icon_url']}
-    >
-      <TextEntry
-        label={t('authorName')}
-        path="embed.author.name"
-        value={author?.name ?? ''}
-        max={embedLimits.authorName}
-        onChange={(name) => onChange(changeAuthor(embed, { name }))}
-      />
-      <Address
-        label={t('authorUrl')}
-        path="embed.author.url"
-        value={author?.url}
-        onChange={(url) => onChange(changeAuthor(embed, { url }))}
-      />
-      <ImageAddress
-        label={t('authorIcon')}
-        path="embed.author.icon_url"
-        value={author?.icon_url}
-        onChange={(icon) => onChange(changeAuthor(embed, { icon_url: icon }))}
-      />
-    </Fold>
-  )
-}
+type Fold = { holds: readonly (keyof Embed)[]; texts: readonly EmbedTextPath[] }
 
-export function ImagesPart({ embed, onChange }: PartProps) {
-  const t = useTranslations('message.embed.fields')
-  return (
-    <Fold
-      title={t('pictures')}
-      isFilled={embed.image !== undefined || embed.thumbnail !== undefined}
-      paths={['embed.image.url', 'embed.thumbnail.url']}
-    >
-      <ImageAddress
-        label={t('image')}
-        path="embed.image.url"
-        value={embed.image?.url}
-        onChange={(url) => onChange(changeImage(embed, 'image', url))}
-      />
-      <ImageAddress
-        label={t('thumbnail')}
-        path="embed.thumbnail.url"
-        value={embed.thumbnail?.url}
-        onChange={(url) => onChange(changeImage(embed, 'thumbnail', url))}
-      />
-    </Fold>
-  )
-}
+const folds = {
+  author: { holds: ['author'], texts: ['author.name', 'author.url', 'author.icon_url'] },
+  pictures: { holds: ['image', 'thumbnail'], texts: ['image.url', 'thumbnail.url'] },
+  footer: { holds: ['footer', 'timestamp'], texts: ['footer.text', 'footer.icon_url'] },
+} satisfies Record<string, Fold>
 
-export function FooterPart({ embed, onChange }: PartProps) {
-  const t = useTranslations('message.embed.fields')
-  const { footer, timestamp } = embed
-  return (
-    <Fold
-      title={t('footer')}
-      isFilled={footer !== undefined || timestamp !== undefined}
-      paths={['embed.footer.text', 'embed.footer.icon_url', 'embed.timestamp']}
-    >
-      <TextEntry
-        label={t('footerText')}
-        path="embed.footer.text"
-        value={footer?.text ?? ''}
-        max={embedLimits.footer}
-        rows={2}
-        onChange={(text) => onChange(changeFooter(embed, { text }))}
-      />
-      <ImageAddress
-        label={t('footerIcon')}
-        path="embed.footer.icon_url"
-        value={footer?.icon_url}
-        onChange={(icon) => onChange(changeFooter(embed, { icon_url: icon }))}
-      />
-      <TimestampEntry
-        value={timestamp}
-        onChange={(next) => onChange(changeEmbed(embed, { timestamp: next }))}
-      />
-    </Fold>
-  )
-}
+type EmbedFoldProps = PartProps & { name: keyof typeof folds; children?: ReactNode }
 
-type TimestampEntryProps = {
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+/** A part that is folded away until it is needed: it opens for what it holds and for what is wrong in it. */
+export function EmbedFold({ name, children, ...part }: EmbedFoldProps) {
+  const t = useTranslations('message.embed.fields')
+  const { errorAt } = useEditor()
+  const { holds, texts }: Fold = folds[name]
+  const isFilled = holds.some((key) => part.embed[key] !== undefined)
+  const isWrong = [...holds, ...texts].some((path) => errorAt(`embed.${path}`) !== undefined)
+  const [wasFilled, setWasFilled] = useState(isFilled)
+  // Emptying its last field must not fold it under the person's hands.
+  if (isFilled && !wasFilled) setWasFilled(true)
+
+  return (
+    <details className="part" open={wasFilled || isWrong}>
+      <summary>{t(name)}</summary>
+      <div className="inside">
+        {texts.map((at) => (
+          <EmbedText key={at} at={at} {...part} />
+        ))}
+        {children}
+      </div>
+    </details>
+  )
 }
 
 /** As a browser's own date field wants it: local time without a zone, to the minute. */
@@ -178,7 +87,12 @@ function toIso(local: string) {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-function TimestampEntry({ value, onChange }: TimestampEntryProps) {
+type EntryProps<Value> = {
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+export function TimestampEntry({ value, onChange }: EntryProps<string>) {
   const t = useTranslations('message.embed')
   const { errorAt, onLeave } = useEditor()
   const half = useHalfTyped()
@@ -187,8 +101,7 @@ function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const error = half.error ?? (isUnread ? t('badTime', { value }) : errorAt('embed.timestamp'))
 
   return (
-    <FormControl isInvalid={error !== undefined}>
-      <FormLabel>{t('fields.timestamp')}</FormLabel>
+    <Field label={t('fields.timestamp')} help={t('timestampHelp')} error={error}>
       <chakra.div display="flex" flexWrap="wrap" gap={2}>
         <Input
           type="datetime-local"
@@ -211,8 +124,50 @@ function TimestampEntry({ value, onChange }: TimestampEntryProps) {
           </Button>
         )}
       </chakra.div>
-      <FormErrorMessage>{error}</FormErrorMessage>
-      {error === undefined && <FormHelperText>{t('timestampHelp')}</FormHelperText>}
-    </FormControl>
+    </Field>
+  )
+}
+
+const readColour = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) ?? notAColour))
+
+/** The colour of the embed's bar: picked, or written as six digits. */
+export function ColourEntry({ value, onChange }: EntryProps<number>) {
+  const t = useTranslations('message.colour')
+  const { errorAt, onLeave } = useEditor()
+  // What is being written need not be a colour yet.
+  const [draft, setDraft] = useState<string | null>(null)
+  const isUnread = value === notAColour
+  const written = value === undefined || isUnread ? '' : toHex(value)
+  const shown = draft !== null && readColour(draft) === value ? draft : written
+  const error = isUnread ? t('invalid') : errorAt('embed.color')
+
+  function change(colour: number | undefined, text: string | null = null) {
+    setDraft(text)
+    onChange(colour)
+  }
+
+  return (
+    <Field label={t('label')} error={error}>
+      <chakra.div display="flex" gap={2}>
+        <ColourSwatch label={t('pick')} value={isUnread ? null : (value ?? null)} onChange={change} />
+        <Input
+          value={shown}
+          placeholder="#422AFB"
+          fontFamily="mono"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => change(readColour(target.value), target.value)}
+          onBlur={() => {
+            onLeave?.('embed.color')
+            if (!isUnread) setDraft(null)
+          }}
+        />
+        {value !== undefined && (
+          <Button variant="ghost" flexShrink={0} onClick={() => change(undefined)}>
+            {t('clear')}
+          </Button>
+        )}
+      </chakra.div>
+    </Field>
   )
 }

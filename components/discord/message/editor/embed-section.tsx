@@ -1,17 +1,15 @@
-import { Button, chakra, FormControl, FormErrorMessage, FormLabel, Input } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { LayoutTemplate, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
-import { ColourSwatch } from '@/components/discord/message/colour-swatch'
-import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
-import { embedLimits } from '@/config/limits'
+import { embedLength, embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
-import { changeEmbed, changeFields, embedLength } from './embed-changes'
 import { EmbedFields } from './embed-fields'
-import { AuthorPart, FooterPart, ImagesPart } from './embed-parts'
-import { Counter, TextEntry } from './text-entry'
+import { ColourEntry, EmbedFold, EmbedText, TimestampEntry } from './embed-parts'
+import { changeEmbed } from './embed-texts'
+import { Counter } from './text-entry'
 
 type EmbedSectionProps = {
   embed: Embed | null
@@ -25,41 +23,30 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   const [removed, setRemoved] = useState<Embed | null>(null)
   const { place, focusNext } = useFocusAfter<HTMLDivElement>()
 
-  if (!embed) {
-    return (
-      <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
-        <LayoutTemplate size={20} aria-hidden />
-        <p className="hint">{t(isAlone ? 'noneAlone' : 'none')}</p>
-        <Button
-          variant="outline"
-          onClick={() => {
-            onChange({})
-            focusNext('[data-names="embed.title"]')
-          }}
-        >
-          {t('add')}
-        </Button>
-        {removed && (
-          <Button
-            variant="ghost"
-            data-restore
-            onClick={() => {
-              onChange(removed)
-              focusNext('[data-names="embed.title"]')
-            }}
-          >
-            {t('restore')}
-          </Button>
-        )}
-      </div>
-    )
+  function add(added: Embed) {
+    onChange(added)
+    focusNext('[data-names="embed.title"]')
   }
   function remove() {
     setRemoved(embed)
     onChange(null)
     focusNext('[data-restore]')
   }
-  return <EmbedForm {...{ embed, onChange, place }} onRemove={remove} />
+  if (embed) return <EmbedForm {...{ embed, onChange, place }} onRemove={remove} />
+  return (
+    <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
+      <LayoutTemplate size={20} aria-hidden />
+      <p className="hint">{t(isAlone ? 'noneAlone' : 'none')}</p>
+      <Button variant="outline" onClick={() => add({})}>
+        {t('add')}
+      </Button>
+      {removed && (
+        <Button variant="ghost" data-restore onClick={() => add(removed)}>
+          {t('restore')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 type EmbedFormProps = {
@@ -74,6 +61,7 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
   const counter = useTranslations('message.counter')
   const { errorAt } = useEditor()
   const error = errorAt('embed')
+  const part = { embed, onChange }
   const change = (patch: Partial<Embed>) => onChange(changeEmbed(embed, patch))
 
   return (
@@ -85,34 +73,18 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         </Button>
       </div>
       <ColourEntry value={embed.color} onChange={(color) => change({ color })} />
-      <AuthorPart {...{ embed, onChange }} />
-      <TextEntry
-        label={t('fields.title')}
-        path="embed.title"
-        value={embed.title ?? ''}
-        max={embedLimits.title}
-        marks="keys"
-        onChange={(title) => change({ title })}
+      <EmbedFold name="author" {...part} />
+      <EmbedText at="title" {...part} />
+      <EmbedText at="url" {...part} />
+      <EmbedText at="description" {...part} />
+      <EmbedFold name="pictures" {...part} />
+      <EmbedFold name="footer" {...part}>
+        <TimestampEntry value={embed.timestamp} onChange={(timestamp) => change({ timestamp })} />
+      </EmbedFold>
+      <EmbedFields
+        fields={embed.fields ?? []}
+        onChange={(fields) => change({ fields: fields.length === 0 ? undefined : fields })}
       />
-      <TextEntry
-        label={t('fields.url')}
-        path="embed.url"
-        value={embed.url ?? ''}
-        placeholder="https://"
-        onChange={(url) => change({ url })}
-      />
-      <TextEntry
-        label={t('fields.description')}
-        path="embed.description"
-        value={embed.description ?? ''}
-        max={embedLimits.description}
-        rows={6}
-        marks="toolbar"
-        onChange={(description) => change({ description })}
-      />
-      <ImagesPart {...{ embed, onChange }} />
-      <FooterPart {...{ embed, onChange }} />
-      <EmbedFields fields={embed.fields ?? []} onChange={(fields) => onChange(changeFields(embed, fields))} />
       <div className="total">
         <span>{counter('total')}</span>
         <Counter length={embedLength(embed)} max={embedLimits.total} />
@@ -123,63 +95,5 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         </p>
       )}
     </div>
-  )
-}
-
-type ColourEntryProps = {
-  value: number | undefined
-  onChange: (value: number | undefined) => void
-}
-
-const styles = { display: 'flex', gap: 2 } as const
-
-const read = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) ?? notAColour))
-
-/** The colour of the embed's bar: picked, or written as six digits. */
-function ColourEntry({ value, onChange }: ColourEntryProps) {
-  const t = useTranslations('message.colour')
-  const { errorAt, onLeave } = useEditor()
-  // What is being written need not be a colour yet.
-  const [draft, setDraft] = useState<string | null>(null)
-  const isUnread = value === notAColour
-  const written = value === undefined || isUnread ? '' : toHex(value)
-  const shown = draft !== null && read(draft) === value ? draft : written
-  const error = isUnread ? t('invalid') : errorAt('embed.color')
-
-  function write(text: string) {
-    setDraft(text)
-    onChange(read(text))
-  }
-
-  function choose(colour: number | undefined) {
-    setDraft(null)
-    onChange(colour)
-  }
-
-  return (
-    <FormControl isInvalid={error !== undefined}>
-      <FormLabel>{t('label')}</FormLabel>
-      <chakra.div sx={styles}>
-        <ColourSwatch label={t('pick')} value={isUnread ? null : (value ?? null)} onChange={choose} />
-        <Input
-          value={shown}
-          placeholder="#422AFB"
-          fontFamily="mono"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => write(event.target.value)}
-          onBlur={() => {
-            onLeave?.('embed.color')
-            if (!isUnread) setDraft(null)
-          }}
-        />
-        {value !== undefined && (
-          <Button variant="ghost" flexShrink={0} onClick={() => choose(undefined)}>
-            {t('clear')}
-          </Button>
-        )}
-      </chakra.div>
-      <FormErrorMessage>{error}</FormErrorMessage>
-    </FormControl>
   )
 }

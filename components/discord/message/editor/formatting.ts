@@ -16,12 +16,7 @@ export type Format = Wrap | LineMark | 'codeBlock' | 'link'
 type Selected = { text: string; start: number; end: number }
 
 /** Replace what lies from `start` to `end` by `insert`, then select `selection`. */
-type Edit = {
-  start: number
-  end: number
-  insert: string
-  selection: readonly [start: number, end: number]
-}
+type Edit = { start: number; end: number; insert: string; selection: readonly [start: number, end: number] }
 
 const isWrap = (format: Format): format is Wrap => format in wraps
 const isLineMark = (format: Format): format is LineMark => format in lineMarks
@@ -45,40 +40,30 @@ function trimmed({ text, start, end }: Selected): Selected {
 function wrapEdit(format: Wrap, { text, start, end }: Selected): Edit {
   const { mark, times } = wraps[format]
   const words = text.slice(start, end)
-  const outside = Math.min(countBack(text, start, mark), countOn(text, end, mark))
+  const outside = marksAround(text.slice(0, start), text.slice(end), mark)
   if (isMarked(mark, times, outside)) {
     const from = start - times
     return { start: from, end: end + times, insert: words, selection: [from, from + words.length] }
   }
-  const inside =
-    words.length > 2 * times ? Math.min(countOn(words, 0, mark), countBack(words, words.length, mark)) : 0
+  const inside = words.length > 2 * times ? marksAround(words, words, mark) : 0
   if (isMarked(mark, times, inside)) {
     const insert = words.slice(times, -times)
     return { start, end, insert, selection: [start, start + insert.length] }
   }
   const sign = mark.repeat(times)
-  return {
-    start,
-    end,
-    insert: sign + words + sign,
-    selection: [start + times, start + times + words.length],
-  }
+  const from = start + times
+  return { start, end, insert: sign + words + sign, selection: [from, from + words.length] }
 }
 
 /** Of three stars, one is italic and two are bold. */
 const isMarked = (mark: string, times: number, found: number) =>
   mark === '*' && times === 1 ? found % 2 === 1 : found >= times
 
-function countOn(text: string, from: number, mark: string) {
-  let at = from
-  while (text[at] === mark) at++
-  return at - from
-}
-
-function countBack(text: string, from: number, mark: string) {
-  let at = from
-  while (text[at - 1] === mark) at--
-  return from - at
+/** How many marks end the one text and begin the other, at least. */
+function marksAround(before: string, after: string, mark: string) {
+  let count = 0
+  while (before.at(-1 - count) === mark && after[count] === mark) count++
+  return count
 }
 
 /** Whole lines: marked at their start, or freed when all of them are. */
@@ -91,12 +76,8 @@ function lineEdit(mark: string, { text, start, end }: Selected): Edit {
   const insert = lines.map((line) => (isFreeing ? line.slice(mark.length) : mark + line)).join('\n')
   const shift = isFreeing ? -mark.length : mark.length
   const caret = Math.max(from, end + shift * lines.length)
-  return {
-    start: from,
-    end: to,
-    insert,
-    selection: start === end ? [caret, caret] : [from, from + insert.length],
-  }
+  const selection: Edit['selection'] = start === end ? [caret, caret] : [from, from + insert.length]
+  return { start: from, end: to, insert, selection }
 }
 
 function linkEdit({ text, start, end }: Selected): Edit {
@@ -106,23 +87,15 @@ function linkEdit({ text, start, end }: Selected): Edit {
   const label = isAddress ? '' : words
   const at = start + 1
   const addressAt = at + label.length + 2
-  return {
-    start,
-    end,
-    insert: `[${label}](${address})`,
-    selection: label ? [addressAt, addressAt + address.length] : [at, at],
-  }
+  const selection: Edit['selection'] = label ? [addressAt, addressAt + address.length] : [at, at]
+  return { start, end, insert: `[${label}](${address})`, selection }
 }
 
 function blockEdit({ text, start, end }: Selected): Edit {
   const words = text.slice(start, end)
   const before = start === 0 || text[start - 1] === '\n' ? '```\n' : '\n```\n'
-  return {
-    start,
-    end,
-    insert: `${before}${words}\n\`\`\``,
-    selection: [start + before.length, start + before.length + words.length],
-  }
+  const from = start + before.length
+  return { start, end, insert: `${before}${words}\n\`\`\``, selection: [from, from + words.length] }
 }
 
 export type TextElement = HTMLInputElement | HTMLTextAreaElement

@@ -5,6 +5,7 @@ import { LookButton } from '@/components/form/read-only-fields'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
+import { embedTexts, isEmbedText } from './embed-texts'
 
 type JsonPanelProps = {
   value: MessageValue
@@ -26,15 +27,10 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   function use() {
     const reading = readEmbedJson(text)
     if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
-    const { embed, left, others } = reading
-    const hasText = reading.content !== undefined
-    onChange({ content: (allowContent && reading.content) || value.content, embed })
-    setOutcome({
-      kind: 'done',
-      before: value,
-      left: hasText && !allowContent ? ['content', ...left] : left,
-      others,
-    })
+    const { embed, content, others } = reading
+    const left = content !== undefined && !allowContent ? ['content', ...reading.left] : reading.left
+    onChange({ content: (allowContent && content) || value.content, embed })
+    setOutcome({ kind: 'done', before: value, left, others })
   }
 
   async function copy() {
@@ -102,7 +98,13 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
 
 function Refusal({ problems }: { problems: readonly JsonProblem[] }) {
   const t = useTranslations('message.json')
-  const describe = useProblemText()
+  const place = usePlace()
+  const words = useFieldMessage()
+  const describe = (problem: JsonProblem) => {
+    if (problem.kind === 'syntax') return t('syntax', problem)
+    if (problem.kind !== 'value') return t(problem.kind)
+    return t('problem', { place: place(problem.path), message: words(problem.message) ?? '' })
+  }
   return (
     <div className="error" role="alert">
       <p>{t('problems')}</p>
@@ -115,37 +117,11 @@ function Refusal({ problems }: { problems: readonly JsonProblem[] }) {
   )
 }
 
-function useProblemText() {
-  const t = useTranslations('message.json')
-  const place = usePlace()
-  const words = useFieldMessage()
-  return (problem: JsonProblem) => {
-    switch (problem.kind) {
-      case 'value':
-        return t('problem', { place: place(problem.path), message: words(problem.message) ?? '' })
-      case 'syntax':
-        return t('syntax', problem)
-      default:
-        return t(problem.kind)
-    }
-  }
-}
-
 const places = {
-  title: 'embed.fields.title',
-  description: 'embed.fields.description',
-  url: 'embed.fields.url',
   color: 'colour.label',
   timestamp: 'embed.fields.timestamp',
   author: 'embed.fields.author',
-  'author.name': 'embed.fields.authorName',
-  'author.url': 'embed.fields.authorUrl',
-  'author.icon_url': 'embed.fields.authorIcon',
   footer: 'embed.fields.footer',
-  'footer.text': 'embed.fields.footerText',
-  'footer.icon_url': 'embed.fields.footerIcon',
-  'image.url': 'embed.fields.image',
-  'thumbnail.url': 'embed.fields.thumbnail',
   fields: 'rows.title',
 } as const
 
@@ -161,6 +137,7 @@ function usePlace() {
       return third === 'name' || third === 'value' ? `${row}, ${t(`rows.${third}`)}` : row
     }
     const written = path.join('.')
+    if (isEmbedText(written)) return t(`embed.fields.${embedTexts[written].label}`)
     return isPlace(written) ? t(places[written]) : written || t('embed.title')
   }
 }

@@ -11,10 +11,13 @@ import { embedLimits } from '@/config/limits'
 import { EditorProvider, type PlaceholderList } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { EmbedSection } from './embed-section'
+import { isEmbedText } from './embed-texts'
 import { JsonPanel } from './json-panel'
 import { PlaceholderChips, useLastField } from './placeholder-chips'
 import { PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { TextEntry } from './text-entry'
+
+type Errors = Readonly<Record<string, string | undefined>>
 
 export type MessageEditorProps = {
   value: MessageValue
@@ -24,10 +27,8 @@ export type MessageEditorProps = {
   placeholders?: readonly Placeholder[]
   /** Where the person chooses the names: then one that is missing can be added where it is used. */
   placeholderList?: PlaceholderList
-  /**
-   * Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated.
-   */
-  errors?: Readonly<Record<string, string | undefined>>
+  /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
+  errors?: Errors
   onLeave?: (path: string) => void
   /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
@@ -42,12 +43,15 @@ export type MessageEditorProps = {
 }
 
 const none: readonly Placeholder[] = []
-const noErrors: Readonly<Record<string, string | undefined>> = {}
+const noErrors: Errors = {}
+
+const tabs = ['edit', 'preview'] as const
+type EditorTab = (typeof tabs)[number]
 
 /** A message with its embed: the form on the left, Discord's look of it on the right; tabs where it is narrow. */
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, placeholders = none, placeholderList, errors = noErrors } = props
-  const { allowEmbed = true, allowContent = true, images, onLeave, onRearrange } = props
+  const { allowEmbed = true, allowContent = true, images, onLeave, onRearrange, names, author } = props
   const t = useTranslations('message')
   const words = useFieldMessage()
   // A long message takes a while to draw; the keys pressed meanwhile come first.
@@ -82,7 +86,7 @@ export function MessageEditor(props: MessageEditorProps) {
         <div className="columns">
           <div className="form" {...panel('edit')}>
             <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-            {embedErrors(errors, value.embed, allowContent).map(([path, message]) => (
+            {embedErrors(errors, value.embed, allowContent).map(({ path, message }) => (
               <p key={path} className="error" role="alert">
                 {t('notDrawn', { path, message: words(message) ?? message })}
               </p>
@@ -109,11 +113,9 @@ export function MessageEditor(props: MessageEditorProps) {
           </div>
           <div className="preview" tabIndex={0} {...panel('preview')}>
             <PreviewPane
+              {...{ placeholders, names, author }}
               message={shown}
-              {...{ placeholders }}
               isTemplate={placeholderList ? true : undefined}
-              names={props.names}
-              author={props.author}
             />
           </div>
         </div>
@@ -123,7 +125,7 @@ export function MessageEditor(props: MessageEditorProps) {
 }
 
 /** Which tab is shown: as soon as something is wrong, the one where it can be mended. */
-function useTabWith(errors: Readonly<Record<string, string | undefined>>) {
+function useTabWith(errors: Errors) {
   const [tab, setTab] = useState<EditorTab>('edit')
   const isWrong = Object.values(errors).some((message) => message !== undefined)
   const [wasWrong, setWasWrong] = useState(isWrong)
@@ -134,22 +136,19 @@ function useTabWith(errors: Readonly<Record<string, string | undefined>>) {
   return [tab, setTab] as const
 }
 
-type EditorTab = 'edit' | 'preview'
-
-type EditorTabsProps = {
-  /** The panels are `{id}-edit` and `{id}-preview`, the tabs the same with `-tab`. */
-  id: string
-  tab: EditorTab
-  onChange: (tab: EditorTab) => void
-}
-
-const tabs: readonly EditorTab[] = ['edit', 'preview']
-
 /**
  * Form or preview, where there is room for one of them; hidden where both are shown. The tabs are no buttons: those
  * would be dead for who may look only. The one with the focus is always the chosen one, so no key has to press it.
  */
-function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
+function EditorTabs({
+  id,
+  tab,
+  onChange,
+}: {
+  id: string
+  tab: EditorTab
+  onChange: (tab: EditorTab) => void
+}) {
   const t = useTranslations('message')
   const names = { edit: t('edit'), preview: t('preview.title') }
 
@@ -180,19 +179,14 @@ function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
   )
 }
 
-const content = /^content$/
-const ofEmbed =
-  /^embed(\.(title|description|url|color|timestamp|author\.(name|url|icon_url)|footer\.(text|icon_url)|(image|thumbnail)\.url|fields(\.\d+\.(name|value))?))?$/
+const isDrawnText = (path: string) => path.startsWith('embed.') && isEmbedText(path.slice('embed.'.length))
+const otherPlaces = /^embed(\.(color|timestamp|fields(\.\d+\.(name|value))?))?$/
 
 /** Errors of paths that the form does not draw. They appear above it, so that none is lost. */
-function embedErrors(
-  errors: Readonly<Record<string, string | undefined>>,
-  embed: Embed | null,
-  hasContent: boolean,
-): [path: string, message: string][] {
+function embedErrors(errors: Errors, embed: Embed | null, hasContent: boolean) {
   const isDrawn = (path: string) =>
-    (hasContent && content.test(path)) || (embed !== null && ofEmbed.test(path))
+    path === 'content' ? hasContent : embed !== null && (otherPlaces.test(path) || isDrawnText(path))
   return Object.entries(errors).flatMap(([path, message]) =>
-    message === undefined || isDrawn(path) ? [] : [[path, message]],
+    message === undefined || isDrawn(path) ? [] : [{ path, message }],
   )
 }

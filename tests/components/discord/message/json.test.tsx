@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { readEmbedJson, writeEmbedJson } from '@/components/discord/message/editor/embed-json'
+import {
+  findSyntaxError,
+  readEmbedJson,
+  writeEmbedJson,
+} from '@/components/discord/message/editor/embed-json'
 import { openEditor, textbox } from './an-editor'
 
 const use = (json: unknown) => readEmbedJson(JSON.stringify(json))
@@ -61,29 +66,17 @@ test.each([
 })
 
 test('reading never throws, whatever is pasted', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string(),
-        fc.json(),
-        fc.jsonValue().map((embeds) => JSON.stringify({ embeds })),
-      ),
-      (text) => {
-        expect(() => readEmbedJson(text)).not.toThrow()
-      },
-    ),
-  )
+  const embeds = fc.jsonValue().map((embeds) => JSON.stringify({ embeds }))
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), embeds), (text) => void readEmbedJson(text)))
 })
 
 test('what is exported can be imported', () => {
   const text = fc.string({ minLength: 1, maxLength: 20 })
+  const field = fc.record({ name: text, value: text, inline: fc.boolean() })
   const embed = fc.record({
     title: text,
     color: fc.integer({ min: 0, max: 0xffffff }),
-    fields: fc.array(fc.record({ name: text, value: text, inline: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    fields: fc.array(field, { minLength: 1, maxLength: 3 }),
   })
   fc.assert(
     fc.property(text, embed, (content, written) => {
@@ -93,13 +86,51 @@ test('what is exported can be imported', () => {
   )
 })
 
-test('pasted JSON becomes the embed, and can be undone', async () => {
-  const { user, current } = openEditor({ content: 'Stays' })
-  await user.click(screen.getByText('Import or export as JSON'))
-  await user.click(textbox('JSON of an embed'))
-  await user.paste('{"embeds":[{"title":"Imported","type":"rich"}]}')
+test('a JSON syntax error is reported at its position', () => {
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof({ maxDepth: 4 }, fc.nat(), fc.array(tie('tree'))),
+  }))
+  fc.assert(
+    fc.property(tree, fc.nat(), (value, place) => {
+      const json = JSON.stringify(value)
+      const at = place % (json.length + 1)
 
+      expect(findSyntaxError(`${json.slice(0, at)}?${json.slice(at)}`)).toBe(at)
+    }),
+  )
+})
+
+test.each([
+  ['{"a": 1 "b"}', 8],
+  ['{a: 1}', 1],
+  ['{"a" 1}', 5],
+  ["{'a': 1}", 1],
+  ['[1,]', 3],
+  ['{"a": 1,}', 8],
+  ['{"a": "x', 6],
+  ['[1}', 2],
+  ['1 2', 2],
+  ['', 0],
+])('%j breaks at %i', (text, at) => {
+  expect(findSyntaxError(text)).toBe(at)
+})
+
+async function openJson(...[start, props]: Parameters<typeof openEditor>) {
+  const editor = openEditor(start, props)
+  await editor.user.click(screen.getByText('Import or export as JSON'))
+  return editor
+}
+
+async function pasteAndUse(user: UserEvent, json: string) {
+  await user.click(textbox('JSON of an embed'))
+  await user.paste(json)
   await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
+}
+
+test('pasted JSON becomes the embed, and can be undone', async () => {
+  const { user, current } = await openJson({ content: 'Stays' })
+
+  await pasteAndUse(user, '{"embeds":[{"title":"Imported","type":"rich"}]}')
 
   expect(current()).toEqual({ content: 'Stays', embed: { title: 'Imported' } })
   expect(screen.getByText('Left out: type.')).toBeVisible()
@@ -109,14 +140,10 @@ test('pasted JSON becomes the embed, and can be undone', async () => {
 })
 
 test('invalid JSON is explained by path, and changes nothing', async () => {
-  const { user, current } = openEditor({ embed: { title: 'Before' } })
-  await user.click(screen.getByText('Import or export as JSON'))
-  await user.click(textbox('JSON of an embed'))
-  await user.paste(
-    '{"url":"javascript:alert(1)","fields":[{"name":"a","value":"b"},{"name":"","value":"b"}]}',
-  )
+  const { user, current } = await openJson({ embed: { title: 'Before' } })
+  const fields = '[{"name":"a","value":"b"},{"name":"","value":"b"}]'
 
-  await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
+  await pasteAndUse(user, `{"url":"javascript:alert(1)","fields":${fields}}`)
 
   expect(screen.getByRole('alert')).toHaveTextContent('Title link: Enter a link that starts with http')
   expect(screen.getByRole('alert')).toHaveTextContent('Field 2, Name:')
@@ -124,28 +151,31 @@ test('invalid JSON is explained by path, and changes nothing', async () => {
 })
 
 test('the message is copied as JSON', async () => {
-  const { user } = openEditor({ content: 'Hi', embed: { title: 'a' } })
-  await user.click(screen.getByText('Import or export as JSON'))
-
+  const { user } = await openJson({ content: 'Hi', embed: { title: 'a' } })
   let copied = ''
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
 
   await user.click(screen.getByRole('button', { name: 'Copy as JSON' }))
 
   expect(await screen.findByText('Copied.')).toBeVisible()
-  expect(JSON.parse(copied)).toEqual({
-    content: 'Hi',
-    embeds: [{ title: 'a' }],
-  })
+  expect(JSON.parse(copied)).toEqual({ content: 'Hi', embeds: [{ title: 'a' }] })
 })
 
 test('if the browser refuses to copy, the JSON is shown for copying by hand', async () => {
-  const { user } = openEditor({ embed: { title: 'a' } })
-  await user.click(screen.getByText('Import or export as JSON'))
+  const { user } = await openJson({ embed: { title: 'a' } })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
 
   await user.click(screen.getByRole('button', { name: 'Copy as JSON' }))
 
   expect(await screen.findByText(/did not allow copying/)).toBeVisible()
   expect(textbox('JSON of an embed')).toHaveValue(writeEmbedJson({ content: '', embed: { title: 'a' } }))
+})
+
+test('importing the JSON of a whole message takes its embed and says that the text is left out', async () => {
+  const { user, current } = await openJson({}, { allowContent: false })
+
+  await pasteAndUse(user, '{"content":"Hi","embeds":[{"title":"Aboard"}]}')
+
+  expect(current()).toEqual({ content: '', embed: { title: 'Aboard' } })
+  expect(screen.getByText('Left out: content.')).toBeVisible()
 })

@@ -5,20 +5,8 @@ import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 
 const pieces = fc.oneof(
   fc.constantFrom(...'*_~|`>#-[]()<>{}\\:@!&.1 \n'.split('')),
-  fc.constantFrom(
-    '**',
-    '__',
-    '~~',
-    '||',
-    '```',
-    '> ',
-    '>>> ',
-    '# ',
-    '- ',
-    '1. ',
-    '](https://q.example/',
-    '{name}',
-  ),
+  fc.constantFrom(...'** __ ~~ || ``` ](https://q.example/ {name}'.split(' ')),
+  fc.constantFrom('> ', '>>> ', '# ', '- ', '1. '),
   fc.constantFrom('<@100000000000000001>', '<t:1:R>', '<:wave:100000000000000001>', 'https://q.example'),
   fc.stringMatching(/^[a-z]{1,6}$/),
   fc.string({ unit: 'grapheme', maxLength: 4 }),
@@ -35,11 +23,10 @@ function writtenOf(node: Block | Inline): string {
     case 'text':
       return node.text
     case 'placeholder':
+    case 'emoji':
       return node.name
     case 'mention':
       return node.of === 'everyone' || node.of === 'here' ? node.of : ''
-    case 'emoji':
-      return node.name
     case 'timestamp':
       return ''
     case 'link':
@@ -67,11 +54,7 @@ test('no letter of the text is lost', () => {
 })
 
 test('any text can be parsed', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      expect(() => parseMarkdown(text)).not.toThrow()
-    }),
-  )
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void parseMarkdown(text)))
 })
 
 const depth = (nodes: readonly (Block | Inline)[]): number =>
@@ -83,33 +66,19 @@ test('nesting of marks is limited', () => {
   expect(depth(parseMarkdown(nested))).toBeLessThan(16)
 })
 
-test.each([
-  '*a',
-  '**a',
-  '_',
-  '[',
-  '[a](',
-  '[a](https://q.example/(',
-  '`',
-  '``a`',
-  '```',
-  '||',
-  '> ',
-  '- ',
-  ' - ',
-  '<',
-  '\\',
-  '{a',
-  'http://',
-  '*a **b ',
-])('eight thousand characters of %j are parsed quickly', (piece) => {
-  const text = piece.repeat(Math.ceil(8000 / piece.length))
-  const started = performance.now()
+const repeated = '*a **a _ [ [a]( [a](https://q.example/( ` ``a` ``` || < \\ {a http://'.split(' ')
 
-  parseMarkdown(text)
+test.each([...repeated, '> ', '- ', ' - ', '*a **b '])(
+  'eight thousand characters of %j are parsed quickly',
+  (piece) => {
+    const text = piece.repeat(Math.ceil(8000 / piece.length))
+    const started = performance.now()
 
-  expect(performance.now() - started).toBeLessThan(2000)
-})
+    parseMarkdown(text)
+
+    expect(performance.now() - started).toBeLessThan(2000)
+  },
+)
 
 test('a text beyond the limit stays unparsed', () => {
   const text = `${'word '.repeat(3000)}end`

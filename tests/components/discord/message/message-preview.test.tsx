@@ -24,6 +24,8 @@ function show(content: string, embed: Embed | null = null, props: Partial<Messag
   return { ...app, figure: screen.getByRole('figure') }
 }
 
+const picturesIn = (figure: HTMLElement) => [...figure.querySelectorAll('img')].map(({ src }) => src)
+
 test('mentions show names, roles in their colour', () => {
   show(`<@${ids.user}> <@&${ids.role}> <#${ids.channel}> @everyone`)
 
@@ -34,10 +36,9 @@ test('mentions show names, roles in their colour', () => {
 })
 
 test('unknown ids are shown as unknown', () => {
-  show('<@100000000000000001> <@&100000000000000001> <#100000000000000001>')
+  const { figure } = show('<@100000000000000001> <@&100000000000000001> <#100000000000000001>')
 
-  expect(screen.getByText('@unknown-user')).toBeVisible()
-  expect(screen.getByText('@unknown-role')).toBeVisible()
+  expect(figure).toHaveTextContent('@unknown-user @unknown-role # unknown')
 })
 
 test('placeholders show their samples, unknown ones as they are', () => {
@@ -87,19 +88,14 @@ test('an embed shows all its parts', () => {
     thumbnail: { url: 'https://q.example/t.png' },
   })
 
-  expect(screen.getByRole('link', { name: 'To Harbour Lights' })).toHaveAttribute(
-    'href',
-    'https://q.example/',
-  )
+  const title = screen.getByRole('link', { name: 'To Harbour Lights' })
+  expect(title).toHaveAttribute('href', 'https://q.example/')
   expect(screen.getByRole('link', { name: 'The master' })).toBeVisible()
   expect(figure).toHaveTextContent('Be kind')
   expect(figure).toHaveTextContent('RulesNone')
   expect(figure).toHaveTextContent(/Since 2020•8\/1\/26/)
   expect(screen.getByText('Since 2020')).toHaveStyle({ display: 'inline' })
-  expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([
-    'https://q.example/i.png',
-    'https://q.example/t.png',
-  ])
+  expect(picturesIn(figure)).toEqual(['https://q.example/i.png', 'https://q.example/t.png'])
 })
 
 test('inline fields are laid out in rows of three', () => {
@@ -108,25 +104,13 @@ test('inline fields are laid out in rows of three', () => {
   expect(fieldSpans([inline, inline, inline, inline, {}, inline, inline])).toEqual([4, 4, 4, 12, 12, 6, 6])
 })
 
-test('an image given by a placeholder shows its sample', () => {
+test('an image given by a placeholder shows its sample, or says that it appears later', () => {
   const avatar = { name: 'member_avatar', sample: 'https://q.example/mira.png' }
-  const { figure } = show(
-    '',
-    { image: { url: '{member_avatar}' }, author: { name: 'Mira', icon_url: '{member_avatar}' } },
-    { placeholders: [avatar] },
-  )
+  const author = { name: 'Mira', icon_url: '{member_avatar}' }
+  const { figure } = show('', { image: { url: '{member_avatar}' }, author }, { placeholders: [avatar] })
+  expect(picturesIn(figure)).toEqual([avatar.sample, avatar.sample])
 
-  expect([...figure.querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar.sample, avatar.sample])
-})
-
-test('a placeholder whose sample fails to load says that the image appears later', () => {
-  const { figure } = show(
-    '',
-    { image: { url: '{member_avatar}' } },
-    { placeholders: [{ name: 'member_avatar', sample: 'https://q.example/mira.png' }] },
-  )
-
-  fireEvent.error(figure.querySelector('img') ?? figure)
+  for (const picture of figure.querySelectorAll('img')) fireEvent.error(picture)
 
   expect(screen.getByText('Its picture is filled in later')).toBeVisible()
 })
@@ -184,20 +168,7 @@ test.each(payloads)('%j is plain text', (payload) => {
 })
 
 test('text between marks and payloads stays inert', () => {
-  const pieces = fc.constantFrom(
-    ...payloads,
-    '**',
-    '||',
-    '`',
-    '[',
-    '](',
-    ')',
-    '> ',
-    '<',
-    '{guild}',
-    '\n',
-    '\\',
-  )
+  const pieces = fc.constantFrom(...payloads, ...'** || ` [ ]( ) < {guild} \\'.split(' '), '> ', '\n')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       const { figure, unmount } = show(parts.join(''))

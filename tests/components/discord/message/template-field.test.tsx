@@ -7,34 +7,18 @@ import { preview, somePlaceholders, textbox } from './an-editor'
 
 function Holder(props: Partial<TemplateFieldProps>) {
   const [value, setValue] = useState(props.value ?? '')
-  return (
-    <TemplateField
-      label="Greeting"
-      placeholders={somePlaceholders}
-      {...props}
-      value={value}
-      onChange={setValue}
-    />
-  )
+  const held = { value, onChange: setValue }
+  return <TemplateField label="Greeting" placeholders={somePlaceholders} {...props} {...held} />
 }
 
 test('a text with placeholders is previewed as it will appear', async () => {
-  const { user } = renderApp(<Holder description="Sent to newcomers." />)
+  const { user } = renderApp(<Holder description="Sent to newcomers." value="Welcome to " />)
   expect(textbox('Greeting')).toHaveAccessibleDescription(/Sent to newcomers\./)
 
-  await user.type(textbox('Greeting'), 'Welcome to ')
   await user.click(screen.getByRole('button', { name: 'Insert {guild}' }))
 
   expect(textbox('Greeting')).toHaveValue('Welcome to {guild}')
   expect(preview().getByText('Welcome to Harbour Lights')).toBeVisible()
-})
-
-test('a placeholder is inserted into an untouched field as well', async () => {
-  const { user } = renderApp(<Holder value="Hi " />)
-
-  await user.click(screen.getByRole('button', { name: 'Insert {member}' }))
-
-  expect(textbox('Greeting')).toHaveValue('Hi {member}')
 })
 
 test('it counts characters, and shows an error beyond the limit', () => {

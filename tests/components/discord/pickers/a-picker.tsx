@@ -1,66 +1,53 @@
-import { useState } from 'react'
+import { screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { ChannelPicker, type ChannelPickerProps } from '@/components/discord/pickers/channel-picker'
 import { EmojiPicker, type EmojiPickerProps } from '@/components/discord/pickers/emoji-picker'
 import { RolePicker, type RolePickerProps } from '@/components/discord/pickers/role-picker'
 import { ids } from '@/tests/factories'
 
-type Held<Props, Value> = Partial<Omit<Props, 'value' | 'onChange' | 'multiple'>> & { initial?: Value }
+type Held<Value> = { value: Value; onChange: (value: Value) => void }
 
-const Value = ({ of: value }: { of: unknown }) => <output aria-label="Value">{JSON.stringify(value)}</output>
-
-export function ARolePicker({ initial = null, ...props }: Held<RolePickerProps, string | null>) {
-  const [value, setValue] = useState(initial)
+/** Holds what a picker has chosen. */
+function Holder<Value>({ start, children }: { start: Value; children: (held: Held<Value>) => ReactNode }) {
+  const [value, onChange] = useState(start)
   return (
     <>
-      <RolePicker label="Role" guildId={ids.guild} {...props} value={value} onChange={setValue} />
-      <Value of={value} />
+      {children({ value, onChange })}
+      <output aria-label="Value">{JSON.stringify(value)}</output>
     </>
   )
 }
 
-export function ARolesPicker({ initial = [], ...props }: Held<RolePickerProps, string[]>) {
-  const [value, setValue] = useState(initial)
-  return (
-    <>
-      <RolePicker multiple label="Roles" guildId={ids.guild} {...props} value={value} onChange={setValue} />
-      <Value of={value} />
-    </>
-  )
-}
+/** What is chosen, as JSON. */
+export const value = () => screen.getByLabelText('Value').textContent
 
-export function AChannelPicker({ initial = null, ...props }: Held<ChannelPickerProps, string | null>) {
-  const [value, setValue] = useState(initial)
-  return (
-    <>
-      <ChannelPicker label="Channel" guildId={ids.guild} {...props} value={value} onChange={setValue} />
-      <Value of={value} />
-    </>
-  )
-}
+type Props<Of, Value> = Partial<Omit<Of, 'value' | 'onChange' | 'multiple'>> & { initial?: Value }
+const guildId = ids.guild
 
-export function AChannelsPicker({ initial = [], ...props }: Held<ChannelPickerProps, string[]>) {
-  const [value, setValue] = useState(initial)
-  return (
-    <>
-      <ChannelPicker
-        multiple
-        label="Channels"
-        guildId={ids.guild}
-        {...props}
-        value={value}
-        onChange={setValue}
-      />
-      <Value of={value} />
-    </>
-  )
-}
+export const ARolePicker = ({ initial = null, ...props }: Props<RolePickerProps, string | null>) => (
+  <Holder start={initial}>
+    {(held) => <RolePicker label="Role" guildId={guildId} {...props} {...held} />}
+  </Holder>
+)
 
-export function AnEmojiPicker({ initial = null, ...props }: Held<EmojiPickerProps, string | null>) {
-  const [value, setValue] = useState(initial)
-  return (
-    <>
-      <EmojiPicker label="Emoji" {...props} value={value} onChange={setValue} />
-      <Value of={value} />
-    </>
-  )
-}
+export const ARolesPicker = ({ initial = [], ...props }: Props<RolePickerProps, string[]>) => (
+  <Holder start={initial}>
+    {(held) => <RolePicker multiple label="Roles" guildId={guildId} {...props} {...held} />}
+  </Holder>
+)
+
+export const AChannelPicker = ({ initial = null, ...props }: Props<ChannelPickerProps, string | null>) => (
+  <Holder start={initial}>
+    {(held) => <ChannelPicker label="Channel" guildId={guildId} {...props} {...held} />}
+  </Holder>
+)
+
+export const AChannelsPicker = ({ initial = [], ...props }: Props<ChannelPickerProps, string[]>) => (
+  <Holder start={initial}>
+    {(held) => <ChannelPicker multiple label="Channels" guildId={guildId} {...props} {...held} />}
+  </Holder>
+)
+
+export const AnEmojiPicker = ({ initial = null, ...props }: Props<EmojiPickerProps, string | null>) => (
+  <Holder start={initial}>{(held) => <EmojiPicker label="Emoji" {...props} {...held} />}</Holder>
+)

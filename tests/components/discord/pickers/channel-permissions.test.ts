@@ -27,91 +27,48 @@ const inChannel = (overwrites: Overwrite[], type = 0) =>
 const reading = set('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
 const writing = set('VIEW_CHANNEL', 'SEND_MESSAGES')
 const all = set('VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'CONNECT', 'MANAGE_CHANNELS')
-const send = set('SEND_MESSAGES')
+const sendBit = set('SEND_MESSAGES')
+
+const everyone = { id: ids.guild, type: 0 }
+const itsRole = { id: botRoleId, type: 0 }
+const itself = { id: botId, type: 1 }
+const allowed = (whom: Overwrite) => ({ ...whom, allow: sendBit })
+const denied = (whom: Overwrite, bits = sendBit) => ({ ...whom, deny: bits })
+const others = [
+  { id: strangersRoleId, type: 0 },
+  { id: ids.user, type: 1 },
+  { id: botId, type: 0 },
+]
+
+const send: Permission = 'SEND_MESSAGES'
+const see: Permission = 'VIEW_CHANNEL'
+const link: Permission = 'EMBED_LINKS'
 
 test.each<[string, Member, Overwrite[], Permission[], Permission[]]>([
-  ['what @everyone may', aBot(writing), [], ['SEND_MESSAGES'], []],
-  ['what its role may', aBot(reading, send), [], ['VIEW_CHANNEL', 'SEND_MESSAGES'], []],
-  ['what neither may', aBot(reading), [], ['SEND_MESSAGES', 'VIEW_CHANNEL'], ['SEND_MESSAGES']],
-  [
-    'a denial to @everyone',
-    aBot(writing),
-    [{ id: ids.guild, type: 0, deny: send }],
-    ['SEND_MESSAGES'],
-    ['SEND_MESSAGES'],
-  ],
-  [
-    'a role allowed above a denial to @everyone',
-    aBot(writing),
-    [
-      { id: botRoleId, type: 0, allow: send },
-      { id: ids.guild, type: 0, deny: send },
-    ],
-    ['SEND_MESSAGES'],
-    [],
-  ],
-  [
-    'a role denied above an allowance to @everyone',
-    aBot(reading),
-    [
-      { id: ids.guild, type: 0, allow: send },
-      { id: botRoleId, type: 0, deny: send },
-    ],
-    ['SEND_MESSAGES'],
-    ['SEND_MESSAGES'],
-  ],
-  [
-    'the bot itself allowed above a denial to its role',
-    aBot(writing),
-    [
-      { id: botId, type: 1, allow: send },
-      { id: botRoleId, type: 0, deny: send },
-    ],
-    ['SEND_MESSAGES'],
-    [],
-  ],
-  [
-    'overwrites of others',
-    aBot(writing),
-    [
-      { id: strangersRoleId, type: 0, deny: send },
-      { id: ids.user, type: 1, deny: send },
-      { id: botId, type: 0, deny: send },
-    ],
-    ['SEND_MESSAGES'],
-    [],
-  ],
+  ['what @everyone may', aBot(writing), [], [send], []],
+  ['what its role may', aBot(reading, sendBit), [], [see, send], []],
+  ['what neither may', aBot(reading), [], [send, see], [send]],
+  ['a denial to @everyone', aBot(writing), [denied(everyone)], [send], [send]],
+  ['its role above @everyone', aBot(writing), [allowed(itsRole), denied(everyone)], [send], []],
+  ['its role denied above @everyone', aBot(reading), [allowed(everyone), denied(itsRole)], [send], [send]],
+  ['the bot itself above its role', aBot(writing), [allowed(itself), denied(itsRole)], [send], []],
+  ['overwrites of others', aBot(writing), others.map((other) => denied(other)), [send], []],
   [
     'an administrator, whatever is denied',
     aBot('0', set('ADMINISTRATOR')),
-    [{ id: botId, type: 1, deny: set('ADMINISTRATOR', 'SEND_MESSAGES') }],
-    ['SEND_MESSAGES', 'MANAGE_THREADS'],
+    [denied(itself, set('ADMINISTRATOR', 'SEND_MESSAGES'))],
+    [send, 'MANAGE_THREADS'],
     [],
   ],
-  [
-    'a channel that is not seen',
-    aBot(all),
-    [{ id: ids.guild, type: 0, deny: set('VIEW_CHANNEL') }],
-    ['SEND_MESSAGES', 'EMBED_LINKS'],
-    ['SEND_MESSAGES', 'EMBED_LINKS'],
-  ],
-  [
-    'embeds where nothing may be written',
-    aBot(all),
-    [{ id: ids.guild, type: 0, deny: send }],
-    ['EMBED_LINKS', 'VIEW_CHANNEL'],
-    ['EMBED_LINKS'],
-  ],
-  ['a bit above the thirty-second', aBot(set('VIEW_CHANNEL', 'PIN_MESSAGES')), [], ['PIN_MESSAGES'], []],
+  ['a channel that is not seen', aBot(all), [denied(everyone, set(see))], [send, link], [send, link]],
+  ['embeds where nothing may be written', aBot(all), [denied(everyone)], [link, see], [link]],
+  ['a bit above the thirty-second', aBot(set(see, 'PIN_MESSAGES')), [], ['PIN_MESSAGES'], []],
 ])('knows %s', (_case, bot, overwrites, needed, missing) => {
   expect(missingFrom(channelPermissions(bot, inChannel(overwrites)), needed)).toEqual(missing)
 })
 
 test('in a voice channel that the bot may not join, only viewing is left', () => {
-  const locked = [{ id: ids.guild, type: 0, deny: set('CONNECT') }]
-  expect(missingFrom(channelPermissions(aBot(all), inChannel(locked, 2)), ['MANAGE_CHANNELS'])).toEqual([
-    'MANAGE_CHANNELS',
-  ])
+  const locked = [denied(everyone, set('CONNECT'))]
   expect(channelPermissions(aBot(all), inChannel(locked, 2))).toBe(permissionBit('VIEW_CHANNEL'))
   expect(missingFrom(channelPermissions(aBot(all), inChannel(locked, 0)), ['MANAGE_CHANNELS'])).toEqual([])
 })
@@ -138,8 +95,8 @@ test('the order in which overwrites are listed does not matter', () => {
     fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
   )
   fc.assert(
-    fc.property(bits, bits, listedTwice, (everyone, role, [list, shuffled]) => {
-      const bot = aBot(everyone, role)
+    fc.property(bits, bits, listedTwice, (base, role, [list, shuffled]) => {
+      const bot = aBot(base, role)
       expect(channelPermissions(bot, inChannel(shuffled))).toBe(channelPermissions(bot, inChannel(list)))
     }),
   )

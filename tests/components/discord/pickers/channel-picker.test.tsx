@@ -7,7 +7,7 @@ import { fails } from '@/tests/msw/answers'
 import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
-import { AChannelPicker, AChannelsPicker } from './a-picker'
+import { AChannelPicker, AChannelsPicker, value } from './a-picker'
 
 const botId = '100000000000000001'
 const id = (number: number) => `50000000000000000${number}`
@@ -30,7 +30,6 @@ function aGuild() {
   ])
 }
 
-const value = () => screen.getByLabelText('Value').textContent
 const names = (within_: HTMLElement = document.body) =>
   within(within_)
     .getAllByRole('option')
@@ -47,20 +46,25 @@ test('channels are listed under their categories; only matching types are offere
   expect(value()).toBe(JSON.stringify(id(1)))
 })
 
-test('a feature may offer other types, and categories', async () => {
+test('a feature may offer other types; a picker of categories says “categories”', async () => {
   aGuild()
-  const { user } = renderApp(
-    <AChannelPicker channelTypes={[channelTypes.GUILD_VOICE, channelTypes.GUILD_CATEGORY]} />,
-  )
+  const { GUILD_VOICE, GUILD_CATEGORY } = channelTypes
+  const { user, unmount } = renderApp(<AChannelPicker channelTypes={[GUILD_VOICE, GUILD_CATEGORY]} />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
   expect(names()).toEqual(['Staff', 'Lounge'])
+  unmount()
+
+  renderApp(<AChannelPicker channelTypes={[GUILD_CATEGORY]} />)
+  const picker = await screen.findByRole('combobox', { name: 'Channel' })
+  expect(picker).toHaveTextContent('Choose a category')
+  await user.click(picker)
+  expect(screen.getByRole('combobox', { name: 'Search categories' })).toBeVisible()
 })
 
 test('warns where the bot lacks a permission that the feature needs, without marking an error', async () => {
   aGuild()
-  const { user } = renderApp(
-    <AChannelPicker initial={id(1)} permissions={['SEND_MESSAGES', 'EMBED_LINKS']} />,
-  )
+  const permissions = ['SEND_MESSAGES', 'EMBED_LINKS'] as const
+  const { user } = renderApp(<AChannelPicker initial={id(1)} permissions={permissions} />)
   const button = await screen.findByRole('combobox', { name: 'Channel' })
   expect(await screen.findByText(/lacks a permission in café: Embed Links/)).toBeVisible()
 
@@ -70,7 +74,7 @@ test('warns where the bot lacks a permission that the feature needs, without mar
   expect(button).not.toBeInvalid()
 })
 
-test('shows no warning if the bot has the permissions, or if its role is unknown', async () => {
+test('shows no warning if the bot’s role is unknown', async () => {
   aGuild()
   const needs = <AChannelPicker initial={id(4)} permissions={['SEND_MESSAGES']} />
   renderApp(needs, { publicConfig: { inviteUrl: null } })
@@ -96,27 +100,20 @@ test('several channels are chosen by keyboard', async () => {
   expect(within(screen.getByRole('list', { name: 'Channels: chosen' })).getByText('news')).toBeVisible()
 })
 
-test('without a channel list from the backend an id can be entered, and no channel counts as deleted', async () => {
+test('without a channel list an id can be entered, an invalid one shows why, and no channel counts as deleted', async () => {
   server.use(http.get(channelsUrl, () => fails(404, { code: 'unknown' })))
   const { user } = renderApp(<AChannelsPicker initial={[id(1)]} />)
   expect(await screen.findByText(`Channel ${id(1)}`)).toBeVisible()
-  await user.click(screen.getByRole('combobox', { name: 'Channels' }))
+  const field = screen.getByRole('combobox', { name: 'Channels' })
+  expect(field).toHaveTextContent('Paste a channel’s ID')
+  await user.click(field)
   expect(screen.getByText(/doesn’t list this server’s channels/)).toBeVisible()
+  await user.keyboard('#general')
+  expect(screen.getByText('“#general” isn’t an ID. An ID is a number with 15 to 21 digits.')).toBeVisible()
+
+  await user.clear(screen.getByRole('combobox', { name: 'Paste a channel’s ID' }))
   await user.keyboard(`${id(2)}{Enter}`)
   expect(value()).toBe(JSON.stringify([id(1), id(2)]))
-})
-
-test('without a channel list an id field is shown at once, and an invalid id shows why', async () => {
-  server.use(http.get(channelsUrl, () => fails(404, { code: 'unknown' })))
-  const { user } = renderApp(<AChannelPicker />)
-  const field = await screen.findByRole('combobox', { name: 'Channel' })
-  expect(field).toHaveTextContent('Paste a channel’s ID')
-
-  await user.click(field)
-  await user.keyboard('#general')
-
-  expect(screen.getByRole('combobox', { name: 'Paste a channel’s ID' })).toHaveValue('#general')
-  expect(screen.getByText('“#general” isn’t an ID. An ID is a number with 15 to 21 digits.')).toBeVisible()
 })
 
 test('clicking elsewhere closes the list', async () => {

@@ -4,9 +4,8 @@ import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
 import { emojiOption } from '@/config/features/options/discord'
 import { renderApp } from '@/tests/render-app'
-import { AnEmojiPicker } from './a-picker'
+import { AnEmojiPicker, value } from './a-picker'
 
-const value = () => screen.getByLabelText('Value').textContent
 const everyEmoji = emojiByCategory.flatMap(({ emoji }) => emoji)
 
 test('each emoji of the grid is unique, has a name and is accepted by features', () => {

@@ -126,7 +126,6 @@ test('after a reset event all data of the server is refetched', async () => {
   expect((await theStream(2)).after).toBe('9')
 })
 
-const aMinute = 60_000
 const sample = () => screen.findByRole('figure', { name: 'Sample chat with this prefix' })
 const readingsMeanwhile = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}`)
 
@@ -143,27 +142,14 @@ const openOverview = () =>
 /** The first answer to a call, as it was when the call came, once it is let go. */
 function holdAnswer(url: string, answer: Response) {
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  server.use(
-    http.get(
-      url,
-      async () => {
-        await released
-        return answer
-      },
-      { once: true },
-    ),
-  )
+  const held = new Promise<Response>((resolve) => (release = () => resolve(answer)))
+  server.use(http.get(url, () => held, { once: true }))
   return () => act(() => release())
 }
 
 test('a form that was loading while somebody saved is refetched', async () => {
-  const release = holdAnswer(
-    settingsUrl,
-    HttpResponse.json(aSettings({ chat_prefix: '!' }), { headers: { etag: settingsEtag() } }),
-  )
+  const before = HttpResponse.json(aSettings({ chat_prefix: '!' }), { headers: { etag: settingsEtag() } })
+  const release = holdAnswer(settingsUrl, before)
   renderApp(livePage, { route: `/guilds/${ids.guild}/settings` })
   const stream = await theStream()
   setSettings(aSettings({ chat_prefix: '$' }))
@@ -177,10 +163,8 @@ test('a form that was loading while somebody saved is refetched', async () => {
 
 test('an overview that was read before somebody saved is refetched', async () => {
   setReady({ changed_ago: 0 })
-  const release = holdAnswer(
-    guildInfoUrl,
-    HttpResponse.json({ ...aGuildInfo({ chat_prefix: '!' }), id: ids.guild }),
-  )
+  const before = { ...aGuildInfo({ chat_prefix: '!' }), id: ids.guild }
+  const release = holdAnswer(guildInfoUrl, HttpResponse.json(before))
   setGuildInfo(aGuildInfo({ chat_prefix: '$' }))
   openOverview()
   await theStream()
@@ -192,7 +176,7 @@ test('an overview that was read before somebody saved is refetched', async () =>
 })
 
 test('changes from before the page loaded are not refetched', async () => {
-  setReady({ changed_ago: aMinute })
+  setReady({ changed_ago: 60_000 })
   openOverview()
   const stream = await theStream()
   await sample()

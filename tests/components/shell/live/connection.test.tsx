@@ -16,6 +16,7 @@ import { prefixField, zoneField } from '@/tests/components/settings/open-setting
 import { at, livePage, mara, openLive, saveAs } from './open-live'
 
 const events = () => receivedLines().filter((line) => line.includes('/events'))
+const eventCalls = () => receivedCalls().filter(({ path }) => path.includes('/events'))
 const settled = () => screen.findByRole('textbox', { name: 'Prefix' })
 const route = `/guilds/${ids.guild}/settings`
 
@@ -30,9 +31,7 @@ test('one stream is opened, with the session and the form that is open', async (
 
   expect(stream.subject).toBe('settings')
   expect(stream.after).toBeNull()
-  const [call] = receivedCalls().filter(({ path }) => path.includes('/events'))
-  expect(call?.headers.authorization).toBe('Bearer opaque-token')
-  expect(events()).toHaveLength(1)
+  expect(eventCalls().map(({ headers }) => headers.authorization)).toEqual(['Bearer opaque-token'])
 })
 
 test('a broken stream is resumed: nothing is lost or repeated', async () => {
@@ -52,40 +51,28 @@ test('a broken stream is resumed: nothing is lost or repeated', async () => {
   expect(screen.queryByText(/Nobody/)).not.toBeInTheDocument()
 })
 
-test.each([404, 405, 501])(
-  'a backend that answers %i has no events: it is asked once, without an error',
-  async (status) => {
-    server.use(http.get(eventsUrl, () => fails(status)))
-    renderApp(livePage, { route })
-
-    await settled()
-    await waitFor(() => expect(events()).toHaveLength(1))
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(events()).toHaveLength(1)
-  },
-)
-
-test('a backend that answers something else has no events either', async () => {
-  server.use(http.get(eventsUrl, () => HttpResponse.json({ events: [] })))
+test.each([
+  [404, fails(404)],
+  [405, fails(405)],
+  [501, fails(501)],
+  ['something else', HttpResponse.json({ events: [] })],
+])('a backend that answers %s has no events: it is asked once, without an error', async (_, answer) => {
+  server.use(http.get(eventsUrl, () => answer))
   renderApp(livePage, { route })
 
   await settled()
   await waitFor(() => expect(events()).toHaveLength(1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(events()).toHaveLength(1)
 })
 
 test('a Retry-After of the server is respected', async () => {
   const asked: number[] = []
-  server.use(
-    http.get(
-      eventsUrl,
-      () => {
-        asked.push(performance.now())
-        return fails(429, { code: 'too_many_streams', retry_after: 2.5 })
-      },
-      { once: true },
-    ),
-  )
+  const refuse = () => {
+    asked.push(performance.now())
+    return fails(429, { code: 'too_many_streams', retry_after: 2.5 })
+  }
+  server.use(http.get(eventsUrl, refuse, { once: true }))
   renderApp(livePage, { route })
 
   const stream = await theStream()
@@ -99,11 +86,7 @@ test('an expired token is renewed', async () => {
   renderApp(livePage, { route })
 
   await theStream()
-  expect(
-    receivedCalls()
-      .filter(({ path }) => path.includes('/events'))
-      .at(-1)?.headers.authorization,
-  ).toBe('Bearer newer-token')
+  expect(eventCalls().at(-1)?.headers.authorization).toBe('Bearer newer-token')
 })
 
 test('a hidden tab disconnects after a while and resumes where it was', async () => {
@@ -121,21 +104,14 @@ test('a hidden tab disconnects after a while and resumes where it was', async ()
   expect((await theStream(2)).after).toBe('41')
 })
 
-test('signing out closes it', async () => {
-  const { stream, client } = await openLive()
+test.each(['signing out', 'leaving the server’s pages'])('%s closes it', async (way) => {
+  const { stream, client, unmount } = await openLive()
 
-  await act(() => signOut(client))
+  if (way === 'signing out') await act(() => signOut(client))
+  else unmount()
 
   await waitFor(() => expect(stream.isOpen()).toBe(false))
   expect(openedStreams()).toHaveLength(1)
-})
-
-test('leaving the server’s pages closes it', async () => {
-  const { stream, unmount } = await openLive()
-
-  unmount()
-
-  await waitFor(() => expect(stream.isOpen()).toBe(false))
 })
 
 test('a user who loses access sees that instead of the page, and keeps the edit', async () => {

@@ -1,0 +1,57 @@
+import type { Embed } from '@/api/embed.schema'
+import { isObject } from '@/config/json'
+import { embedLimits } from '@/config/limits'
+
+type EmbedTextOptions = {
+  /** Under `message.embed.fields` in the catalogue. */
+  label: string
+  max?: number
+  rows?: number
+  marks?: 'keys' | 'toolbar'
+  placeholder?: string
+  isImage?: boolean
+}
+
+const image = { placeholder: 'https://', isImage: true }
+
+/** The texts of an embed's form, by where they stand in the embed. */
+export const embedTexts = {
+  title: { label: 'title', max: embedLimits.title, marks: 'keys' },
+  url: { label: 'url', placeholder: 'https://' },
+  description: { label: 'description', max: embedLimits.description, rows: 6, marks: 'toolbar' },
+  'author.name': { label: 'authorName', max: embedLimits.authorName },
+  'author.url': { label: 'authorUrl', placeholder: 'https://' },
+  'author.icon_url': { label: 'authorIcon', ...image },
+  'image.url': { label: 'image', ...image },
+  'thumbnail.url': { label: 'thumbnail', ...image },
+  'footer.text': { label: 'footerText', max: embedLimits.footer, rows: 2 },
+  'footer.icon_url': { label: 'footerIcon', ...image },
+} as const satisfies Record<string, EmbedTextOptions>
+
+export type EmbedTextPath = keyof typeof embedTexts
+export const isEmbedText = (path: string): path is EmbedTextPath => Object.hasOwn(embedTexts, path)
+
+export function textAt(embed: Embed, path: EmbedTextPath) {
+  const text = path
+    .split('.')
+    .reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), embed)
+  return typeof text === 'string' ? text : ''
+}
+
+/** Emptied values leave the embed: what is not there is not sent. */
+export const compact = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== '')) as Value
+
+export const changeEmbed = (embed: Embed, patch: Partial<Embed>): Embed => compact({ ...embed, ...patch })
+
+/** What a part of an embed has to have, once it has anything. */
+const required = { author: { name: '' }, footer: { text: '' }, image: { url: '' }, thumbnail: { url: '' } }
+const isPart = (name: string): name is keyof typeof required => Object.hasOwn(required, name)
+
+export function changeText(embed: Embed, path: EmbedTextPath, text: string): Embed {
+  const [name = '', key = ''] = path.split('.')
+  if (!isPart(name)) return changeEmbed(embed, { [name]: text })
+  const part = compact({ ...embed[name], [key]: text })
+  const isEmpty = Object.keys(part).length === 0
+  return changeEmbed(embed, { [name]: isEmpty ? undefined : { ...required[name], ...part } })
+}
