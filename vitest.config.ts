@@ -90,7 +90,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'tests/server/{db,live}/**/*.test.ts',
-            'tests/server/auth/{own-sessions,platform-token,sign-in}.test.ts',
+            'tests/server/auth/{discord-token,own-sessions,sign-in}.test.ts',
             'tests/server/bot/{bot-changes,status}.test.ts',
             'tests/server/game-servers/{game-kept,game-limits}.test.ts',
             'tests/server/guilds/{concurrency,events,history,settings,transfer-revert}.test.ts',
