@@ -11,7 +11,7 @@ import { signOut } from './sign-out'
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
   queryFn: ({ client, signal }) => auth(client, '/sessions', { returns: ownSessions, signal }),
-  // Other devices come and go: it is asked for anew at each visit.
+  // Other devices sign in and out, so it is fetched at each visit.
   staleTime: 0,
 })
 
@@ -27,7 +27,10 @@ export function useOwnSessions() {
   return { ...query, data: query.data?.sessions.filter(({ id }) => !ending.includes(id)) }
 }
 
-/** Signs another browser out; `useOwnSessions` shows it before the answer. One that is gone already is no failure. */
+/**
+ * Signs another browser out; `useOwnSessions` shows it before the answer. It is no failure if that has already
+ * happened.
+ */
 export function useEndSession() {
   const client = useQueryClient()
   const { queryKey } = sessionsQuery
@@ -39,7 +42,7 @@ export function useEndSession() {
         nullOnStatus(404),
       ),
     onSuccess: async (_answer, ended) => {
-      // A read that began earlier must not bring it back.
+      // A fetch that began earlier must not restore it.
       await client.cancelQueries({ queryKey })
       client.setQueryData(
         queryKey,
@@ -52,7 +55,7 @@ export function useEndSession() {
 
 const dataPath = (userId: string) => `/users/${userId}/data`
 
-/** Fetched when it is asked for and kept nowhere: it is for the person's own disk. */
+/** Fetched on request and not cached, because it is for the person's own disk. */
 export function useFetchPersonalData(userId: string) {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => backend(client, dataPath(userId), { returns: personalData }) })
@@ -66,7 +69,7 @@ export function useDeletePersonalData(userId: string) {
     mutationFn: async () => {
       const destination = paths.mainAfterDeletion
       await backend(client, dataPath(userId), { method: 'DELETE', returns: z.unknown() })
-      // A backend of the operator's own knows nothing of sessions; ours has ended them already.
+      // A backend of the operator's own has no sessions; our server has ended them already.
       await signOut(client, { everywhere: true, destination })
     },
   })

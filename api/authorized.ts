@@ -7,13 +7,14 @@ import { authorization, currentSession, renewSession } from './session'
 const isTokenRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401
 
-/** The session is good, or it could not have been renewed: who answers takes no token of it. */
+/** The session is valid, since renewing it worked; it is the answering server that refuses its token. */
 const refused = ({ message, requestId }: ApiError) =>
   new ApiError(401, 'token_refused', message, { requestId })
 
 /**
- * Sends a call with the session's authorization; a refused token is renewed once, since nothing was done with it. Where
- * the renewal fails, the refusal stands: what went wrong in between is no answer to the call, and a 401 is not retried.
+ * Sends a call with the session's authorization; a refused token is renewed once, since a refused call has done
+ * nothing. If the renewal fails, the call fails with the refusal and not with the error of the renewal; a 401 is not
+ * retried.
  */
 async function withToken<Answer>(client: QueryClient, send: (token: string) => Promise<Answer>) {
   const session = await currentSession(client)
@@ -66,7 +67,7 @@ const callsBelow =
     (await authorized(client, `${prefix}${path}`, call)).value
 
 export const backend = callsBelow(prefixes.backend)
-/** A call about the person's own sign-ins; with the token a session that ended meanwhile is noticed. */
+/** A call about the person's own sign-ins; it carries the token, so that an ended session is noticed. */
 export const auth = callsBelow(prefixes.auth)
 /** A call to Discord's API, version 10, through our own host. */
 export const requestDiscord = callsBelow(prefixes.platform)

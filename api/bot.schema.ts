@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { feature } from './features.schema'
 import { guildSettings } from './settings.schema'
 
-/** Versions by subject: `settings`, or `feature:` and the feature's id. 0 is what nobody saved. */
+/** Versions by subject: `settings`, or `feature:` and the feature's id. 0 if it was never saved. */
 const versions = z.record(z.string(), z.int())
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
@@ -24,14 +24,14 @@ export const botChange = z.looseObject({
 export type BotChange = z.infer<typeof botChange>
 
 /**
- * `GET /bot/changes`: server-sent events. `ready` when what follows is complete from there on, `change` for each change,
- * `reset` when nobody can go on from `Last-Event-ID`: take the snapshots again. Without `Accept: text/event-stream`
- * one page of JSON, to be asked again with `?after=` and its `position`.
+ * `GET /bot/changes`: server-sent events. `ready` once the following changes are complete, `change` for each change,
+ * `reset` if the stream cannot continue from `Last-Event-ID`: fetch the snapshots again. Without
+ * `Accept: text/event-stream` the answer is one page of JSON; request the next with `?after=` and its `position`.
  */
 export const botChanges = z.looseObject({
   changes: z.array(botChange),
   position: z.string(),
-  /** Too much was missed, so `changes` is empty: take the snapshots again. */
+  /** Too much was missed, so `changes` is empty: fetch the snapshots again. */
   reset: z._default(z.boolean(), false),
 })
 export type BotChanges = z.infer<typeof botChanges>
@@ -39,7 +39,7 @@ export type BotChanges = z.infer<typeof botChanges>
 /** Nothing is saved more often than this. */
 const newestVersion = 2 ** 31 - 1
 
-/** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot works with now. */
+/** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded. */
 export const botLoaded = z.strictObject({
   versions: z
     .record(

@@ -18,11 +18,11 @@ import { useSignedInQuery } from './session'
 type Capabilities = {
   /** Null from a backend that declares none, which hides the features and breaks nothing. */
   features: FeatureDeclaration[] | null
-  /** What there is beside the specification's calls; null where that was not told. */
+  /** The extensions beyond the specification's calls; null if the backend does not list them. */
   extensions: readonly string[] | null
 }
 
-/** None for one that is malformed; whoever wrote it finds out why on the console. */
+/** Leaves out malformed declarations; the console says why. */
 function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
   const { data, error } = featureDeclaration.safeParse(told)
   if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
@@ -42,14 +42,14 @@ async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promi
 }
 
 export const capabilityQueries = {
-  /** Read once, whoever asks. */
+  /** Read once, whichever hook uses it. */
   all: () =>
     queryOptions({
       queryKey: ['capabilities'] as const,
       queryFn: ({ client, signal }) => getCapabilities(client, signal),
       gcTime: Infinity,
     }),
-  /** Stands apart because of our own backend it is known without asking. */
+  /** A separate query, because for our own backend it is known without a call. */
   extensions: () =>
     queryOptions({
       queryKey: extensionsKey,
@@ -58,15 +58,15 @@ export const capabilityQueries = {
     }),
 }
 
-/** Whether it is worth asking for: where nothing was told, or asking for that failed, each call answers for itself. */
+/** Whether to call it. If the list is unknown, or could not be fetched, each call shows whether it is offered. */
 export async function mayOffer(client: QueryClient, extension: Extension) {
   const told = await client.query(capabilityQueries.extensions()).catch(() => null)
   return told?.includes(extension) ?? true
 }
 
 /**
- * Reads what a backend may leave out: null where it does not offer it. A backend that told what it offers is not asked
- * for the rest; any other is, and may say so by 404, 405 or 501.
+ * Reads what a backend may leave out: null if it does not offer it. A backend that lists its extensions is not asked
+ * for others; any other backend is, and may answer 404, 405 or 501.
  */
 export async function readExtension<Answer>(
   client: QueryClient,
@@ -90,7 +90,10 @@ export const extensionQuery = <const Key extends QueryKey, Returns extends z.Zod
       readExtension(client, extension, () => backend(client, path, { returns, signal })),
   })
 
-/** What the backend told about an extension: `untold` where it told nothing or could not be asked; undefined until it answered. */
+/**
+ * Whether the backend offers an extension: `untold` if it has no list or could not be asked; undefined until it
+ * answers.
+ */
 export function useOffer(extension: Extension): 'offered' | 'absent' | 'untold' | undefined {
   const { data, isError } = useSignedInQuery(capabilityQueries.extensions())
   if (data) return data.includes(extension) ? 'offered' : 'absent'
@@ -99,7 +102,7 @@ export function useOffer(extension: Extension): 'offered' | 'absent' | 'untold' 
 
 const extensionsKey = ['extensions'] as const
 
-/** Has the cache know that every extension is offered, as our own backend does. Apart, since every page brings it. */
+/** Tells the cache that every extension is offered, as by our own backend. */
 export function markAllOffered(client: QueryClient) {
   client.setQueryDefaults(extensionsKey, { gcTime: Infinity })
   client.setQueryData(extensionsKey, extensions)

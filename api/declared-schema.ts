@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '@/config/json'
 
-/** A schema that refers to itself is followed so far; what lies deeper is drawn as JSON. */
+/** How deep a schema that refers to itself is followed; anything deeper is drawn as JSON. */
 const maxDepth = 6
 /** Nodes of one feature's schema, with everything that it refers to in its place. */
 const maxNodes = 5_000

@@ -6,10 +6,10 @@ const person = z.looseObject({
   avatar: z._default(z.nullable(z.string()), null),
 })
 
-/** Versions by subject: `settings`, or `feature:` and the feature's id. What nobody saved has none. */
+/** Versions by subject: `settings`, or `feature:` and the feature's id. A subject that was never saved has none. */
 const versions = z.record(z.string(), z.int())
 
-/** Somebody who has a guild's pages open. `subject` is the form they are at, null elsewhere. */
+/** Somebody who has a guild's pages open. `subject` is the form that they have open, null elsewhere. */
 export const presentUser = z.looseObject({
   user: person,
   subject: z._default(z.nullable(z.string()), null),
@@ -35,18 +35,18 @@ export const eventsQuery = z.strictObject({
 
 /**
  * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
- * `ready` with what holds now, after the changes that an earlier stream missed (`reset` instead of them when they are too
- * many); then `change`, `people` and `loaded` as they happen; `closed` last, with the reason, when the stream will not be
- * given again.
+ * `ready` with the current state, after the changes that an earlier stream missed (or `reset` if there are too
+ * many); then `change`, `people` and `loaded` as they happen; `closed` last, with the reason, if the person may not
+ * reconnect.
  */
 export const guildEvents = {
   ready: z.looseObject({
     people: z.array(presentUser),
     /** As saved. */
     versions,
-    /** As the bot works with them. */
+    /** As loaded by the bot. */
     loaded: versions,
-    /** Milliseconds since the guild's last change; null where nobody knows of one. */
+    /** Milliseconds since the guild's last change; null if unknown. */
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
   }),
   change: changeEvent,

@@ -17,7 +17,7 @@ const guildEvent = z.discriminatedUnion('event', [
 ])
 export type GuildEvent = z.infer<typeof guildEvent>
 
-/** Milliseconds without a byte; the server gives a sign of life every 20 seconds. */
+/** Milliseconds without a byte; the server sends something at least every 20 seconds. */
 const silence = 60_000
 
 /** Null for an event that this version of the pages does not know. */
@@ -30,9 +30,9 @@ function toGuildEvent({ event, data, id }: ServerEvent): GuildEvent | null {
 }
 
 type Reading = {
-  /** The form that is open here, told to the others. */
+  /** The form that is open here, which others are shown. */
   subject: string | undefined
-  /** The id to go on from; null to begin with what holds now. */
+  /** The id to continue from; null to begin with the current state. */
   after: string | null
   signal: AbortSignal
 }

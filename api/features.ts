@@ -75,8 +75,8 @@ const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildIn
 }
 
 /**
- * Switches a feature on or off, whatever else somebody saves of it. One after the other per feature, so the last press
- * is what stays. `useEnabledFeatures` shows it before the answer.
+ * Switches a feature on or off, whatever else somebody saves of it. Calls run one after the other per feature, so that
+ * the last press wins. `useEnabledFeatures` shows it before the answer.
  */
 export function useToggleFeature(guildId: string, featureId: string) {
   const client = useQueryClient()
@@ -88,7 +88,7 @@ export function useToggleFeature(guildId: string, featureId: string) {
       patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
     onSuccess: async (saved) => {
       const { queryKey } = featureQueries.detail(guildId, featureId)
-      // A read that began earlier must not put the older value back.
+      // A fetch that began earlier must not restore the older value.
       await client.cancelQueries({ queryKey })
       keepSaved(client, queryKey, saved)
       client.setQueryData(
@@ -96,7 +96,7 @@ export function useToggleFeature(guildId: string, featureId: string) {
         (info) => info && withFeature(info, featureId, saved.value.enabled),
       )
     },
-    // Not waited for: the next press of the switch need not wait for it either.
+    // Not awaited, so that the next press of the switch does not wait for it either.
     onSettled: () => {
       refreshHealth(client, guildId)
       void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
@@ -104,7 +104,7 @@ export function useToggleFeature(guildId: string, featureId: string) {
   })
 }
 
-/** Ids of the features that are on; a switch that is on its way to the server counts already. */
+/** Ids of the features that are on, including switches that are still being saved. */
 export function useEnabledFeatures(guildId: string): string[] {
   const enabled = new Set(useGuildInfo(guildId).data?.enabled_features)
   const pressed = useMutationState({

@@ -19,7 +19,7 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 /** The newest first; null from a backend that keeps no servers, which hides them and breaks nothing. */
 const listQuery = {
   ...extensionQuery('game-servers', ['user', 'game-servers'], path, savedServers),
-  // Another device may have changed it: it is asked for anew at each visit.
+  // Another device may have changed it, so it is fetched at each visit.
   staleTime: 0,
 }
 
@@ -43,11 +43,11 @@ async function postCheck(
 export const validateRcon = (client: QueryClient, details: RconDetails, signal?: AbortSignal) =>
   postCheck(client, path, details, signal)
 
-/** Changes the list as it is known; where it is not known yet, it is asked for. */
+/** Changes the cached list; fetches it if there is none. */
 async function changeList(client: QueryClient, change: (servers: SavedServer[]) => SavedServer[]) {
   const { queryKey } = listQuery
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
-  // A read that began earlier must not put the older list back.
+  // A fetch that began earlier must not restore the older list.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (list) => list && { ...list, servers: change(list.servers) })
 }
@@ -77,14 +77,14 @@ type CheckOptions<Variables> = Pick<
   'onSuccess' | 'onError'
 > & { send: (variables: Variables, signal: AbortSignal) => Promise<RconResult> }
 
-/** A check that the next one, `cancel`, and leaving the screen give up. */
+/** A check that is aborted by the next one, by `cancel` and by leaving the screen. */
 function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
   const current = useRef<AbortController>(undefined)
   const giveUp = () => current.current?.abort()
   useEffect(() => () => current.current?.abort(), [])
   const mutation = useMutation({
     mutationKey: checkMutationKey,
-    // Forgotten with what was sent as soon as nobody looks: that holds a password.
+    // Removed as soon as it is unused, because what was sent contains a password.
     gcTime: 0,
     mutationFn: (variables: Variables) => {
       giveUp()
@@ -128,7 +128,7 @@ export function useCheckServer(id: string) {
   })
 }
 
-/** One that is not there any more counts as removed. */
+/** One that no longer exists counts as removed. */
 export function useRemoveServer() {
   const client = useQueryClient()
   return useMutation({

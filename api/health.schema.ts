@@ -9,13 +9,13 @@ import * as z from 'zod/mini'
  */
 export const healthFinding = z.looseObject({
   code: z.string(),
-  /** An error keeps the bot from something; a warning may be meant. */
+  /** An error stops the bot from doing something; a warning may be intended. */
   severity: z.enum(['error', 'warning']),
   /** `settings`, or `feature:` and the feature's id. */
   subject: z.string(),
   /** The option's path (`panels.0.channel`); null where the whole subject is meant. */
   path: z.nullable(z.string()),
-  /** The finding in a sentence, in English: for what this dashboard has no words for. */
+  /** The finding in a sentence, shown for codes that this dashboard does not know. */
   detail: z.string(),
   /** The channels or roles that it is about. */
   ids: z.optional(z.array(z.string())),
@@ -30,9 +30,9 @@ export type HealthFinding = z.infer<typeof healthFinding>
 export const guildHealth = z.looseObject({
   /** The worst first. */
   findings: z.array(healthFinding),
-  /** How many more there are: of one subject, only so many are told. */
+  /** How many more there are: the number per subject is limited. */
   more: z._default(z.int(), 0),
-  /** What could not be looked at (`channels`, `roles`, `permissions`), because nobody could tell. */
+  /** What could not be checked (`channels`, `roles`, `permissions`). */
   unknown: z._default(z.array(z.string()), []),
 })
 export type GuildHealth = z.infer<typeof guildHealth>

@@ -17,7 +17,7 @@ export const healthQueries = {
 }
 
 /**
- * Whatever is saved may mend something, or break it: it is asked again where somebody sees it. Nobody waits for that.
+ * Every save may fix or break something, so a check that is on screen is fetched again. It is not awaited.
  */
 export const refreshHealth = (client: QueryClient, guildId: string) =>
   void client.invalidateQueries({ queryKey: healthQueries.detail(guildId).queryKey })
@@ -27,7 +27,7 @@ export const useAskForHealth = (guildId: string, { isDisabled = false } = {}) =>
   useSignedInQuery(healthQueries.detail(guildId), !isDisabled)
 
 /**
- * A minute-old check will do where it is only a mark beside a name; whoever is not asked may have answered elsewhere.
+ * A check that is up to a minute old, for marks beside names. Without `isAsked` it only reads the cache.
  */
 export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean }) =>
   useSignedInQuery({ ...healthQueries.detail(guildId), staleTime: 60_000, retryOnMount: false }, isAsked)

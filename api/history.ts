@@ -41,9 +41,9 @@ export const historyQueries = {
         getHistory(client, guildId, { user, subject, before: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page?.next,
-      // Others write it as well: it is asked for anew at each visit.
+      // Others add to it, so it is fetched at each visit.
       staleTime: 0,
-      // Another filter takes the place of this one when its changes are there.
+      // Shows the changes of the last filter until those of the new one have arrived.
       placeholderData: keepPreviousData,
     }),
 }
@@ -57,7 +57,7 @@ type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
 /** The feature that a subject is about; undefined where it is about the settings. */
 export const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1]
 
-/** Puts what was brought back where its screens read it; an answer of another shape has them ask again. */
+/** Puts the restored value into the cache; fetches it again if the answer has another shape. */
 function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {
   const { etag } = answer
   const keep = <Value>(queryKey: QueryKey, value: Value | undefined) =>
@@ -77,7 +77,10 @@ function keepReverted(client: QueryClient, guildId: string, subject: string, ans
   return keep(settingsQueries.detail(guildId).queryKey, data)
 }
 
-/** A 422 or 409 says why the old values no longer fit. After it the settings or the feature are what the answer says, and the guild's info and history follow. */
+/**
+ * A 422 or 409 says why the old values no longer fit. After it the settings or the feature are what the answer says,
+ * and the guild's info and history follow.
+ */
 export function useRevertChange(guildId: string) {
   const client = useQueryClient()
 

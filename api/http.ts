@@ -121,13 +121,13 @@ async function send(
 
 const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')
 
-/** People read that it could not be read; where and why is for whoever writes the backend, on the console. */
+/** People are told that the answer could not be read; the console says where and why, for the backend's author. */
 function unreadable(status: number, cause: string) {
   console.info(cause)
   return new ApiError(status, 'bad_response', 'The server’s answer could not be read.', { cause })
 }
 
-/** A refusal that breaks off is still a refusal; of a success, nothing is known then. */
+/** A failure whose body breaks off is still a failure; a success whose body breaks off tells us nothing. */
 async function textOf(response: Response, signal?: AbortSignal) {
   try {
     return await response.text()

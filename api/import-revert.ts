@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { backend } from './authorized'
 import { liveQueries } from './live'
 
-/** Whatever a guild's screens show may be another now. */
+/** Anything on a guild's screens may have changed. */
 export const readGuildAgain = (client: QueryClient, guildId: string) =>
   client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
 
@@ -17,7 +17,7 @@ export function useRevertImport(guildId: string) {
         body: {},
         returns: z.unknown(),
       }),
-    // Not waited for: that it was taken back is known already.
+    // Not awaited: it is already known that the import was reverted.
     onSuccess: () => void readGuildAgain(client, guildId),
   })
 }

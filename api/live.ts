@@ -5,18 +5,18 @@ import type { ChangeEvent, PresentUser } from './events.schema'
 export type Versions = Record<string, number>
 export type EventUser = ChangeEvent['user']
 
-/** What the events of a guild told so far. */
+/** What the events of a guild have said so far. */
 export type LiveGuild = {
-  /** Where the next stream goes on. */
+  /** Where the next stream continues. */
   lastId: string | null
   users: PresentUser[]
   /** As saved. */
   versions: Versions
-  /** As the bot works with them; empty where it never said. */
+  /** As loaded by the bot; empty if it never reported. */
   loaded: Versions
   /** Who changed a key last, by subject and key. */
   authors: Record<string, Record<string, EventUser>>
-  /** Why the guild is not shown any more. */
+  /** Why the guild is no longer shown. */
   closed: { code: string; detail: string } | null
 }
 
@@ -51,6 +51,6 @@ export const updateLive = (client: QueryClient, guildId: string, change: Partial
     ...change,
   }))
 
-/** What is known of a guild from its events; undefined while there were none. */
+/** What is known of a guild from its events; undefined before the first. */
 export const useLive = <Part>(guildId: string, select: (live: LiveGuild) => Part) =>
   useQuery({ ...liveQueries.state(guildId), select }).data

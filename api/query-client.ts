@@ -14,9 +14,9 @@ declare module '@tanstack/react-query' {
 }
 
 type Options = {
-  /** What the server knew when it sent the page: a session, null for nobody, undefined for not asked. */
+  /** The session that the server found: null for none, undefined if it did not look. */
   session?: Session | null
-  /** Who answers: our own backend offers everything, so it need not be asked what. */
+  /** Which backend answers. Our own offers everything, so it need not be asked. */
   backend?: PublicConfig['backend']
   /** How calls are made while a page is drawn on the server. */
   fetch?: typeof fetch
@@ -32,7 +32,7 @@ export function createQueryClient({ session, backend, fetch }: Options = {}) {
         retry: 0,
         ...(fetch && { meta: { fetch } }),
       },
-      // Offline a call fails at once: one that was sent later, by itself, would surprise.
+      // Offline, a call fails at once: people would not expect it to be sent later by itself.
       mutations: { retry: 0, networkMode: 'always' },
     },
   })
@@ -42,7 +42,10 @@ export function createQueryClient({ session, backend, fetch }: Options = {}) {
   return client
 }
 
-/** What queries "with retry" are given: three more tries within two seconds, but none for an answer that will not change (4xx, or one that cannot be read). */
+/**
+ * What queries "with retry" are given: three more tries within two seconds, but none for an answer that will not change
+ * (4xx, or one that cannot be read).
+ */
 export const withRetry = {
   retry: (failures: number, error: ApiError) =>
     failures < retries && !(error.status >= 200 && error.status < 500),

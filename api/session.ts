@@ -18,7 +18,7 @@ export const sessionQueries = {
       queryFn: ({ signal }) => getSession(signal),
       staleTime: Infinity,
       retry: 0,
-      // A page that mounts again must not ask again who is not signed in.
+      // A component that mounts again must not repeat a call that failed because nobody is signed in.
       retryOnMount: false,
     }),
 }
@@ -69,7 +69,7 @@ export async function currentSession(client: QueryClient) {
 export const renewSession = (client: QueryClient) =>
   client.query({ ...sessionQueries.current(), staleTime: 0 })
 
-/** Has the cache know that nobody is signed in, so that no page has to ask and every mounted one is told. */
+/** Tells the cache that nobody is signed in, so that mounted pages notice and no page has to ask. */
 export function markSignedOut(client: QueryClient) {
   const query = client.getQueryCache().build(client, client.defaultQueryOptions(sessionQueries.current()))
   const error = new ApiError(401, 'unauthenticated', 'Not signed in.')

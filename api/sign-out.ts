@@ -44,8 +44,8 @@ async function post(everywhere: boolean | undefined): Promise<UnfinishedSignOut 
 
 /**
  * Specification, section 4: posts to the server, clears the cached session and with it every private answer,
- * then navigates to /main. That is so when the post fails too: who wanted out must not stay half in. But they are not
- * left to believe that it is done: /main says that the cookie may still work, until a further try ends it.
+ * then navigates to /main. It does so even if the post fails, so that nobody stays half signed in. /main then says that
+ * the cookie may still work, until another attempt succeeds.
  * @returns whether the server has ended the session
  */
 export async function signOut(client: QueryClient, { everywhere, destination = paths.main }: SignOut = {}) {
@@ -56,7 +56,7 @@ export async function signOut(client: QueryClient, { everywhere, destination = p
   return rest === null
 }
 
-/** Clearing the cache whole would leave mounted screens with the answers they hold: nobody would tell them. */
+/** Clearing the whole cache would not notify mounted screens, which would keep their answers. */
 function forgetUser(client: QueryClient) {
   const session = hashKey(sessionQueries.current().queryKey)
   markSignedOut(client)

@@ -12,7 +12,7 @@ const shard = z.looseObject({
 })
 export type Shard = z.infer<typeof shard>
 
-/** Five minutes of the last day; null is what nobody knows. */
+/** Five minutes of the last day; null means unknown. */
 const statusStep = z.looseObject({
   /** When they began. */
   at: z.iso.datetime({ offset: true }),
@@ -22,13 +22,13 @@ const statusStep = z.looseObject({
 })
 export type StatusStep = z.infer<typeof statusStep>
 
-/** `GET /status`: how the bot is, as far as anybody can tell, and how it was in the last 24 hours. */
+/** `GET /status`: the bot's state, as far as known, and that of the last 24 hours. */
 export const botStatus = z.looseObject({
   status: z.catch(z.enum(['online', 'offline', 'unknown']), 'unknown'),
   last_seen_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
   latency_ms: number,
   guild_count: number,
-  /** Null where the bot says nothing of shards. */
+  /** Null if the bot reports no shards. */
   shards: z._default(z.nullable(z.array(shard)), null),
   version: z._default(z.nullable(z.string()), null),
   /** The oldest first, without a gap: what is missing is there with nulls. */

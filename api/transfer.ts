@@ -5,8 +5,8 @@ import { useSignedInQuery } from './session'
 import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
 
 /**
- * What an import would do (`?dry_run=1`), asked once; nothing is changed. `refetch` asks with the request as it is then:
- * the answer before stays until the new one is there, and one that was under way is dropped.
+ * What an import would do (`?dry_run=1`), asked once; nothing is changed. `refetch` asks with the request as it is
+ * then: the answer before stays until the new one is there, and one that was under way is dropped.
  * @param source a name for the configuration, which may have a megabyte; another one is asked anew
  */
 export const useImportPreview = (guildId: string, source: string, body: ImportRequest) =>
@@ -23,7 +23,7 @@ export const useImportPreview = (guildId: string, source: string, body: ImportRe
     gcTime: 0,
   })
 
-/** Fetched when it is asked for and kept nowhere: it goes into a file, or into another guild. */
+/** Fetched on request and not cached: it goes into a file, or into another guild. */
 export function useFetchConfiguration() {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export function useApplyImport(guildId: string) {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
       backend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
-    // Not waited for: what was applied is known from the answer.
+    // Not awaited: the answer says what was applied.
     onSuccess: () => void readGuildAgain(client, guildId),
   })
 }

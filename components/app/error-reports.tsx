@@ -2,7 +2,7 @@ import Script from 'next/script'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { usePublicConfig } from '@/components/ui/public-config'
 
-/** Starts error reports where they are configured; elsewhere not a byte of them is loaded. */
+/** Starts error reports if they are configured; otherwise none of their code is loaded. */
 export function ErrorReports() {
   const { errorReportsDsn } = usePublicConfig()
   useEffect(() => {
@@ -23,7 +23,7 @@ class Boundary extends Component<BoundaryProps, { hasCrashed: boolean }> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     const { dsn } = this.props
-    // What cannot be loaded cannot be reported; the page that says so is drawn all the same.
+    // If the code cannot be loaded, errors go unreported, but the error page is still drawn.
     if (dsn)
       void import('./start-error-reports').then(
         ({ reportCrash }) => reportCrash(dsn, error, componentStack ?? ''),
@@ -38,8 +38,8 @@ class Boundary extends Component<BoundaryProps, { hasCrashed: boolean }> {
 }
 
 /**
- * Reports what is thrown while a page is drawn, which React keeps from the window, and hands it on: Next shows its error
- * page then, and tells nobody.
+ * Reports errors thrown while a page is drawn, because React does not pass them to the window. Then throws them again,
+ * so that Next shows its error page.
  */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { errorReportsDsn } = usePublicConfig()

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const pathNow = () => window.location.pathname
 
 /**
- * Moves the focus to a new page's main region, as loading the page would: the link that led there is often gone. Another
- * query or hash is no new page, and a page may have put the focus somewhere itself.
+ * Moves the focus to a new page's main region, as loading the page would: the link that led there is often gone. A new
+ * query or hash is not a new page, and a page may have set the focus itself.
  */
 export function FocusOnNavigation() {
   const { events } = useRouter()

@@ -1,16 +1,16 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '@/api/page-query'
 
-/** Milliseconds that a page waits for its data. What takes longer is fetched by the browser. */
+/** Milliseconds that a page waits for its data. The browser fetches what takes longer. */
 const budgetMs = 150
 
-/** Answers that a page is sent with. Times are milliseconds since 1970, by the server's clock. */
+/** Answers sent with a page. Times are milliseconds since 1970, by the server's clock. */
 export type Prefetched = {
   sentAt: number
   answers: { queryKey: readonly unknown[]; data: unknown; fetchedAt: number }[]
 }
 
-/** Runs a page's queries side by side, each once, for as long as the budget lasts. */
+/** Runs a page's queries in parallel, each once, until they are done or the budget is used up. */
 export async function prefetch(client: QueryClient, queries: () => PageQuery[]): Promise<Prefetched> {
   const asked = new Set<string>()
   async function ask(): Promise<void> {

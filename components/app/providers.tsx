@@ -19,7 +19,7 @@ import { theme } from '@/theme/theme'
 import type { Prefetched } from './prefetch'
 
 type ProvidersProps = {
-  /** What the server knew about the session: undefined when it was not asked. */
+  /** The session that the server found: null for none, undefined if it did not look. */
   session?: Session | null
   publicConfig: PublicConfig
   prefetched?: Prefetched
@@ -27,7 +27,7 @@ type ProvidersProps = {
   children: ReactNode
 }
 
-/** Milliseconds by which this clock is ahead of the server's; a page is received when it is sent, or little later. */
+/** Milliseconds by which this clock is ahead of the server's, assuming that the page arrived as soon as it was sent. */
 function clockOffset({ sentAt }: Prefetched) {
   if (typeof window === 'undefined') return 0
   const [page] = performance.getEntriesByType('navigation')
@@ -54,18 +54,18 @@ export function Providers({ session, publicConfig, prefetched, fontFamily, child
   )
 }
 
-/** Chakra's own provider would compute the theme's variables anew for each page that is drawn. */
+/** Chakra's own provider would compute the theme's variables again for each page that is drawn. */
 const themeWithVariables = toCSSVar(theme)
 
 type ChakraProps = {
-  /** The font family that next/font made, put where the theme looks for it. */
+  /** The font family from next/font, where the theme expects it. */
   fontFamily?: string
   children: ReactNode
 }
 
 /**
- * Chakra's provider without its toast host, which would bring framer-motion into every first load; toasts load with the
- * first one shown (`components/ui/notify.ts`).
+ * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
+ * first toast (`components/ui/notify.ts`).
  */
 function Chakra({ fontFamily = 'system-ui', children }: ChakraProps) {
   return (

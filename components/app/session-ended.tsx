@@ -12,8 +12,7 @@ const styles = {
 } as const
 
 /**
- * Asks to sign in again, over the page as it was. Both ways out are full navigations: they start from a clean page, and
- * the forms keep what was typed.
+ * Asks people to sign in again, on top of the page. Both buttons load a new page; forms keep what was typed as drafts.
  */
 export function SessionEnded() {
   const t = useTranslations()

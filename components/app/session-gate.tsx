@@ -8,8 +8,8 @@ import { paths } from '@/config/paths'
 type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
 
 /**
- * Stands around every page. A page for signed-in people is drawn at once, with its skeletons, while the session is being
- * fetched; who turns out not to be signed in is sent to /main and comes back from there.
+ * Wraps every page. A page for signed-in people is drawn at once, with skeletons, while the session is being fetched.
+ * Anybody who is not signed in is redirected to /main, and returns to the page after signing in.
  */
 export function SessionGate({ access, children }: SessionGateProps) {
   return (
@@ -25,8 +25,8 @@ const SessionEnded = dynamic(() => import('./session-ended').then((module) => mo
 })
 
 /**
- * Sends away who is not signed in; who was, and whose session ended meanwhile, keeps the page and is asked to sign in
- * again. After a sign-out there is nothing to do: that empties the cache and navigates by itself.
+ * Redirects people who are not signed in. If their session ended while the page was open, they keep the page and are
+ * asked to sign in again. A sign-out needs nothing here: it empties the cache and navigates by itself.
  */
 function SessionGuard() {
   const query = useQuery(sessionQueries.current())
@@ -39,6 +39,6 @@ function SessionGuard() {
     void Router.replace(paths.mainWithNext(Router.asPath))
   }, [status])
 
-  // The ended session's data are still there, unlike after a sign-out.
+  // The cache still has the ended session's data, unlike after a sign-out.
   return status === 'unauthenticated' && query.data ? <SessionEnded /> : null
 }

@@ -1,10 +1,10 @@
 import { captureException, getClient, init } from '@sentry/browser'
 import { prefixes } from '@/config/paths'
 
-/** More than this of a stack says nothing new, and an envelope has to stay small. */
+/** Longer stacks add nothing, and an envelope has to stay small. */
 const maxStackLength = 10_000
 
-/** Reports go through a path on our own host; they carry no cookies, addresses' queries or form contents. */
+/** Sends reports to a path on our own host, without cookies, query strings or form contents. */
 export function startErrorReports(dsn: string) {
   if (getClient()) return
   init({
@@ -18,7 +18,7 @@ export function startErrorReports(dsn: string) {
   })
 }
 
-/** Reports what kept a page from being drawn, with the components that it happened in. */
+/** Reports an error that prevented a page from being drawn, with the components in which it happened. */
 export function reportCrash(dsn: string, error: unknown, componentStack: string) {
   startErrorReports(dsn)
   captureException(error, {

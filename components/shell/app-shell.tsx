@@ -9,7 +9,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
 type AppShellProps = {
-  /** The guild that the screen is about; without one the sidebar shows the list of servers only. */
+  /** The guild of the screen; without one the sidebar shows only the list of servers. */
   guildId?: string
   /** The screen's name, announced when it changes. The screen draws its own `h1`. */
   title: string
@@ -51,7 +51,7 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
   )
 }
 
-/** Until React listens, what was typed or pressed would be lost: nothing takes it. */
+/** Inert until React has hydrated: earlier input would be lost. */
 const Main = ({ children }: { children: ReactNode }) => (
   <main id="content" tabIndex={-1} inert={!useIsHydrated()}>
     {children}
@@ -61,8 +61,8 @@ const Main = ({ children }: { children: ReactNode }) => (
 const announcerStyles = { position: 'fixed', layerStyle: 'visuallyHidden' } as const
 
 /**
- * Says a screen's name when it changes. Every page has the product's name as its title, so that says nothing. The text
- * is written after the region is there, because assistive technology reads changes only.
+ * Announces a screen's name when it changes, because all pages have the same title. The text is set after the region is
+ * drawn, because assistive technology announces only changes.
  */
 function Announcer({ text }: { text: string }) {
   const region = useRef<HTMLDivElement>(null)

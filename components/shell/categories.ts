@@ -9,7 +9,7 @@ export function groupByCategory(catalogue: readonly FeatureDeclaration[]) {
   return [...groups].map(([category, features]) => ({ category, features }))
 }
 
-/** What people read for a category. A backend may have categories of its own: they are called what it calls them. */
+/** The label of a category. A category that only the backend knows is shown as the backend writes it. */
 export function useCategoryName() {
   const t = useTranslations('shell.categories')
   return (category: string) => {

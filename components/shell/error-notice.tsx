@@ -13,9 +13,9 @@ import { useInvitation } from './use-guild'
 type ErrorNoticeProps = {
   error: ApiError
   onRetry?: () => void
-  /** The guild that the failure is about: the bot's invitation is preset to it. */
+  /** The guild of the failure, preselected in the bot's invitation. */
   guildId?: string
-  /** `h1` where nothing else on the screen names it. */
+  /** `h1` if the screen has no other heading. */
   heading?: 'h1' | 'h2'
 }
 
@@ -67,6 +67,6 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
         </Button>
       </>
     )
-  // A new failure starts a new countdown.
+  // A new failure restarts the countdown.
   return onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />
 }

@@ -90,7 +90,7 @@ function Features({ guildId }: { guildId: string }) {
   ))
 }
 
-/** A feature that is on may still need attention. Nobody is asked who has not told that they check. */
+/** Marks features that are on but need attention, if the backend offers the health check. */
 function useFeatureState(guildId: string) {
   const isOffered = useOffer('health') === 'offered'
   const info = useGuildInfo(guildId).data

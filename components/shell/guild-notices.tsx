@@ -27,7 +27,7 @@ const styles = {
   '.waiting': { display: 'inline-flex', alignItems: 'center', gap: 2 },
 } as const
 
-/** Invites the bot to a guild and waits for it: once it is there the screen that was asked for takes this place. */
+/** Invites the bot to a guild and waits for it. Once the bot has joined, the requested screen replaces this one. */
 export function BotAbsent({ guild }: { guild: GuildPreview }) {
   const t = useTranslations()
   const invitation = useInvitation()
@@ -94,7 +94,7 @@ const readOnlyNoticeStyles = {
   svg: { flexShrink: 0 },
 } as const
 
-/** Tells somebody whose role lets them look only, before they edit in vain. The server holds to it. */
+/** Tells people with view-only access that they cannot edit. The server enforces it. */
 export function ReadOnlyNotice({ guildId }: { guildId: string }) {
   const t = useTranslations('guild')
   if (useMayChange(guildId)) return null
@@ -106,7 +106,7 @@ export function ReadOnlyNotice({ guildId }: { guildId: string }) {
   )
 }
 
-/** In place of a guild's page while its info is missing: why it is, or the page's skeleton until that is known. */
+/** Replaces a guild's page while its info is missing: the reason, or the page's skeleton while it loads. */
 export function GuildMissing({ guildId, skeleton }: { guildId: string; skeleton: ReactNode }) {
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)

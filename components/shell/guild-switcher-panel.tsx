@@ -41,7 +41,7 @@ const styles = {
     },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text' },
   },
-  // The one that Enter opens.
+  // Enter opens this one.
   '&:has(.switch-search :focus) [data-searching] li:first-of-type .switch-row': { bg: 'bg.hover' },
   '.switch-name': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.switch-invite': { color: 'accent.text', fontSize: 'xs', fontWeight: 'semibold' },
@@ -159,8 +159,8 @@ function InviteRow({ guild, href, onDone }: RowProps & { href: string }) {
 }
 
 /**
- * Where another guild shows the same page, a feature's too; its overview from anywhere outside of a guild. `pathname` is
- * the router's pattern, such as `/guilds/[guild]/settings`.
+ * The address of the same page in another guild (also for a feature), or its overview if the current page has no guild.
+ * `pathname` is the router's pattern, such as `/guilds/[guild]/settings`.
  */
 function samePageIn(guildId: string, { pathname, asPath }: { pathname: string; asPath: string }) {
   if (!pathname.startsWith('/guilds/[guild]')) return paths.guild(guildId)

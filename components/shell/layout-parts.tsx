@@ -34,7 +34,7 @@ const colourModeToggleStyles = {
   '.moon': { _dark: { display: 'none' } },
 }
 
-/** Light or dark, stored in the browser; the system's setting is not asked. */
+/** Switches between light and dark. The choice is stored in the browser; the system's setting is ignored. */
 export function ColourModeToggle() {
   const t = useTranslations('shell')
   const { colorMode, toggleColorMode } = useColorMode()

@@ -10,14 +10,14 @@ export type FeatureState = 'on' | 'off' | 'attention'
 type NavLinkProps = {
   href: string
   icon: LucideIcon
-  /** A feature's; told apart by shape, not by colour alone. */
+  /** A feature's state, shown by shape and not only by colour. */
   state?: FeatureState | null
-  /** Leaves the dashboard, in a tab of its own. */
+  /** Leads out of the dashboard, in a new tab. */
   isExternal?: boolean
   children: ReactNode
 }
 
-/** One row of the navigation; it knows whether it is the page that is shown, and comes into view then. */
+/** One row of the navigation. The row of the current page is marked and scrolled into view. */
 export function NavLink({ href, icon: Icon, state, isExternal, children }: NavLinkProps) {
   const t = useTranslations()
   const isCurrent = useRouter().asPath.split(/[?#]/)[0] === href
@@ -48,7 +48,7 @@ export function NavLink({ href, icon: Icon, state, isExternal, children }: NavLi
   )
 }
 
-/** One sheet for all rows of the navigation: many rows, one styled element. */
+/** The styles of all rows, on one element, because there are many rows. */
 export const navigationStyles = {
   ul: { listStyle: 'none', display: 'grid', gap: 0.5 },
   '.nav-group': { mt: 5, mb: 1.5, px: 3, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },

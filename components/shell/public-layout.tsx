@@ -37,8 +37,8 @@ const styles = {
 } as const
 
 /**
- * Around the pages that anybody may see. It needs no session, and its links are full navigations: a page that could not
- * be drawn properly is left behind whole.
+ * The layout of public pages and error pages. It needs no session. Its links load a new page, so that nothing remains
+ * of a page that failed.
  */
 export function PublicLayout({ action, isCentred = false, children }: PublicLayoutProps) {
   const t = useTranslations()

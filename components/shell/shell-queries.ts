@@ -6,14 +6,14 @@ import { type PageQuery, pageQuery } from '@/api/page-query'
 
 type Param = string | string[] | undefined
 
-/** What the sidebar and the top bar stand on. */
+/** The queries of the sidebar and the top bar. */
 export const shellQueries = (): PageQuery[] => [
   pageQuery(currentUserQueries.me()),
   pageQuery(currentUserQueries.guilds()),
   pageQuery(heartbeatQueries.current()),
 ]
 
-/** `shellQueries` of a guild's page, and what that page stands on besides. */
+/** `shellQueries` for a guild's page, and the further queries of that page. */
 export const guildPageQueries = (
   guild: Param,
   more: (guildId: string) => PageQuery[] = () => [],

@@ -17,7 +17,7 @@ const styles = {
   h: 'full',
   '.side-head': { h: 16, px: 4, display: 'flex', alignItems: 'center', flexShrink: 0 },
   '.side-scroll': {
-    // Texts for screen readers are positioned; those far down would make the page higher than it looks.
+    // Contains the absolutely positioned texts for screen readers, which would otherwise make the page taller.
     position: 'relative',
     flex: 1,
     overflowY: 'auto',

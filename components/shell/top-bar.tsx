@@ -13,7 +13,7 @@ import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
 import { ColourModeToggle } from './layout-parts'
 
-/** Code of what opens from here; it comes when the pointer or the focus is near. */
+/** Panels whose code loads when the pointer or the focus comes near. */
 const load = {
   drawer: () => import('./navigation-drawer').then(({ NavigationDrawer }) => NavigationDrawer),
   guilds: () => import('./guild-switcher-panel').then(({ GuildSwitcherPanel }) => GuildSwitcherPanel),
@@ -28,7 +28,7 @@ const UserMenuPanel = dynamic(load.user, { ssr: false, loading: PanelLoading })
 const styles = {
   position: 'sticky',
   top: 0,
-  // Above what stays in place below it, so that its panels are too.
+  // Above the sticky parts below, so that its panels are above them too.
   zIndex: 'header',
   h: 16,
   px: { base: 2, md: 6 },
@@ -99,7 +99,7 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
 
 export type BotState = 'online' | 'offline' | 'unknown' | 'checking' | 'unreachable'
 
-/** Told apart by shape as well: what is known is full, what is not is a ring. */
+/** Differs in shape, not only in colour: filled if the state is known, a ring if not. */
 const dots: Record<BotState, { bg?: string; borderColor: string }> = {
   online: { bg: 'success.solid', borderColor: 'success.solid' },
   offline: { bg: 'danger.solid', borderColor: 'danger.solid' },
@@ -108,7 +108,7 @@ const dots: Record<BotState, { bg?: string; borderColor: string }> = {
   unreachable: { borderColor: 'border.control' },
 }
 
-/** No answer is no news: only a backend that says so makes the bot offline. */
+/** The bot counts as offline only if the backend says so; a missing answer means unknown. */
 function botState({ data, isPending }: { data?: Heartbeat | null; isPending: boolean }): BotState {
   if (data) return data.status === 'online' || data.status === 'offline' ? data.status : 'unknown'
   return isPending ? 'checking' : 'unknown'
@@ -118,7 +118,7 @@ export function HeartbeatDot() {
   const t = useTranslations('shell.heartbeat')
   const heartbeat = useHeartbeat()
   const isConnected = useConnection() === 'online'
-  // What was heard last says nothing about now.
+  // An earlier answer says nothing about the current state.
   const state = isConnected ? botState(heartbeat) : 'unreachable'
 
   return (

@@ -7,16 +7,16 @@ import { useIsSignedIn } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { createInvitation } from '@/config/discord/invitation'
 
-/** The guild that the address names; it may not be one. */
+/** The guild id in the address, which may be invalid. */
 export function useGuildId() {
   const { guild } = useRouter().query
   return typeof guild === 'string' ? guild : ''
 }
 
-/** Whether the person may change a guild's configuration, as far as anybody told. The server holds to it. */
+/** Whether the person may change a guild's configuration, as far as known. The server enforces it. */
 export const useMayChange = (guildId: string) => useGuildInfo(guildId).data?.access !== 'read'
 
-/** The bot's invitation, asking for what the backend's features need; null where there is no bot to invite. */
+/** The bot's invitation, with the permissions that the features need; null if there is no bot to invite. */
 export function useInvitation() {
   const { inviteUrl, isInviteFixed, backend } = usePublicConfig()
   const isDeclaredElsewhere = inviteUrl !== null && backend === 'own' && !isInviteFixed

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HttpError, malformed, translate } from './http-error'
 
-/** Media types that an app takes, and how much of each, in bytes. */
+/** Media types that an app accepts, with the largest size of each in bytes. */
 export type BodyLimits = Record<string, number>
 
 export const maxJsonBytes = 64 * 1024
@@ -22,20 +22,20 @@ const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
 const wrongType = () => new HttpError(415, 'unsupported_media_type', translate('server.contentType'))
 
-/** Milliseconds for the rest of a body when the answer is there before its end. */
+/** Milliseconds to wait for the rest of a body if the answer is ready before its end. */
 const drainTimeoutMs = 2_000
 
-/** A body as it arrives, counted by what really comes, whatever the sender said about its length. */
+/** A body as it arrives. Its size is counted, because the Content-Length may be wrong. */
 function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: () => HttpError) {
   const reader = body.getReader()
   let size = 0
   let isEnded = false
   let isTooLarge = false
 
-  /** The next part; null at the end. */
+  /** The next chunk; null at the end. */
   async function next() {
     const { done, value } = await reader.read().catch(() => {
-      // The sender broke off.
+      // The sender closed the connection.
       throw malformed()
     })
     isEnded ||= done
@@ -50,8 +50,8 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
       for (let chunk = await next(); chunk !== null; chunk = await next()) yield chunk
     },
     /**
-     * Reads the rest, so that the sender gets to the answer and the connection can be used again.
-     * @returns whether it came to its end in time
+     * Reads the rest, so that the sender reads the answer and the connection can be used again.
+     * @returns whether the body ended in time
      */
     async drain() {
       async function readRest() {
@@ -64,17 +64,17 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
 }
 
 type Options = {
-  /** How much of each media type, also by path. */
+  /** Largest sizes by media type, and for some paths. */
   limits?: BodyLimits | ((path: string) => BodyLimits)
-  /** Media types that the routes read as they arrive; reading fails as the middleware does. */
+  /** Media types whose bodies the routes read as a stream; reading throws the same errors as the middleware. */
   streamed?: readonly string[]
 }
 
 /**
  * Reads the body of an unsafe request: JSON up to 64 KiB or a multipart form up to 1 MiB, unless the app or one of its
- * paths takes something else. What follows reads it from memory, except the `streamed` types. A request without a body
- * needs no type.
- * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`, 400 `malformed` when the sender breaks off
+ * paths accepts something else. Handlers then read it from memory, except the `streamed` types. A request without a
+ * body needs no content type.
+ * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`, 400 `malformed` if the body is incomplete
  */
 export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {}) =>
   createMiddleware(async (c, next) => {
@@ -97,7 +97,7 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const init = { method, headers, signal, body: stream as ReadableStream<Uint8Array>, duplex: 'half' }
     c.req.raw = new Request(url, init)
     await next()
-    // Who stopped sending is not waited for any longer.
+    // After a 408 the sender has stopped sending, so there is nothing to wait for.
     const isWhole = c.res.status !== 408 && (await reader.drain())
     if (!isWhole) c.header('Connection', 'close')
   })

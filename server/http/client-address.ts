@@ -5,10 +5,10 @@ import type { Env } from '@/server/env'
 
 const bindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) })
 
-/** Where the connection comes from; in front of a proxy, that proxy. */
+/** The address of the connection; behind a proxy, that of the proxy. */
 const socketAddress = (c: Context) => bindings.safeParse(c.env).data?.incoming.socket.remoteAddress ?? ''
 
-/** Without a port, brackets or the form in which IPv6 wraps IPv4; '' for what is no address. */
+/** Without port, brackets or the IPv6 prefix of an IPv4 address; '' if it is not an address. */
 function plain(text: string) {
   const bare = text
     .trim()
@@ -19,10 +19,10 @@ function plain(text: string) {
 }
 
 /**
- * The caller's address. X-Forwarded-For counts only behind `trustedProxies` proxies, and of it only the entry that the
- * outermost of them wrote: whatever the caller put there stands further left. `unknown` where there is no address.
- * @param forwardedFor the header as it came
- * @param socket where the connection comes from
+ * The caller's address. X-Forwarded-For counts only behind `trustedProxies` proxies, and only the entry that the
+ * outermost of them added: what the caller sent is to the left of it. `unknown` if there is no address.
+ * @param forwardedFor the header as received
+ * @param socket the address of the connection
  */
 export function addressOf(
   { trustedProxies }: Pick<Env, 'trustedProxies'>,
@@ -34,6 +34,6 @@ export function addressOf(
   return forwarded || plain(socket ?? '') || 'unknown'
 }
 
-/** `addressOf` a request to one of our apps. */
+/** `addressOf` for a request to one of our apps. */
 export const clientAddress = (env: Pick<Env, 'trustedProxies'>, c: Context): string =>
   addressOf(env, c.req.header('x-forwarded-for'), socketAddress(c))

@@ -13,10 +13,10 @@ import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
 
-/** What every route finds in its context. */
+/** What is in the context of every route. */
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
-/** One line per request: the route's pattern rather than the address, which may tell who asked about what. */
+/** One line per request: with the route's pattern instead of the path, which may reveal who read what. */
 const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
@@ -27,15 +27,16 @@ const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
     log.info({ request_id, method, route, status, duration_ms }, 'Answered')
   })
 
-/** Answers belong to whoever asked, unless a route says otherwise. */
+/** Nobody may cache an answer, unless a route says otherwise. */
 const privateAnswers = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'private, no-store')
   await next()
 })
 
 /**
- * Refuses unsafe requests that other sites make a browser send. `same-site` is not enough: another host of the same domain
- * may belong to somebody else. Without either header no browser is asking, which is fine as long as it brings no cookie.
+ * Refuses unsafe requests that other sites make a browser send. `same-site` is not enough: another host of the same
+ * domain may belong to somebody else. A request without either header does not come from a browser, and is allowed if
+ * it has no cookie.
  */
 function assertSameSite({ publicUrl }: Pick<Env, 'publicUrl'>) {
   function isOurOwn(c: Context) {
@@ -52,7 +53,7 @@ function assertSameSite({ publicUrl }: Pick<Env, 'publicUrl'>) {
   })
 }
 
-/** What people are told about an error that nobody meant to show them. */
+/** Turns any error into one whose text people may read. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) return malformed()
@@ -62,7 +63,7 @@ function toHttpError(error: unknown): HttpError {
     : new HttpError(500, 'internal', translate('server.internal'))
 }
 
-/** Turns whatever a handler threw into the one failure shape that the browser parses. */
+/** Turns whatever a handler threw into the failure format that the browser parses. */
 function respondToError(log: Logger, error: unknown, c: Context) {
   const { status, code, message, extra } = toHttpError(error)
   const request_id: string = c.get('requestId')
@@ -81,8 +82,8 @@ function respondToError(log: Logger, error: unknown, c: Context) {
 }
 
 /**
- * A Hono app below `basePath` as all of ours are: request id, access log, failures in one shape (also 404 and 405),
- * private answers, no requests from other sites, bounded bodies.
+ * A Hono app under `basePath` with what all of ours have: request id, access log, failures in one format (including 404
+ * and 405), private answers, no requests from other sites, bounded bodies.
  */
 export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   rt: Pick<Runtime, 'env' | 'log'>,

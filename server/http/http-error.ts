@@ -27,8 +27,8 @@ export class HttpError extends Error {
 const catalogues: Record<string, Record<string, string>> = { server, validation }
 
 /**
- * The English text of a catalogue key such as `validation.prefixLong`; anything that is no key comes back as it is, so
- * that texts written out in a schema pass through.
+ * The English text of a catalogue key such as `validation.prefixLong`; anything else is returned as it is, so
+ * that texts written directly in a schema work too.
  */
 export function translate(key: string): string {
   const [, area = '', name = ''] = /^([a-z]+)\.([A-Za-z]+)$/.exec(key) ?? []
@@ -36,7 +36,7 @@ export function translate(key: string): string {
   return texts && Object.hasOwn(texts, name) ? (texts[name] ?? key) : key
 }
 
-/** Of a failure that is over after a while: whole seconds, in the answer's body and its `Retry-After`. */
+/** For a temporary failure: whole seconds, in the answer's body and its `Retry-After`. */
 export const retryAfter = (milliseconds: number) => ({
   retry_after: Math.max(1, Math.ceil(milliseconds / 1000)),
 })
@@ -75,11 +75,11 @@ export const noLongerFits = (fields: Record<string, string>) => {
 export const notInChange = (path: string) =>
   refused({ paths: texts.notInChange.replace('{path}', path.slice(0, 100)) })
 
-/** What is about to be replaced is not what the person saw. */
+/** The value has changed since the person saw it. */
 export const changedMeanwhile = () => new HttpError(412, 'conflict', texts.conflict)
 
 export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
-/** @param received what came in place of an answer, in words */
+/** @param received what was received instead of an answer, in words */
 export const backendBroken = (received?: string) =>
   new HttpError(502, 'backend_broken', [texts.backendBroken, received].filter(Boolean).join(' '))
 export const backendSlow = () => new HttpError(504, 'backend_slow', texts.backendSlow)

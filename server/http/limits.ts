@@ -5,8 +5,8 @@ import { type BodyLimits, usualBodies } from './bounded-body'
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
 /**
- * Event streams that may be open at once in one process, of one session and all together, and the milliseconds between
- * two looks at whether a reader may still be there.
+ * Event streams that may be open at once in one process, of one session and in total, and the milliseconds between
+ * two checks whether a reader still has access.
  */
 export type EventLimits = { each: number; all: number; checkEvery: number }
 export const streamLimits: EventLimits = { each: 8, all: 2_000, checkEvery: 20_000 }
@@ -14,9 +14,9 @@ export const streamLimits: EventLimits = { each: 8, all: 2_000, checkEvery: 20_0
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000
 
-/** How often one person may have a copy of their data made. */
+/** How often one person may download a copy of their data. */
 export const exportLimit = { limit: 10, windowSeconds: 600 } as const
-/** Of a person's entries in histories in such a copy, so that one of many stays small. */
+/** Limits of the history entries in such a copy, so that it stays small. */
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
 
 type ForwardLimits = Record<
@@ -31,10 +31,10 @@ type ForwardLimits = Record<
   number
 >
 /**
- * Of a call to another backend; times in milliseconds, sizes in bytes. Nothing may stand still for longer than `timeout`,
- * but for a stream of events, which has no end and may be silent for `streamIdle`. Of an answer, `firstBytes` are read
- * before anything travels on; where all of it is needed, it may have `wholeBytes`. A connection that nothing goes over
- * is closed after `keptTime`.
+ * Limits of a call to another backend; times in milliseconds, sizes in bytes. No transfer may pause for longer than
+ * `timeout`, except a stream of events, which does not end and may be silent for `streamIdle`. Of an answer,
+ * `firstBytes` are read before anything is forwarded; if all of it is needed, it may have `wholeBytes`. An idle
+ * connection is closed after `keptTime`.
  */
 export const forwardLimits: ForwardLimits = {
   timeout: 10_000,
@@ -47,11 +47,11 @@ export const forwardLimits: ForwardLimits = {
   sockets: 100,
 }
 
-/** Uploads and long answers that may travel at once in one process, of one person and all together. */
+/** Uploads and long answers that one process forwards at the same time, for one person and in total. */
 export type TransferLimits = { each: number; all: number }
 export const transferLimits: TransferLimits = { each: 8, all: 50 }
 
-/** Bodies that travel on to another backend while they arrive. */
+/** Bodies that are streamed to another backend. */
 export const streamedBodies: readonly string[] = ['multipart/form-data']
 
 const importPath = /\/guilds\/\d{15,21}\/import$/

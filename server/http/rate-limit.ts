@@ -6,7 +6,7 @@ import type { Runtime } from '@/server/runtime'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 
-/** Counts one more, in one statement; a window that is over begins anew. */
+/** Adds one to the counter in one statement; starts a new window if the last one is over. */
 async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   const windowEndsAt = new Date(at.getTime() + windowSeconds * 1000)
   const expired = lte(rateLimits.windowEndsAt, at)
@@ -24,7 +24,7 @@ async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   return row ?? { hits: 1, windowEndsAt }
 }
 
-/** Removes some of the windows that are over; never many at once. */
+/** Removes some windows that are over, never many at once. */
 async function sweep(db: Db, at: Date) {
   const over = db
     .select({ key: rateLimits.key })
@@ -36,8 +36,8 @@ async function sweep(db: Db, at: Date) {
 }
 
 /**
- * Counts a try against a budget that all replicas share. `key` says what is counted and for whom, such as `login:` and
- * an address.
+ * Counts an attempt against a budget that all replicas share. `key` says what is counted and for whom, such as `login:`
+ * and an address.
  * @throws HttpError 429 `rate_limited` with `retry_after` in seconds
  */
 export async function limitRate({ db, now }: Pick<Runtime, 'db' | 'now'>, key: string, rate: RateLimit) {

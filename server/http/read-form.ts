@@ -4,13 +4,13 @@ import { mediaTypeOf } from './bounded-body'
 import { isRefusedKey } from './read-json'
 
 const maxFields = 50
-/** Of what stands above a part: its name, that of its file and its type. */
+/** The headers of a part that matter: its name, its file's name and its type. */
 const maxPartHeaderBytes = 8 * 1024
 
 /** A file of a form, and the name of the field that it came in. */
 export type SentFile = { field: string; file: File }
 
-/** Refuses more parts and longer heads of them than a form of ours has, before anything is made of them. */
+/** Refuses forms with more parts or longer part headers than ours have, before parsing them. */
 function refuseOvergrown(bytes: Buffer, contentType: string) {
   const [, boundary] = /;\s*boundary="?([^";]{1,70})/i.exec(contentType) ?? []
   if (boundary === undefined) throw malformed()

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 
-/** Bounds of JSON from outside; the largest configuration stays well below. `values` are keys and list items. */
+/** Limits of JSON from outside; even the largest configuration is far below. `values` counts keys and list items. */
 const limits = { depth: 20, values: 50_000, width: 5_000 }
-/** Enough to show what is wrong; a body made of mistakes does not make a long answer. */
+/** Most mistakes that an answer lists, so that a body full of mistakes does not cause a long answer. */
 const maxFields = 50
 const maxPathLength = 200
 
-/** Keys that would reach an object's prototype in code less careful than ours, also behind us. */
+/** Keys that could change an object's prototype in less careful code, such as another backend's. */
 export const isRefusedKey = (key: string) => ['__proto__', 'constructor', 'prototype'].includes(key)
 
 /** @throws HttpError 400 `malformed` */
@@ -22,7 +22,10 @@ export function parseSyntax(text: string): unknown {
   }
 }
 
-/** How many keys there are, all levels together. @throws HttpError 400 for a refused key, too many levels or too wide a one */
+/**
+ * How many keys there are, all levels together. @throws HttpError 400 for a refused key, too many levels or too wide a
+ * one
+ */
 function countKeys(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0
   const children: unknown[] = Object.values(value)
@@ -32,7 +35,7 @@ function countKeys(value: unknown, depth: number): number {
   return children.reduce<number>((sum, child) => sum + countKeys(child, depth + 1), keys.length)
 }
 
-/** Colons and commas of a JSON text outside its strings; of the first there are as many as keys were written. */
+/** Counts colons and commas of a JSON text outside its strings. There are as many colons as keys. */
 function countMarks(text: string) {
   let colons = 0
   let commas = 0
@@ -60,7 +63,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Ours for zod's own words, which are for programmers. */
+/** Our texts in place of zod's, which are for programmers. */
 const kinds: Record<string, string> = {
   invalid_type: 'validation.wrongType',
   too_small: 'validation.tooSmall',
@@ -83,7 +86,7 @@ export function fieldsOf({ issues }: Pick<z.core.$ZodError, 'issues'>): Record<s
   return boundedFields(Object.fromEntries(fields))
 }
 
-/** Some of the fields, and as much of their names as somebody needs to find them. */
+/** Limits the number of fields and the length of their names. */
 export const boundedFields = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -92,7 +95,7 @@ export const boundedFields = (fields: Record<string, string>) =>
   )
 
 /**
- * Parses what came from outside.
+ * Parses input from outside.
  * @throws HttpError 422 `invalid` with `fields`
  */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -39,7 +39,7 @@ const write = (policy: Policy) =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 
-/** The headers of every answer, failures too. `dev` is for Next's development server only. */
+/** The headers of every answer, including failures. `dev` is for Next's development server only. */
 export function securityHeaders(
   env: Deployment,
   variant: 'strict' | 'dev' = 'strict',

@@ -12,10 +12,13 @@ const maxHeaderBytes = 8 * 1024
 const bodies = { 'application/x-sentry-envelope': maxBytes, 'text/plain': maxBytes }
 const budget = { limit: 60, milliseconds: 60_000, maxAddresses: 10_000 }
 
-/** What the reporter in the page obeys when the collector has had enough. */
+/** Headers with which the collector makes the reporter in the page send less. */
 const limitHeaders = ['retry-after', 'x-sentry-rate-limits']
 
-/** A Sentry DSN, `https://key@host/project`, as the address that takes its envelopes and the key; null for anything else. */
+/**
+ * A Sentry DSN, `https://key@host/project`, as the address that takes its envelopes and the key; null for anything
+ * else.
+ */
 function parseDsn(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null
   const project = url && /^\/(\d+)$/.exec(url.pathname)?.[1]
@@ -52,7 +55,7 @@ function createBudget(now: () => Date) {
   }
 }
 
-/** Nothing of the browser's request goes along but the envelope itself. */
+/** Sends the envelope and nothing else of the browser's request. */
 async function send(endpoint: string, envelope: Uint8Array<ArrayBuffer>, timeoutMs: number) {
   try {
     return await fetch(endpoint, {
@@ -81,8 +84,8 @@ async function forward(endpoint: string, envelope: Uint8Array<ArrayBuffer>, time
 }
 
 /**
- * `POST /error-reports`: the path on our own host by which reports reach the configured collector (specification,
- * section 1), and no other. Without one there is nothing here. `timeoutMs` bounds the whole hand-over.
+ * `POST /error-reports`: forwards reports from our own host to the configured collector (specification, section 1), and
+ * to no other. Answers 404 if none is configured. `timeoutMs` limits the whole call.
  */
 export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
   const app = createApp(rt, prefixes.errorReports, { limits: bodies })

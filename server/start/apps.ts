@@ -8,7 +8,7 @@ import { createBackendApp } from './backend-app'
 
 export type FindApp = (path: string) => Pick<Hono, 'fetch'> | undefined
 
-/** The app that answers a path, by its first segment; undefined for what Next draws. */
+/** Finds the app for a path by its first segment; undefined if the path is a page of Next. */
 export function createApps(rt: Runtime): FindApp {
   const apps = new Map<string, Pick<Hono, 'fetch'>>([
     ['api', createAuthApp(rt)],

@@ -24,8 +24,8 @@ function assertParameters(c: Context, parameters: Route['parameters']) {
 }
 
 /**
- * `/backend/*`: every call is authorised here, then answered by the reference backend, or by the operator's own where
- * `BACKEND_URL` names one. The bot's calls belong to the reference backend alone.
+ * `/backend/*`: every call is authorised here, then answered by the reference backend, or by the operator's own if
+ * `BACKEND_URL` is set. The bot's calls exist in the reference backend only.
  */
 export function createBackendApp(
   rt: Runtime,
@@ -49,7 +49,7 @@ export function createBackendApp(
     else route.mount(app, rt, { streams })
   }
 
-  // A guard stands before a whole folder of paths, so that nobody learns there which calls exist. `route()` makes sure
+  // Each guard covers a whole folder of paths, so that strangers cannot find out which calls exist. `route()` ensures
   // that a path is in the folder that its `access` names.
   if (!forwarding) app.use('/bot/*', requireBot(rt))
   calls.filter(({ access }) => access === 'bot').forEach(add)

@@ -8,13 +8,13 @@ import { addressOf } from '@/server/http/client-address'
 import type { Runtime } from '@/server/runtime'
 import type { FindApp } from './apps'
 
-/** What a page is sent with, so that its first look needs no call: the session and the public configuration. */
+/** What a page contains so that its first render needs no call: the session and the public configuration. */
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 
-/** What Next's render of a page finds on its request. */
+/** What `getInitialProps` finds on the request of a page. */
 export type PageRequest = {
   bootstrap: () => Promise<Bootstrap>
-  /** Reads from our own apps, in this process, as the person who asks for the page. */
+  /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
 }
 
@@ -24,7 +24,7 @@ declare module 'http' {
   }
 }
 
-/** What this deployment tells its pages. */
+/** The configuration of this deployment that browsers may see. */
 export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
   const { mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
@@ -46,7 +46,7 @@ export function publicConfig(env: Env, demoGameServer: string | null = null): Pu
 
 const oneText = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header)
 
-/** Headers of a page's request that say who asks, and from where. */
+/** Headers of a page's request that identify the person and where the request comes from. */
 const identifying = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id']
 
 function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessage): typeof fetch {
@@ -63,7 +63,7 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
   }
 }
 
-/** What Next needs to draw the page that `request` asks for. */
+/** What Next needs to draw the page of `request`. */
 export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMessage): PageRequest {
   const { env } = rt
   const { headers, socket } = request

@@ -15,8 +15,8 @@ import { grantPremium, readGrants, revokePremium } from '@/server/people/entitle
 import type { Runtime } from '@/server/runtime'
 
 /**
- * Where the program that holds a data directory takes its operator's commands: a Unix domain socket in that directory,
- * or a named pipe on Windows. Null where the path is too long for a socket.
+ * The address at which the program that uses a data directory accepts its operator's commands: a Unix domain socket in
+ * that directory, or a named pipe on Windows. Null if the path is too long for a socket.
  * @param dataDir absolute
  */
 export function controlAddress(dataDir: string, platform = process.platform): string | null {
@@ -32,7 +32,7 @@ const timeoutMs = 10_000
 
 type Parts = Pick<Runtime, 'env' | 'log' | 'db'>
 
-/** One line of JSON asks, one answers. */
+/** Request and answer are one line of JSON each. */
 async function answer({ db, env }: Parts, socket: Socket) {
   socket.on('error', () => socket.destroy())
   socket.setTimeout(timeoutMs, () => socket.destroy())
@@ -40,7 +40,7 @@ async function answer({ db, env }: Parts, socket: Socket) {
   socket.end(JSON.stringify(await runCommand(db, env, command.parse(JSON.parse(String(line))))))
 }
 
-/** Listens where only this account can connect; a socket that an earlier process left behind is replaced. */
+/** Listens so that only this account can connect. Replaces a socket that an earlier process left behind. */
 async function listenPrivately(server: Server, address: string) {
   if (process.platform === 'win32') server.listen({ path: address, readableAll: false, writableAll: false })
   else {
@@ -56,9 +56,9 @@ async function listenPrivately(server: Server, address: string) {
 }
 
 /**
- * Takes the operator's commands for the embedded database, which no second process may open. Where there can be no
- * channel, one line in the log says so and all else works.
- * @returns what closes it
+ * Accepts the operator's commands for the embedded database, which no second process may open. If there can be no
+ * channel, one line in the log says so, and everything else works.
+ * @returns a function that closes it
  */
 export async function openControlChannel(rt: Parts): Promise<() => void> {
   const without = (reason: string) => {
@@ -91,8 +91,8 @@ const noAnswer = () =>
   ])
 
 /**
- * Has the program that runs on the data directory do it; null where none listens.
- * @throws StartError when this account may not ask, or gets no answer
+ * Sends a command to the program that uses the data directory; null if none is listening.
+ * @throws StartError if this account may not connect, or gets no answer
  */
 export async function askRunningProgram(dataDir: string, asked: Command): Promise<Outcome | null> {
   const address = controlAddress(dataDir)
@@ -115,7 +115,7 @@ export const command = z.discriminatedUnion('kind', [
 ])
 export type Command = z.output<typeof command>
 
-/** What a command came to, as lines for people. */
+/** The result of a command, as lines for people. */
 export type Outcome = { lines: string[]; isDone: boolean }
 
 const named = 'PREMIUM_USER_IDS'
@@ -139,7 +139,7 @@ async function carryOut(db: Db, premiumUserIds: string[], asked: Command): Promi
   return [`${userId} may not have premium any more.${stillNamed}`]
 }
 
-/** PostgreSQL's word for a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const isTableMissing = (error: unknown): boolean =>
   codeOf(error) === '42P01' || (error instanceof Error && isTableMissing(error.cause))
 

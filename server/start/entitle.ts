@@ -38,7 +38,7 @@ function parse(args: string[]) {
 }
 
 /**
- * What is asked for, and of which deployment.
+ * Parses the arguments: what to do, and in which deployment.
  * @throws StartError with one line
  */
 export function parseCliArgs(args: string[]): { command: Command | 'help'; mode: Place['mode'] } {
@@ -57,7 +57,7 @@ export function parseCliArgs(args: string[]): { command: Command | 'help'; mode:
   return { command: { kind: values.revoke ? 'revoke' : 'grant', userId }, mode }
 }
 
-/** The owner of the embedded database's folder, or null where there is none. @throws StartError where it is hidden */
+/** The owner of the embedded database's folder, or null if there is none. @throws StartError if it cannot be read */
 function ownerOf(dataDir: string) {
   try {
     return statSync(join(dataDir, 'db')).uid
@@ -83,20 +83,20 @@ async function runDirectly(place: Place, command: Command) {
   return runCommand(db, place, command).finally(close)
 }
 
-/** In the running program, or in the embedded database while nobody uses that. @throws StartError with one line */
+/** Runs it in the program if that is running, else on the embedded database. @throws StartError with one line */
 async function runEmbedded(place: Place, command: Command): Promise<Outcome> {
   const answered = await askRunningProgram(place.dataDir, command)
   if (answered) return answered
   const owner = ownerOf(place.dataDir)
   if (owner === null) throw nothingThere(place)
-  // Opened by another account, it would hold files that the program cannot use afterwards.
+  // If another account opened it, the program could not use the files created meanwhile.
   const account = process.getuid?.()
   if (account !== undefined && account !== owner) throw wrongAccount(place.dataDir)
   try {
     return await runDirectly(place, command)
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
-    // It may have been about to start.
+    // The program may have been starting.
     const started = await askRunningProgram(place.dataDir, command)
     if (started) return started
     throw new StartError([
@@ -114,8 +114,8 @@ async function run(args: string[]): Promise<Outcome> {
 }
 
 /**
- * `entitle`: lets the operator grant premium, revoke it and see who has it. It says what came of it.
- * @param args what stands after `entitle`
+ * `entitle`: lets the operator grant premium, revoke it and list who has it, and prints the result.
+ * @param args the arguments after `entitle`
  * @returns the exit code
  */
 export async function entitle(args: string[]): Promise<0 | 1> {

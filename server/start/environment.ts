@@ -15,7 +15,7 @@ import {
 
 export type Environment = { env: Env; demo: DemoSettings | null }
 
-/** Variables of `.env` in the current folder; what the environment already holds wins. */
+/** Reads `.env` in the current folder; variables that are already set take precedence. */
 function loadEnvFile() {
   if (!existsSync('.env')) return
   try {
@@ -32,16 +32,16 @@ async function realEnvironment(): Promise<Environment> {
   return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
 }
 
-/** The demo's data lie apart from a real deployment's. */
+/** The demo's data is separate from that of a real deployment. */
 const demoFolder = (dataDir: string) => resolve(dataDir, 'demo')
 
 /**
- * The demo reads no `.env`: a file written for a real deployment must not bend it. It says little by itself, so
- * that the address to open stays in sight.
+ * The demo reads no `.env`: a file written for a real deployment must not change it. It logs little, so that the
+ * address to open stays visible.
  */
 async function demoEnvironment(): Promise<Environment> {
   const variables: NodeJS.Dict<string> = { LOG_LEVEL: 'warn', ...process.env }
-  // A first reading, with keys that are thrown away: what is malformed is told before anything is written.
+  // Checks the variables first, with throw-away keys, so that mistakes are reported before anything is written.
   const { env, demo } = readDemoEnv(variables, Buffer.alloc(32))
   const isAnyPort = env.port === 0 && !variables.DEMO_PLATFORM_PORT
   const port = await probePort({ port: env.port, host: env.host, variable: 'PORT' })
@@ -70,7 +70,7 @@ export const readEnvironment = ({ discord }: Mode) =>
   discord === 'demo' ? demoEnvironment() : realEnvironment()
 
 /**
- * Where the data of a deployment, or of the demo, lies; its ports and secrets are left alone.
+ * Where the data of a deployment, or of the demo, is. Does not read ports or secrets.
  * @throws StartError with one line per thing that is wrong
  */
 export function readPlace(mode: Place['mode']): Place {
@@ -82,8 +82,8 @@ export function readPlace(mode: Place['mode']): Place {
 const isAlreadyThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
 /**
- * The 32 bytes from which a demo derives its keys, made once and kept in its data directory, readable by its owner
- * only. Linking a finished file into place means that nobody ever reads half of one.
+ * The 32 bytes from which a demo derives its keys, created once and stored in its data directory, readable by its
+ * owner only. A finished file is linked into place, so that nobody ever reads half of one.
  */
 export function demoSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'secret')
@@ -101,7 +101,7 @@ export function demoSecret(dataDir: string): Buffer {
 
 export type Mode = {
   discord: 'demo' | 'real'
-  /** Next compiles pages when they are asked for, straight from the sources. */
+  /** Next compiles pages on request, from the sources. */
   isDevelopment: boolean
 }
 
@@ -113,8 +113,8 @@ const modes: Record<string, Mode> = {
 }
 
 /**
- * How the program is to run, from its arguments. The demo platform is only ever named, never fallen back to.
- * @throws StartError for anything but the four ways
+ * Reads from the arguments how to run the program. The demo must be named; it is never a fallback.
+ * @throws StartError for any other arguments
  */
 export function readMode(words: string[]): Mode {
   const mode = Object.hasOwn(modes, words.join(' ')) ? modes[words.join(' ')] : undefined
@@ -122,7 +122,7 @@ export function readMode(words: string[]): Mode {
   return mode
 }
 
-/** What the operating system said about an address, in words that say what to do. */
+/** The operating system's error about an address, worded so that people know what to do. */
 function explain(error: NodeJS.ErrnoException, port: number, host: string, variable: string) {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Set ${variable} to a free one.`
   if (error.code === 'EACCES')
@@ -133,7 +133,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string, varia
 /**
  * Listens, and resolves with the port in use (another one than asked for only when asked for 0).
  * @param variable the environment variable that names this port, for the message
- * @throws StartError when the address is taken, forbidden or not this machine's
+ * @throws StartError if the address is in use, forbidden or not this machine's
  */
 export function listen(
   server: Server,
@@ -151,7 +151,7 @@ export function listen(
   })
 }
 
-/** Takes the port for a moment, so that a busy one is reported before anything slow is begun. */
+/** Takes the port for a moment, so that a port in use is reported before anything slow begins. */
 async function probePort(address: { port: number; host: string; variable: string }) {
   const server = createServer()
   const port = await listen(server, address)

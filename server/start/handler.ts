@@ -11,13 +11,13 @@ import { keepPublicPages } from './public-pages'
 
 type Packed = { Variables: { etag: string | null } }
 
-/** Our apps answer what is theirs; Next draws the rest. Event streams leave as they are written. */
+/** Our apps answer their paths; Next draws the rest. Event streams are not buffered. */
 export function createHandler(rt: Runtime, drawPage: Handler, isDevelopment: boolean): Handler {
   const findApp = createApps(rt)
   const packed = new Hono<Packed>()
     .use(async (c, next) => {
       await next()
-      // `compress` weakens it; ours names a version, however the answer is packed.
+      // `compress` makes ETags weak; ours name a version, which does not depend on the compression.
       if (c.var.etag) c.header('ETag', c.var.etag)
     })
     .use(compress())

@@ -14,7 +14,7 @@ type Parts = {
   env: Pick<Env, 'trustedProxies'>
   log: Logger
   lifecycle: Lifecycle
-  /** Set on every answer, failures too. */
+  /** Set on every answer, including failures. */
   headers: Record<string, string>
   probes: Probes
   /** Null in development, where Next serves its own files. */
@@ -23,7 +23,7 @@ type Parts = {
   handle: Handler
 }
 
-/** Milliseconds. A proxy in front keeps its connections for about a minute; ours must not end before. */
+/** Milliseconds. A proxy in front keeps connections open for about a minute; we must not close them earlier. */
 const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
@@ -31,7 +31,7 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 }
 
-/** An id from a trusted proxy is kept, so that its log and ours can be read together. */
+/** Takes over the id from a trusted proxy, so that its log and ours can be matched. */
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number) {
   const given = headers['x-request-id']
   if (trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given
@@ -49,9 +49,11 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   await parts.handle(request, response)
 }
 
-/** The one HTTP server: request ids, security headers, probes and static files here, the rest with the apps and Next. */
+/**
+ * The one HTTP server: it does request ids, security headers, probes and static files; the apps and Next do the rest.
+ */
 export function createHttpServer(parts: Parts, limits = timeouts): Server {
-  // Requests without a Host are refused here rather than by Node, whose answer would lack the headers.
+  // We refuse requests without a Host ourselves, because Node's answer would lack our headers.
   const options = { ...limits, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     const requestId = requestIdOf(request, parts.env.trustedProxies)
@@ -89,7 +91,7 @@ function isDecodable(path: string) {
 /** The path of a request target, without its query. */
 export const pathOf = (target: string) => target.split('?', 1)[0] ?? '/'
 
-/** Why a request is not looked at any further, or null. Nothing here depends on who asks. */
+/** Why a request is refused whoever sent it, or null. */
 function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal | null {
   if (!methods.has(method))
     return {
@@ -107,7 +109,7 @@ function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal
   return null
 }
 
-/** Answers in the one shape of failures. */
+/** Answers with a failure in the format of all others. */
 export function answerFailure(
   response: ServerResponse,
   { status, code, detail, headers }: Refusal,
@@ -126,12 +128,12 @@ const brokenRequests: Record<string, string> = {
 function endWith(socket: Duplex, status: string, headers: Record<string, string>) {
   if (!socket.writable) return void socket.destroy()
   const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' })
-  // Whoever goes on sending is not listened to: with our listener in place, Node leaves the closing to us.
+  // Reads nothing further. Because we have a listener, Node leaves closing the connection to us.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
-/** Answers what never becomes a request: broken syntax, slow headers, CONNECT. */
+/** Answers what Node does not pass on as a request: broken syntax, slow headers, CONNECT. */
 function refuseBrokenRequests(server: Server, headers: Record<string, string>) {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()

@@ -7,7 +7,7 @@ import type { Handler } from './http-server'
 
 const serverFiles = z.object({ config: z.record(z.string(), z.unknown()) })
 
-/** A build has settled the configuration; Next reads it from here instead of from `next.config.js`. */
+/** Has Next use the configuration of the build instead of reading `next.config.js`. */
 function useBuiltConfiguration(root: string) {
   const path = join(root, '.next/required-server-files.json')
   if (!existsSync(path)) throw new StartError(['There is no build here. Run `npm run build` first.'])
@@ -17,7 +17,7 @@ function useBuiltConfiguration(root: string) {
 
 /**
  * Prepares Next for the build in `root`, or for the sources there in development.
- * @throws StartError when there is no build
+ * @throws StartError if there is no build
  */
 export async function prepareNext(
   root: string,
@@ -30,8 +30,8 @@ export async function prepareNext(
   })
   if (!isDevelopment) useBuiltConfiguration(root)
   const { default: next } = await import('next')
-  // Next hangs its upgrade handler on the server it is given: development's hot reload needs the real one, which it
-  // finds by the first request; a build upgrades nothing, so it gets a server that never listens.
+  // Next adds an upgrade handler to the server that it is given. In development, hot reload needs the real server,
+  // which Next finds with the first request. A build upgrades no connections, so it gets a server that never listens.
   const upgrades = isDevelopment ? { webpack: true } : { httpServer: createServer() }
   const app = next({ dev: isDevelopment, dir: root, hostname: host, port, ...upgrades })
   await app.prepare()

@@ -4,13 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isMigrated } from '@/server/db/migrate'
 import type { Lifecycle, Runtime } from '@/server/runtime'
 
-/** What must hold before requests are sent here. Each check rejects, or resolves to false, when it does not. */
+/** Conditions under which this process should receive requests. A failing check rejects, or resolves to false. */
 export type Checks = Record<string, () => Promise<boolean>>
 
 export type Probes = {
-  /** Alive; touches nothing. */
+  /** Says that the process is alive, without checking anything. */
   health: (response: ServerResponse) => void
-  /** 200 when every check holds and nothing is being shut down, else 503; says which, and no versions. A warning shows too. */
+  /**
+   * 200 if all checks pass and the process is not shutting down, else 503. Names failed checks and warnings, no
+   * versions.
+   */
   ready: (response: ServerResponse) => Promise<void>
 }
 
@@ -28,9 +31,9 @@ async function runAll(checks: Checks, timeoutMs: number) {
 }
 
 /**
- * However many ask at once, the checks run once: the probes are open to everyone.
+ * Simultaneous probes share one run of the checks, because anybody may call them.
  * @param timeoutMs how long a check may take before it counts as failed
- * @param warnings what is amiss when they do not hold, though requests should still come here
+ * @param warnings checks that are reported when they fail, although requests should still be sent here
  */
 export function createProbes(
   lifecycle: Lifecycle,
@@ -56,7 +59,7 @@ export function createProbes(
   }
 }
 
-/** The database answers, its tables are those of `migrations`, and the keys open what they seal. */
+/** The database answers and has all `migrations`, and the keys can decrypt what they encrypt. */
 export function readinessChecks({ db, keys }: Pick<Runtime, 'db' | 'keys'>, migrations: string): Checks {
   return {
     database: () => db.execute(sql`select 1`).then(() => true),

@@ -18,7 +18,7 @@ function send({ headers }: IncomingMessage, response: ServerResponse, page: Kept
   response.end(body)
 }
 
-/** Has `use` get what was written to the response, once it has been sent. */
+/** Calls `use` with the body of the response once it has been sent. */
 function copy(response: ServerResponse, use: (body: Buffer) => void) {
   const chunks: Buffer[] = []
   const keep = (chunk: unknown) => {
@@ -38,7 +38,7 @@ function copy(response: ServerResponse, use: (body: Buffer) => void) {
   response.once('finish', () => use(Buffer.concat(chunks)))
 }
 
-/** Draws the pages that are the same for everybody once, and has them ready in memory, packed, from then on. */
+/** Draws each public page once and then serves it from memory, compressed. */
 export function keepPublicPages(draw: Handler, isSignedIn: (request: IncomingMessage) => boolean): Handler {
   const kept = new Map<string, KeptPage>()
   return async (request, response) => {
@@ -47,7 +47,7 @@ export function keepPublicPages(draw: Handler, isSignedIn: (request: IncomingMes
     const page = kept.get(url)
     if (page) return send(request, response, page)
 
-    // Drawn plain, and packed here.
+    // Next draws it uncompressed; we compress it.
     delete request.headers['accept-encoding']
     copy(response, (plain) => {
       if (response.statusCode !== 200) return

@@ -13,7 +13,9 @@ import { imageRoutes } from '@/server/images/images-routes'
 import { accountRoutes, userRoutes } from '@/server/people/users-routes'
 import { gameRoutes } from '@/server/rcon/game-routes'
 
-/** Every call of the contract: what the app answers, what `BACKEND_URL` receives, what openapi.json tells. */
+/**
+ * Every call of the contract: those that the app answers, that `BACKEND_URL` receives, and that openapi.json describes.
+ */
 export const routes: readonly Route[] = [
   ...guildRoutes,
   ...settingsRoutes,

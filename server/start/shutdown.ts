@@ -11,7 +11,7 @@ type Parts = {
   lifecycle: Lifecycle
   log: Logger
   graceSeconds: number
-  /** Run one after the other once no request is left: demo, database, lock. */
+  /** Run one after the other once all requests have ended: demo, database, lock. */
   closers: Closer[]
   limits?: Limits
 }
@@ -19,10 +19,10 @@ type Parts = {
 /** Milliseconds: how long requests in flight may take to finish, and when the process ends whatever hangs. */
 type Limits = { requests: number; everything: number }
 const defaultLimits: Limits = { requests: 12_000, everything: 24_000 }
-/** Hot reload keeps a socket open for as long as a page is; whoever develops does not wait for it. */
+/** Hot reload keeps a socket open while a page is open; developers should not have to wait for it. */
 export const developmentLimits: Limits = { requests: 500, everything: 5_000 }
 const idleCheckMs = 50
-/** A terminal signals the whole group and npm passes its own on: one wish to stop may arrive twice. */
+/** Ctrl+C signals the whole process group, and npm forwards its own signal: one request to stop may arrive twice. */
 const echoMs = 500
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -35,7 +35,7 @@ async function closeServer(server: Server, sockets: Set<Socket>, milliseconds: n
   clearTimeout(force)
 }
 
-/** One after the other; a closer that fails does not keep the others from running. */
+/** Runs the closers one after the other, the remaining ones even if one fails. */
 export async function closeEach({ closers, log }: Pick<Parts, 'closers' | 'log'>) {
   for (const close of closers) {
     try {
@@ -47,8 +47,8 @@ export async function closeEach({ closers, log }: Pick<Parts, 'closers' | 'log'>
 }
 
 /**
- * Ends the process in order on SIGTERM, SIGINT or an error that nobody caught: `/readyz` turns red, requests in
- * flight finish, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
+ * Ends the process in order on SIGTERM, SIGINT or an error that nobody caught: `/readyz` fails, requests in flight
+ * finish, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
  */
 export function shutDownInOrder(parts: Parts) {
   const { server, lifecycle, log, graceSeconds, closers, limits = defaultLimits } = parts
@@ -59,7 +59,7 @@ export function shutDownInOrder(parts: Parts) {
   })
 
   async function shutDown(exitCode: number, grace: number) {
-    // Should nothing be left to wait for while a closer never comes to its end, Node ends by itself with this code.
+    // If a closer never settles and nothing else is pending, Node exits by itself with this code.
     process.exitCode = exitCode
     setTimeout(() => process.exit(1), limits.everything).unref()
     lifecycle.drain()

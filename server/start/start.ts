@@ -21,7 +21,7 @@ import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './sh
 import { serveStaticFiles } from './static-files'
 import { startWatchdog } from './watchdog'
 
-/** What the start collects; `closers` end it in reverse order. */
+/** What the start has opened so far; `closers` run in reverse order. */
 type Started = Environment & { log: Logger; closers: Closer[] }
 
 type Built = { runtime: Runtime; hasRoom: () => Promise<boolean> }
@@ -65,7 +65,7 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
   return { runtime, hasRoom: database.hasRoom }
 }
 
-/** Only a demo ever loads the demo's modules. One that uses another's platform starts none. */
+/** Only the demo loads the demo's modules. With `DEMO_PLATFORM_URL` it starts no stand-in of its own. */
 async function startDemoPlatform({ env, demo, log, closers }: Started) {
   if (!demo || demo.platformPort === null) return
   const { startDemoPlatform } = await import('@/demo/start-demo')
@@ -85,7 +85,7 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
   closers.unshift(discord.close)
 }
 
-/** Something to try the check of game servers on; the demo is none the worse without it, and another backend has its own. */
+/** A game server to check. The demo works without it, and it does not run with a backend of your own. */
 async function startDemoGame({ env, demo, log, closers }: Started) {
   if (!demo || demo.platformPort === null || env.backendUrl !== null) return null
   const { startDemoGameServer } = await import('@/demo/game-server')
@@ -100,7 +100,7 @@ async function startDemoGame({ env, demo, log, closers }: Started) {
 }
 
 /**
- * The bot knocks at this process itself, also where the public address is a proxy's. In front of another backend there
+ * The bot calls this process directly, even if the public address is that of a proxy. With a backend of your own there
  * are no calls for bots.
  */
 async function startDemoBot({ env, demo, log, closers }: Started) {
@@ -116,7 +116,7 @@ async function startDemoBot({ env, demo, log, closers }: Started) {
   closers.unshift(bot.close)
 }
 
-/** Development's scripts are evaluated from strings, which the policy of a deployment forbids. */
+/** In development, Next evaluates scripts from strings, which the policy of a deployment forbids. */
 function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
   const { 'Content-Security-Policy': policy, ...rest } = securityHeaders(env)
   return isDevelopment || policy === undefined ? rest : { 'Content-Security-Policy': policy, ...rest }
@@ -129,7 +129,7 @@ async function serve(mode: Mode, root: string, started: Started) {
   const { runtime: built, hasRoom } = await buildRuntime(started, migrations, encoder)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
-  // With a PostgreSQL an operator's command opens that itself.
+  // With PostgreSQL, the operator's command opens the database itself.
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
   const drawPage = await prepareNext(root, mode.isDevelopment, env)
   await startDemoPlatform(started)
@@ -140,7 +140,7 @@ async function serve(mode: Mode, root: string, started: Started) {
     log,
     lifecycle,
     headers: headersFor(mode, env),
-    // Without room for writes reading goes on, so that requests should come here all the same.
+    // Without room for writes, reading still works, so requests should still be sent here.
     probes: createProbes(lifecycle, readinessChecks(runtime, migrations), undefined, { storage: hasRoom }),
     statics: mode.isDevelopment ? null : serveStaticFiles(root),
     handle: createHandler(runtime, drawPage, mode.isDevelopment),
@@ -153,7 +153,7 @@ async function serve(mode: Mode, root: string, started: Started) {
 }
 
 /**
- * Starts the program and resolves when it answers. Signals end it in order from then on.
+ * Starts the program and resolves when it answers. From then on, signals shut it down in order.
  * @param root the folder that holds the build, or the sources in development
  * @throws StartError when the environment, a port or the data directory does not allow it
  */
@@ -173,10 +173,10 @@ export async function start(mode: Mode, root: string) {
 
 type Game = { port: number; password: string }
 
-/** Where to look, on standard output as soon as the first request can be answered. */
+/** Prints the address once the first request can be answered. */
 export function startupMessage(env: Env, game: Game | null = null) {
   const { mode, publicUrl, dataDir, databaseUrl } = env
-  // Without a password, should it have one.
+  // Without the password, if it has one.
   const { origin, pathname } = new URL(env.backendUrl ?? publicUrl)
   const backend = env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []
   const isDemo = mode === 'demo'

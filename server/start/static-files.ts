@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { answerFailure, pathOf } from './http-server'
 
-/** Names of the build carry a hash, so they never change; the rest is asked about again. */
+/** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
 const forever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
 
-/** Best first. The build writes the packed copies beside each file that gains by it. */
+/** Best first. The build writes compressed copies beside each file that gets smaller. */
 const encodings = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -65,7 +65,7 @@ function send({ method, headers }: IncomingMessage, response: ServerResponse, fi
 
   response.writeHead(200, { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) })
   if (method === 'HEAD') return void response.end()
-  // A reader who leaves ends the pipeline; both ends are closed by then and nothing is left to answer.
+  // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
   pipeline(createReadStream(path), response, () => undefined)
 }
 

@@ -4,18 +4,18 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds of CPU time, and between two looks. The longest that the main thread works at a stretch is while an embedded
- * database is made at the first start: 6 s of CPU time, though 27 s by the clock were seen on a busy machine, which is why
- * the clock does not count. A request's work is bounded far below. What takes five times as much does not end.
+ * Milliseconds: the limit of CPU time, and the interval between two checks. The main thread is busy for longest while
+ * it creates an embedded database at the first start: 6 s of CPU time, but up to 27 s by the clock on a busy machine,
+ * which is why CPU time is measured. Requests take far less. Work of five times that length will not end.
  */
 const usual = { limit: 30_000, interval: 1_000 }
 
 /**
- * Ends a process whose main thread spins and can neither answer nor end itself, so that whoever supervises it starts it
- * anew: with one line in the log, and exit code 70. Not while a debugger is attached.
- * Where its thread cannot run, the process goes on without it, and the log says so.
+ * Ends a process whose main thread loops and can neither answer nor exit, with one line in the log and exit code 70, so
+ * that a supervisor restarts it. Does nothing while a debugger is attached. If its thread cannot start, the process
+ * runs without it, and the log says so.
  * @param root the folder that holds the build, or the sources in development
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function startWatchdog(root: string, log: Logger, { limit, interval } = usual) {
   if (debuggerAddress() !== undefined) return () => undefined

@@ -11,7 +11,7 @@ import { liveQueries, readLive, updateLive, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
 import { versionOf } from '@/api/version'
 
-/** Ids rise. Those of another backend that are no numbers are only told apart. */
+/** Ids increase. Ids of another backend that are not numbers are only compared for equality. */
 function isAbove(id: string | null, last: string | null) {
   if (id === null || last === null) return true
   const areNumbers = /^\d+$/.test(id) && /^\d+$/.test(last)
@@ -31,7 +31,7 @@ const allSaved = (client: QueryClient) =>
   })
 
 async function readChange(client: QueryClient, guildId: string, { user, versions }: ChangeEvent) {
-  // The answer to one's own save brings the same; it is only later, perhaps.
+  // The answer to one's own save has the same change, but may arrive later.
   const me = client.getQueryData(currentUserQueries.me().queryKey)
   if (user.id === me?.id) await allSaved(client)
   const fresh = Object.entries(versions).filter(
@@ -71,7 +71,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       })
       for (const [subject, version] of isOutdated(client, guildId, versions))
         void refreshSubject(client, guildId, subject, version)
-      // A stream that goes on tells its changes one by one.
+      // A resumed stream sends its changes one by one.
       if (isFirst) refreshOlder(client, guildId, changed_ago)
       return
     }
@@ -87,36 +87,36 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       updateLive(client, guildId, { lastId: id })
       return void refreshAll(client, guildId)
     case 'closed':
-      // Whose session ended hears of it elsewhere (follow-guild.ts).
+      // If the session has ended, live-connection.tsx handles it.
       if (data.code === 'unauthenticated') return
       return void updateLive(client, guildId, { closed: data })
   }
 }
 
-/** Where what a subject names stands in the cache; null for a subject that these pages do not know. */
+/** The query key of a subject; null for a subject that these pages do not know. */
 function keyOf(guildId: string, subject: string) {
   if (subject === 'settings') return settingsQueries.detail(guildId).queryKey
   const featureId = /^feature:(.+)$/.exec(subject)?.[1]
   return featureId === undefined ? null : featureQueries.detail(guildId, featureId).queryKey
 }
 
-/** Undefined where nothing is cached, null where its version cannot be told. */
+/** Undefined if nothing is cached, null if the version is unknown. */
 function cachedVersion(client: QueryClient, guildId: string, subject: string) {
   const queryKey = keyOf(guildId, subject)
   const cached = queryKey && client.getQueryData<Versioned<unknown>>(queryKey)
   return cached ? versionOf(cached.etag) : undefined
 }
 
-/** Whether the cache has this version of a subject already: one's own save, most of the time. */
+/** Whether the cache already has this version of a subject, usually because of one's own save. */
 function isKnown(client: QueryClient, guildId: string, subject: string, version: number) {
   const cached = cachedVersion(client, guildId, subject)
   return typeof cached === 'number' && cached >= version
 }
 
-/** An answer that was under way may be older than what was told; then it is asked for again, this often at most. */
+/** An answer that was under way may be older than the event; then it is fetched again, at most this often. */
 const maxRounds = 3
 
-/** Has the screens show a version of a subject. What no screen shows is read when one does. */
+/** Has the screens show a version of a subject. If no screen shows the subject, it is fetched when one does. */
 async function refreshSubject(client: QueryClient, guildId: string, subject: string, version: number) {
   const queryKey = keyOf(guildId, subject)
   if (!queryKey) return
@@ -127,7 +127,7 @@ async function refreshSubject(client: QueryClient, guildId: string, subject: str
   }
 }
 
-/** The subjects that are older in the cache than what is saved, or may be: their answers are under way. */
+/** The subjects whose cached version is older than the saved one, or may be because an answer is under way. */
 const isOutdated = (client: QueryClient, guildId: string, versions: Versions) =>
   Object.entries(versions).filter(([subject, version]) => {
     const cached = cachedVersion(client, guildId, subject)
@@ -138,13 +138,13 @@ const isOutdated = (client: QueryClient, guildId: string, versions: Versions) =>
 const isUnderWay = (client: QueryClient, queryKey: QueryKey | null) =>
   queryKey !== null && client.isFetching({ queryKey, exact: true }) > 0
 
-/** An answer may tell what held this many milliseconds before it came. */
+/** An answer may describe the state of this many milliseconds before it arrived. */
 const maxInFlightMs = 5_000
 
 /**
- * Has what tells of a guild's changes, but has no version of its own, read again where it may be older than the last
- * change: a page hears nothing while it loads.
- * @param changedAgo milliseconds since that change; null where nobody knows of one
+ * Fetches again what depends on a guild's changes but has no version of its own, if it may be older than the last
+ * change: a page receives no events while it loads.
+ * @param changedAgo milliseconds since that change; null if unknown
  */
 function refreshOlder(client: QueryClient, guildId: string, changedAgo: number | null) {
   if (changedAgo === null) return
@@ -152,7 +152,7 @@ function refreshOlder(client: QueryClient, guildId: string, changedAgo: number |
   const keys = [guildQueries.info(guildId), healthQueries.detail(guildId)].map(({ queryKey }) => queryKey)
   for (const queryKey of [...keys, historyQueries.lists(guildId)]) {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
-      // Asking again while the first answer is under way would join it.
+      // A second fetch while the first is under way would share its answer.
       void settled(query).then(() => {
         if (query.state.dataUpdatedAt - maxInFlightMs > changedAt) return
         return client.invalidateQueries({ queryKey: query.queryKey, exact: true })

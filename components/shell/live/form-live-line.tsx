@@ -44,7 +44,7 @@ function AlsoHere({ guildId, subject }: RemoteChanges) {
   const here = otherUsers(users, me?.id, subject)
   const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
   const [first] = here
-  // The region is always there, because assistive technology reads changes only.
+  // The region is always there, because assistive technology announces only changes.
   return (
     <div className="part" role="status">
       {first && (
@@ -97,7 +97,7 @@ type ChangeMarkProps = {
   guildId: string
   subject: string
   name: string
-  /** What somebody else saved, where the field has an edit of one's own. */
+  /** What somebody else saved, if the person has edited the field too. */
   theirs?: ReactNode
 }
 
@@ -112,7 +112,7 @@ const changeMarkStyles = {
   px: 2,
   py: 0.5,
   svg: { flexShrink: 0, mt: '1px' },
-  // It comes and goes by itself, so nothing moves for it: it lies in the gap above its field.
+  // It appears and disappears by itself, so it is in the gap above its field, where it moves nothing.
   '&[data-kind=came]': {
     position: 'absolute',
     bottom: '100%',
@@ -130,7 +130,7 @@ const changeMarkStyles = {
   },
 } as const
 
-/** Says beside a field who else changed it, and to what where that did not come in. */
+/** Says beside a field who else changed it, and to what if the field does not show that. */
 export const ChangeMark = (props: ChangeMarkProps) => (
   <LiveTexts>
     <Mark {...props} />
@@ -151,7 +151,7 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   )
 }
 
-/** Finds who changed any of some keys of a subject last; nameless where no event told. */
+/** Finds who last changed any of the keys of a subject; without a name if no event had one. */
 function useAuthor(guildId: string, subject: string) {
   const authors = useLive(guildId, (live) => live.authors[subject])
   const { data: me } = useCurrentUser()

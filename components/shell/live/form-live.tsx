@@ -42,16 +42,16 @@ export function FormLive({ etag, isInUse }: FormLiveProps) {
 export type RemoteChanges = {
   guildId: string
   subject: string
-  /** Came in just now. */
+  /** Have just been updated. */
   came: readonly string[]
-  /** Meet edits, which are kept; with the others' values in words. */
+  /** Conflict with edits, which are kept; with the others' values as text. */
   met: ReadonlyMap<string, ReactNode>
   labelOf: (key: string) => string
 }
 
 const FormNewsContext = createContext<RemoteChanges | null>(null)
 export const RemoteChangesProvider = FormNewsContext.Provider
-/** Null outside of a form. */
+/** Null outside a form. */
 const useRemoteChanges = () => useContext(FormNewsContext)
 
 const ChangeMark = dynamic(() => import('./form-live-line').then((module) => module.ChangeMark), {

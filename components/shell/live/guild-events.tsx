@@ -9,7 +9,7 @@ const LiveConnection = dynamic(() => import('./live-connection').then((module) =
   ssr: false,
 })
 
-/** Milliseconds after which it is loaded however busy the page is. */
+/** Milliseconds after which it is loaded even if the page is busy. */
 const timeoutMs = 2_000
 
 /** False until the page has had time to become usable. */
@@ -27,7 +27,7 @@ function useIsSettled() {
   return isSettled
 }
 
-/** Keeps a guild's pages in step with what others do, from when the page is usable; its code comes then as well. */
+/** Keeps a guild's pages up to date with what others do. Starts, and loads its code, once the page is usable. */
 export function GuildEvents({ guildId }: { guildId: string }) {
   const isSignedIn = useIsSignedIn()
   const isSettled = useIsSettled()
@@ -48,7 +48,7 @@ const PeopleButton = dynamic(() => import('./presence').then((module) => module.
   ssr: false,
 })
 
-/** Who else has this guild open. What draws them comes with the first event. */
+/** Who else has this guild open. The code that draws them loads with the first event. */
 export function PresenceAvatars({ guildId }: { guildId: string }) {
   const users = useLive(guildId, ({ users }) => users)
   return users ? <PeopleButton users={users} /> : null
@@ -58,7 +58,7 @@ const LiveClosed = dynamic(() => import('./live-closed').then((module) => module
   ssr: false,
 })
 
-/** A guild's page, until the person may not see it any more. */
+/** A guild's page, until the person loses access. */
 export function GuildAccessBoundary({ guildId, children }: { guildId: string; children: ReactNode }) {
   const closed = useLive(guildId, ({ closed }) => closed)
   return closed ? <LiveClosed guildId={guildId} closed={closed} /> : children

@@ -7,7 +7,7 @@ import { readLive, updateLive } from '@/api/live'
 import { renewSession } from '@/api/session'
 import { applyEvent } from './apply-event'
 
-/** Follows a guild's events while it is there and the tab is looked at. Draws nothing. */
+/** Follows a guild's events while it is mounted and the tab is visible. Draws nothing. */
 export function LiveConnection({ guildId, subject }: Omit<Following, 'client' | 'signal'>) {
   const client = useQueryClient()
   const isWatched = usePageVisible()
@@ -27,7 +27,7 @@ export const hiddenFor = 30_000
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Whether somebody may be looking at this tab, or was a moment ago. */
+/** Whether this tab is visible, or was a moment ago. */
 function usePageVisible() {
   const [isWatched, setWatched] = useState(isVisible)
   useEffect(() => {
@@ -56,7 +56,7 @@ type Following = {
 /** How a stream ended: for good, or to be tried again, perhaps not before so many seconds. */
 type End = 'over' | { retryAfter: number | undefined }
 
-/** A stream that was open for this many milliseconds was a good one: the next try comes soon. */
+/** A stream that was open for this many milliseconds counts as a success: the next attempt comes soon. */
 const stableMs = 10_000
 
 /** Whether a retry may help; a backend that offers no events, for example, is not asked again. */
@@ -102,8 +102,8 @@ function clearPresence(client: QueryClient, guildId: string) {
 }
 
 /**
- * Keeps a guild's cached answers in step with what happens to it until `signal` is aborted. A stream that ends is gone on
- * with where it ended; nothing is said about it, since everything works without, only later.
+ * Keeps a guild's cached answers up to date until `signal` is aborted. If a stream ends, the next one continues where
+ * it ended. People are not told, because everything works without a stream, only later.
  */
 async function subscribeToGuild(following: Following) {
   const { client, guildId, signal } = following
@@ -127,9 +127,9 @@ const maxRetryAfterMs = 300_000
 
 /**
  * How long to wait before the next try, in milliseconds.
- * @param failures tries in a row that came to nothing, from 1
+ * @param failures failed attempts in a row, from 1
  * @param retryAfter what the server asked for, in seconds
- * @param chance from 0 to 1: readers that were cut at once do not come back at once
+ * @param chance from 0 to 1: so that readers that were cut off together do not reconnect together
  */
 export function backOff(failures: number, retryAfter = 0, chance = Math.random()) {
   const ceiling = Math.min(maxDelayMs, minDelayMs * 2 ** failures)

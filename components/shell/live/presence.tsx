@@ -120,11 +120,11 @@ function usePlaces() {
   }
 }
 
-/** Somebody else, and the forms they are at; null among them stands for a page without one. */
+/** Somebody else, and the forms that they have open; null for a page without a form. */
 type Other = { user: EventUser; subjects: (string | null)[] }
 
 /**
- * Everybody but oneself, each once. Nobody while it is not known who oneself is.
+ * Everybody except the person themselves, each once. Empty while it is unknown who that is.
  * @param subject only those at this form
  */
 export function otherUsers(users: readonly PresentUser[], me: string | undefined, subject?: string): Other[] {
@@ -136,7 +136,7 @@ export function otherUsers(users: readonly PresentUser[], me: string | undefined
   return [...found.values()]
 }
 
-/** Somebody's avatar as events tell of it. Decorative: the name stands beside it. */
+/** Somebody's avatar, from an event. Decorative: the name is beside it. */
 export function PresenceAvatar({ user, size }: { user: EventUser; size: number }) {
   const name = user.name ?? ''
   return (
