@@ -9,7 +9,7 @@ const kindOf = (value: unknown) => {
 const inside = (value: unknown, key: PropertyKey): unknown =>
   isObject(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined
 
-/** Where a value is not what was expected, for whoever made it; what it holds there is not repeated. */
+/** Describes where a value differs from what was expected, without repeating the value. */
 export const differences = ({ issues }: z.core.$ZodError, value: unknown) =>
   issues
     .slice(0, 5)

@@ -26,7 +26,7 @@ export const changeEvent = z.looseObject({
 })
 export type ChangeEvent = z.infer<typeof changeEvent>
 
-/** What `GET /guilds/{guildId}/events` may be asked: at which form the reader is. */
+/** The query parameters of `GET /guilds/{guildId}/events`: the form that the reader has open. */
 export const eventsQuery = z.strictObject({
   subject: z.optional(
     z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every answer that is not a 2xx. `current` stands in a 412: the value as it is now.
+ * The body of every answer that is not a 2xx. In a 412, `current` is the value as it is now.
  * Foreign backends may send less; `api/http.ts` copes with that.
  */
 export const failure = z.object({

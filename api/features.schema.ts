@@ -39,7 +39,7 @@ type Told<Declaration> = Declaration[] | { features: Declaration[]; extensions?:
 export const featuresOf = <Declaration>(told: Told<Declaration>) =>
   Array.isArray(told) ? told : told.features
 
-/** Null where nothing was told about them. */
+/** Null if the backend lists none. */
 export const extensionsOf = (told: Told<unknown>) => (Array.isArray(told) ? null : (told.extensions ?? null))
 
 /** `GET /guilds/{guildId}/features/{feature}`: `enabled` beside the feature's own options; left out, it is off. */

@@ -9,16 +9,16 @@ export const rconDetails = z.strictObject({
   port: z.int('validation.port').check(z.minimum(1, 'validation.port'), z.maximum(65535, 'validation.port')),
   password: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(512, 'validation.textLong')),
   name: z.optional(z.string().check(z.maxLength(100, 'validation.textLong'))),
-  /** Ours: keep the server once it passed. Left out where nothing is to be kept, as foreign backends may not know it. */
+  /** Ours: save the server if it passes. Left out if not, because foreign backends may not know it. */
   keep: z.optional(z.boolean()),
 })
 export type RconDetails = z.infer<typeof rconDetails>
 
-/** Why a server did not pass; stands in a failure's `code` with status 400 and in `last_check`. */
+/** Why a server did not pass; the `code` of a failure with status 400, and in `last_check`. */
 export const rconFailures = ['dns', 'blocked', 'refused', 'timeout', 'auth', 'protocol'] as const
 export type RconFailure = (typeof rconFailures)[number]
 
-/** A server that passed once and is kept for its owner. Nothing ever answers its password. */
+/** A server that passed once and that its owner saved. No answer ever contains its password. */
 export const savedServer = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const savedServer = z.looseObject({
   host: z.string(),
   port: z.int(),
   created_at: z.string(),
-  /** Null where a backend does not remember. `code` is a `RconFailure`, or a word of a foreign backend. */
+  /** Null if a backend does not store it. `code` is a `RconFailure`, or a foreign backend's own code. */
   last_check: z._default(
     z.nullable(
       z.looseObject({
@@ -42,19 +42,19 @@ export const savedServer = z.looseObject({
 })
 export type SavedServer = z.infer<typeof savedServer>
 
-/** `GET /user/game`, the newest first. `most` is how many one person may keep. */
+/** `GET /user/game`, the newest first. `most` is how many one person may save. */
 export const savedServers = z.looseObject({ servers: z.array(savedServer), most: z.optional(z.int()) })
 export type SavedServers = z.infer<typeof savedServers>
 
 /**
- * `POST /user/game`, and `POST /user/game/{id}/check` with the password that is kept. The status alone says that it
- * passed; all of this may be left out.
+ * `POST /user/game`, and `POST /user/game/{id}/check` with the saved password. The status alone says that it passed;
+ * all of this may be left out.
  */
 export const rconResult = z.looseObject({
   ok: z._default(z.literal(true), true),
   game: z.optional(z.enum(games)),
   latency_ms: z.optional(z.number()),
-  /** The server as it is kept now. */
+  /** The server as it is saved now. */
   server: z.optional(savedServer),
 })
 export type RconResult = z.infer<typeof rconResult>

@@ -69,7 +69,7 @@ const withCheck = (id: string, check: Check) => (servers: SavedServer[]) =>
 
 const checkMutationKey = ['game-server tries'] as const
 
-/** Whether a server is being tried; one person may try one at a time. */
+/** Whether a server is being checked; a person may check one at a time. */
 export const useIsChecking = () => useIsMutating({ mutationKey: checkMutationKey }) > 0
 
 type CheckOptions<Variables> = Pick<
@@ -100,7 +100,7 @@ function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
   return { ...mutation, cancel }
 }
 
-/** Tries a server. One that was kept is in the list afterwards. */
+/** Checks a server. If it was saved, it is in the list afterwards. */
 export function useValidateRcon() {
   const client = useQueryClient()
   return useCheck({
@@ -112,7 +112,7 @@ export function useValidateRcon() {
   })
 }
 
-/** Tries a kept server again, with the password that is kept. How it went is in the list afterwards. */
+/** Checks a saved server again, with its saved password. The result is in the list afterwards. */
 export function useCheckServer(id: string) {
   const client = useQueryClient()
   return useCheck({

@@ -7,11 +7,11 @@ export const guildInfo = z.looseObject({
   name: z.optional(z.string()),
   icon: z.nullish(z.string()),
   chat_prefix: z.string(),
-  /** Left out by a backend that does not tell it here: each feature says so itself. */
+  /** May be left out: each feature also says whether it is on. */
   enabled_features: z.optional(z.array(z.string())),
   bot_present: z._default(z.boolean(), true),
-  /** What the person who asks may do: everything; all but deciding who else may; or look only. */
+  /** What the person may do: everything, everything except deciding who else has access, or only look. */
   access: z._default(z.enum(['full', 'write', 'read']), 'full'),
 })
-/** As the browser keeps it: which guild was asked for is known. */
+/** As the browser stores it; the id is known from the request. */
 export type GuildInfo = z.infer<typeof guildInfo> & { id: string }

@@ -9,7 +9,8 @@ type Known = { state: { data: GuildHealth | null | undefined } }
 export const healthQueries = {
   detail: (guildId: string) => ({
     ...extensionQuery('health', ['guilds', guildId, 'health'], `/guilds/${guildId}/health`, guildHealth),
-    // What is not offered is not asked for again; what people mend on Discord is, when they come back from there.
+    // Not fetched again if it is not offered; otherwise when people return from Discord, where they may have fixed
+    // something.
     staleTime: ({ state }: Known) => (state.data === null ? Infinity : queryTimes.health.staleTime),
     refetchOnWindowFocus: ({ state }: Known) => state.data !== null,
     retry: false,
@@ -32,6 +33,6 @@ export const useAskForHealth = (guildId: string, { isDisabled = false } = {}) =>
 export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean }) =>
   useSignedInQuery({ ...healthQueries.detail(guildId), staleTime: 60_000, retryOnMount: false }, isAsked)
 
-/** What came of it, for the parts of that screen: one that is drawn after a failure does not ask again. */
+/** The result, for the parts of that screen: one that is drawn after a failure does not fetch it again. */
 export const useGuildHealth = (guildId: string) =>
   useSignedInQuery({ ...healthQueries.detail(guildId), retryOnMount: false })

@@ -44,8 +44,8 @@ export const changesManagerRoles = (
 ) => subject === 'settings' && keys.includes('manager_roles')
 
 /**
- * `GET /guilds/{guildId}/history`, newest first. `next` is the `before` of the next page, null at the end. `people`, who
- * ever changed something, may stand on the first page.
+ * `GET /guilds/{guildId}/history`, newest first. `next` is the `before` of the next page, null at the end. `people`,
+ * who ever changed something, may stand on the first page.
  */
 export const historyPage = z.looseObject({
   changes: z.array(historyChange),
@@ -54,10 +54,10 @@ export const historyPage = z.looseObject({
 })
 export type HistoryPage = z.infer<typeof historyPage>
 
-/** Changes on one page, unless asked otherwise, and the most of them. */
+/** Changes on one page: the default and the maximum. */
 export const historyPageSize = { usual: 50, max: 100 } as const
 
-/** What `GET /guilds/{guildId}/history` may be asked, as it stands in the address. */
+/** The query parameters of `GET /guilds/{guildId}/history`. */
 export const historyQuery = z.strictObject({
   before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'))),
   user: z.optional(z.string().check(z.regex(/^\d{1,21}$/, 'validation.invalid'))),

@@ -7,7 +7,7 @@ import { liveQueries } from './live'
 export const readGuildAgain = (client: QueryClient, guildId: string) =>
   client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
 
-/** Everything as it was before an import. It stands apart from the rest so that the history loads no more of it. */
+/** Everything as it was before an import. In a separate file, so that the history does not load more code. */
 export function useRevertImport(guildId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -38,7 +38,7 @@ const content = z.looseObject({
   schema: apiSchema,
   example: z.optional(z.unknown()),
   examples: z.optional(z.record(z.string(), reference)),
-  /** Of a stream: what stands in the data of each event. */
+  /** For a stream: the data of each event. */
   'x-events': z.optional(z.record(z.string(), reference)),
 })
 export type ApiContent = z.infer<typeof content>

@@ -44,7 +44,7 @@ export const configurationFile = z.object({
 })
 export type ConfigurationFile = z.infer<typeof configurationFile>
 
-/** What stands here for an id of the file; null leaves it out. */
+/** What to use here for an id of the file; null leaves it out. */
 const replacements = z.record(snowflake, z.nullable(snowflake))
 
 /**
@@ -63,14 +63,14 @@ export const importRequest = z.strictObject({
 })
 export type ImportRequest = z.infer<typeof importRequest>
 
-/** What `POST /guilds/{guildId}/import` may be asked, as it stands in the address. */
+/** The query parameters of `POST /guilds/{guildId}/import`. */
 export const importQuery = z.strictObject({ dry_run: z.optional(z.enum(['0', '1'], 'validation.invalid')) })
 
-/** A role or channel of the file, and what stands here for it. */
+/** A role or channel of the file, and its match here. */
 export const importReference = z.looseObject({
   kind: z.enum(['role', 'channel']),
   id: z.string(),
-  /** Null where the file does not tell: it was gone there already. */
+  /** Null if the file has no name, because it was already deleted there. */
   name: z.nullable(z.string()),
   /** Channels: Discord's type of channel. */
   type: z.optional(z.number()),
@@ -87,7 +87,7 @@ export type ImportReference = z.infer<typeof importReference>
  * Something that differs from the file, with the option's path where there is one. `unfinished`: the feature stays
  * off, since something that it needs is missing. `needs_full_access`: this person may not change it. `left_out`:
  * what names a role or channel that has no match here: an option keeps what it has, a row is dropped.
- * `picture_gone`: an uploaded image that no longer exists. `unknown_option`: nothing takes it here.
+ * `picture_gone`: an uploaded image that no longer exists. `unknown_option`: there is no such option here.
  */
 export const importNote = z.looseObject({
   code: z.string(),
@@ -114,7 +114,7 @@ export const importResult = z.looseObject({
   from: z.object({ id: z.string(), name: z.string() }),
   references: z.array(importReference),
   parts: z.array(importPart),
-  /** What its changes have in common in the history; null for a dry run, and when nothing was changed. */
+  /** The id that its changes share in the history; null for a dry run, and if nothing was changed. */
   batch: z.nullable(z.string()),
 })
 export type ImportResult = z.infer<typeof importResult>
@@ -123,7 +123,7 @@ export type ImportResult = z.infer<typeof importResult>
 export const importRevert = z.looseObject({
   /** What was written, with its version now. */
   parts: z.array(z.looseObject({ subject: z.string(), version: z.number() })),
-  /** The step that this was, which can be taken back like an import; null when nothing was written. */
+  /** The id of this step, which can be reverted like an import; null if nothing was written. */
   batch: z.nullable(z.string()),
 })
 export type ImportRevert = z.infer<typeof importRevert>

@@ -5,13 +5,13 @@ import { useSignedInQuery } from './session'
 import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
 
 /**
- * What an import would do (`?dry_run=1`), asked once; nothing is changed. `refetch` asks with the request as it is
- * then: the answer before stays until the new one is there, and one that was under way is dropped.
- * @param source a name for the configuration, which may have a megabyte; another one is asked anew
+ * What an import would do (`?dry_run=1`), fetched once; nothing is changed. `refetch` uses the current request: the
+ * last answer stays until the new one has arrived, and a fetch under way is dropped.
+ * @param source a name for the configuration, which may be a megabyte long; a new name causes a new fetch
  */
 export const useImportPreview = (guildId: string, source: string, body: ImportRequest) =>
   useSignedInQuery({
-    // Not below the guild's other queries: what is saved there does not have it asked again.
+    // Not under the guild's other query keys, so that a save does not fetch it again.
     queryKey: ['transfer', guildId, 'trial', source],
     queryFn: ({ client, signal }) =>
       backend(client, `/guilds/${guildId}/import?dry_run=1`, {

@@ -15,7 +15,7 @@ const path = (userId: string) => `/users/${userId}`
 export const getUserData = (client: QueryClient, userId: string, signal?: AbortSignal) =>
   backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404))
 
-/** What was saved before may be put back as it was. */
+/** A value that was saved before may be restored unchanged. */
 type ProfileChange = ProfilePatch | Partial<SavedProfile> | FormData
 
 /** `PATCH /users/{userId}` as JSON, or as form data when it carries files. */
@@ -35,7 +35,7 @@ export const userQueries = {
       ...withRetry,
     }),
   entitlements: (userId: string) => ({
-    // Its key stands apart, so that refreshing the record does not ask for it again.
+    // Has a separate key, so that refreshing the record does not fetch it again.
     ...extensionQuery('entitlements', ['entitlements', userId], `${path(userId)}/entitlements`, entitlements),
     ...queryTimes.userData,
   }),

@@ -21,16 +21,16 @@ export function keepSaved<Value>(client: QueryClient, queryKey: QueryKey, saved:
   client.setQueryData(queryKey, saved)
 }
 
-/** What a form has to know of versions, by the query that its values are read with. */
+/** What a form needs to know about versions, by the query of its values. */
 export function useQueryVersions<Stored, Key extends QueryKey>(
   query: QueryExecuteOptions<Versioned<Stored>, ApiError, Versioned<Stored>, Versioned<Stored>, Key>,
   schema: z.ZodMiniType<Stored>,
 ) {
   const client = useQueryClient()
   return {
-    /** Whether this page itself saved that version, which is then no news to its forms. */
+    /** Whether this page itself saved that version, so that its forms need not announce it. */
     isOwn: (etag: string | null) => etag !== null && client.getQueryData(savedHere(query.queryKey)) === etag,
-    /** What is saved now, which a 412 may carry; a backend that sends less is asked for it. */
+    /** The saved value, which a 412 may contain; if it does not, it is fetched. */
     current: async ({ current, etag }: ApiError) => {
       const parsed = schema.safeParse(current)
       if (!parsed.success || !etag) return client.query({ ...query, staleTime: 0 })

@@ -21,18 +21,18 @@ const inter = localFont({
 })
 
 /**
- * Sent without asking for the session: what failed would fail again, and the page that says so must be drawn all the
- * same. Their links load the next page whole.
+ * Drawn without reading the session, because whatever failed would fail again, and the error page must be drawn anyway.
+ * Their links load a new page.
  */
 const errorPages = ['/404', '/500', '/_error']
 
-/** What the first page brings. */
+/** What the first page contains. */
 type First = { bootstrap?: Bootstrap; prefetched?: Prefetched }
 
 type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 
 export default function App({ Component, pageProps, ...props }: Props) {
-  // Later pages come without it: what the first brought stays.
+  // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched }] = useState<First>(props)
   const getLayout = Component.getLayout ?? ((page) => page)
   return (
@@ -59,7 +59,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
   )
 }
 
-/** On the server only: in the browser the pages need nothing from there, so moving between them asks nothing. */
+/** Works on the server only: in the browser, moving between pages needs no call for them. */
 App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitialProps & First> => {
   const { req, res, pathname, asPath, query } = ctx
   // The bundler leaves this branch, and the modules in it, out of what browsers get.

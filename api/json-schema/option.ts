@@ -58,13 +58,13 @@ export type ObjectOption = Common & {
   properties: ReadonlyMap<string, Option>
   required: readonly string[]
 }
-/** Anything that no control is drawn for: shown and kept as JSON. */
+/** Anything without a control: shown and edited as JSON. */
 export type JsonOption = Common & { kind: 'json'; control: 'json' }
 
 export type Option =
   TextOption | NumberOption | SwitchOption | ChoiceOption | ListOption | ObjectOption | JsonOption
 
-/** What stands first where something new is made: the preset, or the emptiest value of its kind. */
+/** The initial value of something new: the default, or the emptiest value of its type. */
 export function blankValue(option: Option): unknown {
   if (option.preset !== undefined) return option.preset
   if (option.isNullable) return null

@@ -79,7 +79,7 @@ function entriesOf(issue: z.core.$ZodIssue): [string, string][] {
   return [[path.join('.'), translate(message)]]
 }
 
-/** The first error of each field in plain words, keyed by its dotted path; '' stands for the whole. */
+/** The first error of each field in plain words, keyed by its dotted path; '' is the whole value. */
 export function fieldsOf({ issues }: Pick<z.core.$ZodError, 'issues'>): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [path, text] of issues.flatMap(entriesOf)) if (!fields.has(path)) fields.set(path, text)

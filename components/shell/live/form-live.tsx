@@ -28,7 +28,7 @@ const styles = {
 
 /**
  * In a form's head, which has `position: relative`: who else is at it, whether the bot works with what is saved, and
- * for assistive technology what others change meanwhile. What draws it comes with the first event.
+ * for assistive technology what others change meanwhile. The code that draws it loads with the first event.
  */
 export function FormLive({ etag, isInUse }: FormLiveProps) {
   const news = useRemoteChanges()
