@@ -27,3 +27,39 @@ export async function scriptBytes(browser, address, storageState) {
   await context.close()
   return { kB: Number((bytes / 1000).toFixed(1)), requests: scripts.size }
 }
+
+/** In the page: its first and its largest paint, and how long its tasks kept it from answering, in milliseconds. */
+function readPaint() {
+  const seen = { lcp: 0, blocked: 0 }
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.lcp = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+  const [{ startTime: fcp } = { startTime: 0 }] = performance.getEntriesByName('first-contentful-paint')
+  return new Promise((resolve) => setTimeout(() => resolve({ fcp, ...seen }), 500))
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/**
+ * Opens a page several times with an empty cache, the processor slowed down so many times.
+ * @returns medians in milliseconds: first paint, largest paint (the content), and total blocking time
+ */
+export async function paintTimes(browser, address, { storageState, slowdown, times }) {
+  const runs = []
+  for (let run = 0; run < times; run += 1) {
+    const context = await browser.newContext({ storageState })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(address, { waitUntil: 'load' })
+    await page.waitForLoadState('networkidle')
+    runs.push(await page.evaluate(readPaint))
+    await context.close()
+  }
+  const of = (name) => Math.round(median(runs.map((run) => run[name])))
+  const [fcp, lcp] = [of('fcp'), of('lcp')]
+  return { 'FCP ms': fcp, 'LCP ms': lcp, 'LCP/FCP': Number((lcp / fcp).toFixed(2)), 'TBT ms': of('blocked') }
+}

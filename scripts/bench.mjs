@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { signIn } from './bench-browser.mjs'
 import { measureLoad } from './bench-load.mjs'
-import { scriptBytes } from './bench-pages.mjs'
+import { paintTimes, scriptBytes } from './bench-pages.mjs'
 import { startDemo } from './bench-program.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
 import { buildIfStale, freePort } from './project.mjs'
@@ -16,6 +16,9 @@ import { buildIfStale, freePort } from './project.mjs'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 const connections = 50
+/** How many times slower the processor is made for paints, and how often each page is opened. */
+const slowdown = 4
+const paintRuns = Number(process.env.BENCH_PAINTS ?? 5)
 
 const print = (title, rows) => {
   process.stdout.write(`\n${title}\n`)
@@ -31,12 +34,18 @@ async function measurePages(browser, url) {
     { page: '/user/home (200 guilds)', path: '/user/home', user: collector },
     { page: '/guilds/[guild]', path: `/guilds/${guild}`, user: owner },
     { page: '/guilds/[guild]/settings', path: `/guilds/${guild}/settings`, user: owner },
+    { page: '/guilds/[guild]/features/welcome', path: `/guilds/${guild}/features/welcome`, user: owner },
+    { page: '/user/profile', user: owner },
   ]
-  const rows = {}
+  const scripts = {}
+  const paints = {}
   for (const { page, path = page, user } of visits) {
-    rows[page] = await scriptBytes(browser, url + path, user?.storageState)
+    scripts[page] = await scriptBytes(browser, url + path, user?.storageState)
+    const options = { storageState: user?.storageState, slowdown, times: paintRuns }
+    paints[page] = await paintTimes(browser, url + path, options)
   }
-  print('Scripts over the wire (gzip), nothing cached, until the network is idle', rows)
+  print('Scripts over the wire (gzip), nothing cached, until the network is idle', scripts)
+  print(`First and largest paint, blocking time: processor ${slowdown}x slower, medians of ${paintRuns}`, paints)
   return { guild, headers: await owner.headers() }
 }
 
@@ -64,6 +73,19 @@ async function measureCalls(url, { guild, headers }) {
   print(`${connections} connections for ${seconds} s each, load and server on this machine`, rows)
 }
 
+/** HTML of pages, and calls one after the other, which is what a person waits for. */
+async function measureWaits(url, { guild, headers }) {
+  const rows = {}
+  const measure = async (name, path, connections, headers) =>
+    (rows[name] = await measureLoad(url, { path, headers }, { seconds, connections }))
+  await measure('HTML of /main, signed out, 10 connections', '/main', 10)
+  await measure('HTML of /user/home, 10 connections', '/user/home', 10, headers)
+  await measure('HTML of settings, 10 connections', `/guilds/${guild}/settings`, 10, headers)
+  await measure('bare answer (GET /healthz), 1 connection', '/healthz', 1)
+  await measure('GET settings, 1 connection', `/backend/guilds/${guild}/settings`, 1, headers)
+  print(`Pages and single calls, ${seconds} s each`, rows)
+}
+
 async function main() {
   const executablePath = await ensureBrowser()
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
@@ -79,7 +101,9 @@ async function main() {
       'new data directory': { milliseconds: first.milliseconds },
       'existing one': { milliseconds: demo.milliseconds },
     })
-    await measureCalls(demo.url, await measurePages(browser, demo.url))
+    const person = await measurePages(browser, demo.url)
+    await measureWaits(demo.url, person)
+    await measureCalls(demo.url, person)
   } finally {
     await browser.close()
     await demo?.stop()

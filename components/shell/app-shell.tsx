@@ -5,6 +5,7 @@ import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-
 import { ConnectionBanner } from '@/components/ui/connection'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { SkipLink } from './layout-parts'
+import { PrefetchLinks } from './prefetch-links'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
@@ -46,6 +47,7 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
         </Main>
       </div>
       {guildId && <GuildEvents guildId={guildId} />}
+      <PrefetchLinks />
       <Announcer text={title} />
     </chakra.div>
   )
