@@ -87,7 +87,7 @@ export function readOption(declared: unknown, key: string): Option {
     description: textOr(schema.description),
     placeholder: textOr(schema.placeholder),
     placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
-    complaint: textOr(schema.complaint),
+    errorMessage: textOr(schema.complaint),
     group: textOr(schema.group),
     isNeeded: schema.requiredToEnable === true,
     permissions: listOf(schema.permissions, isPermission),
@@ -133,17 +133,17 @@ export function readOption(declared: unknown, key: string): Option {
 }
 
 function readText(schema: JsonObject) {
-  const maxLength = numberOr(schema.maxLength)
+  const max = numberOr(schema.maxLength)
   const usual: TextOption['control'] =
     schema.format === 'date-time'
       ? 'datetime'
-      : maxLength !== undefined && maxLength > longLine && !('pattern' in schema)
+      : max !== undefined && max > longLine && !('pattern' in schema)
         ? 'template'
         : 'text'
   return {
     control: isOneOf(textControls, schema.control) ? schema.control : usual,
-    least: numberOr(schema.minLength),
-    maxLength,
+    min: numberOr(schema.minLength),
+    max,
     pattern: textOr(schema.pattern),
   }
 }
@@ -151,10 +151,10 @@ function readText(schema: JsonObject) {
 const readNumber = (schema: JsonObject) => ({
   control: isOneOf(numberControls, schema.control) ? schema.control : ('number' as const),
   isWhole: schema.type === 'integer',
-  least: numberOr(schema.minimum),
-  maxLength: numberOr(schema.maximum),
-  above: numberOr(schema.exclusiveMinimum),
-  below: numberOr(schema.exclusiveMaximum),
+  min: numberOr(schema.minimum),
+  max: numberOr(schema.maximum),
+  exclusiveMin: numberOr(schema.exclusiveMinimum),
+  exclusiveMax: numberOr(schema.exclusiveMaximum),
   step: numberOr(schema.multipleOf),
 })
 
@@ -168,8 +168,8 @@ function readList(schema: JsonObject, declaredItems: JsonObject) {
   return {
     control,
     items,
-    least: numberOr(schema.minItems),
-    maxLength: numberOr(schema.maxItems),
+    min: numberOr(schema.minItems),
+    max: numberOr(schema.maxItems),
     isSet: schema.uniqueItems === true,
     fillFrom: isOneOf(fillSources, schema.fillFrom) ? schema.fillFrom : undefined,
   } as const

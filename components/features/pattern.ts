@@ -46,7 +46,7 @@ function costOf(pattern: string) {
 }
 
 /** How many lengths a repetition may have; 0 for what is none. */
-function rangeOf(part: string, { least: min, comma, most: max }: Partial<Record<string, string>> = {}) {
+function rangeOf(part: string, { min, comma, max }: Partial<Record<string, string>> = {}) {
   if (part === '*' || part === '+' || (comma && !max)) return maxTextLength
   if (min === undefined) return 0
   return comma ? Number(max) - Number(min) + 1 : 1
