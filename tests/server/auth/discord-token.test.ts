@@ -4,12 +4,12 @@ import type { CurrentSession } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aSignIn, type SignInStage } from './a-sign-in'
+import { aSignIn, type Browser, type SignInStage } from './a-sign-in'
 
 const hour = 60 * 60_000
 
-async function aSession(stage: SignInStage): Promise<CurrentSession> {
-  const session = await stage.sessionOf(await stage.signedIn())
+async function aSession(stage: SignInStage, browser?: Browser): Promise<CurrentSession> {
+  const session = await stage.sessionOf(browser ?? (await stage.signedIn()))
   if (!session) throw new Error('Nobody is signed in.')
   return session
 }
@@ -102,13 +102,13 @@ test('a lease that was never released expires', async () => {
 
 test("tokens copied from another user's row cannot be decrypted", async () => {
   const stage = await aSignIn()
-  const [mine, theirs] = [await aSession(stage), await aSession(stage)]
-  const rows = await stage.rt.db.select().from(sessions)
-  const stolen = rows.find(({ idHash }) => idHash === theirs.idHash)?.discordTokens
-  await stage.rt.db.update(sessions).set({ discordTokens: stolen })
+  const [mine, theirs] = [await stage.signedIn(), await stage.signedIn()]
+  const { tokens } = await aSession(stage, theirs)
+  await stage.rt.db.update(sessions).set({ discordTokens: tokens.sealed })
+  const token = async (browser: Browser) => outcomeOf(discordToken(stage.rt, await aSession(stage, browser)))
 
-  expect(await outcomeOf(discordToken(stage.rt, theirs))).toBe('canary-access-2')
-  expect(await outcomeOf(discordToken(stage.rt, mine))).toBe('401 session_ended')
+  expect(await token(theirs)).toBe('canary-access-2')
+  expect(await token(mine)).toBe('401 session_ended')
 })
 
 test('a removed key is logged, and the row is kept for a replica that knows it', async () => {
