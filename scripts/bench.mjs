@@ -45,7 +45,10 @@ async function measurePages(browser, url) {
     paints[page] = await paintTimes(browser, url + path, options)
   }
   print('Scripts over the wire (gzip), nothing cached, until the network is idle', scripts)
-  print(`First and largest paint, blocking time: processor ${slowdown}x slower, medians of ${paintRuns}`, paints)
+  print(
+    `First and largest paint, blocking time: processor ${slowdown}x slower, medians of ${paintRuns}`,
+    paints,
+  )
   return { guild, headers: await owner.headers() }
 }
 
