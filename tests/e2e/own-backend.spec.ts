@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startPythonBackend } from '@/tests/contract/a-python-backend'
+import { startPythonBackend } from '@/tests/contract/start-python-backend'
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
 import { beSignedIn, openSettings, prefixField, saveAgain, signIn } from './support/steps'
