@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
@@ -54,6 +55,7 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const changes = found ? usable(found.changes) : {}
     return found && !isEmpty(changes) ? { ...found, changes } : null
   })
+  const isHydrated = useIsHydrated()
   const name = JSON.stringify(draftKey)
   const typed = JSON.stringify(changes)
 
@@ -66,7 +68,8 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     else deleteDraft(key)
   }, [name, typed, offer])
 
-  return { offer, closeOffer: useCallback(() => setOffer(null), []) }
+  // The server knows of no draft: its HTML is taken over as it is first.
+  return { offer: isHydrated ? offer : null, closeOffer: useCallback(() => setOffer(null), []) }
 }
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */

@@ -5,10 +5,11 @@ import { useMemo } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import type { CurrentUser } from '@/api/discord.schema'
 import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
-import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
+import { LazyMessageEditor, MessageEditorSkeleton } from '@/components/discord/message/lazy-message-editor'
 import { useImageSource } from '@/components/discord/images/image-source'
 import { displayName } from '@/components/discord/avatars'
 import { afterPress } from '@/components/form/input-events'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { Notice } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { limits } from '@/config/limits'
@@ -47,6 +48,7 @@ export function EmbedCard(props: EmbedCardProps) {
   const { user, embed, names, errors, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
   const { cdnUrl } = usePublicConfig()
+  const isHydrated = useIsHydrated()
   const images = useImageSource({ kind: 'users', id: user.id })
   const placeholders = useMemo(() => ownPlaceholders(names, ownValues(user, cdnUrl)), [names, user, cdnUrl])
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
@@ -65,20 +67,25 @@ export function EmbedCard(props: EmbedCardProps) {
             if (!currentTarget.contains(relatedTarget)) afterPress(onLeave)
           }}
         >
-          <LazyMessageEditor
-            label={t('label')}
-            value={{ content: '', embed }}
-            onChange={(message) => onChange(message.embed)}
-            allowContent={false}
-            placeholders={placeholders}
-            placeholderList={{
-              add: (name) => onNames([...names, name]),
-              isFull: names.length >= limits.placeholders,
-            }}
-            errors={asMessage(errors)}
-            names={mentions}
-            images={images}
-          />
+          {isHydrated ? (
+            <LazyMessageEditor
+              label={t('label')}
+              value={{ content: '', embed }}
+              onChange={(message) => onChange(message.embed)}
+              allowContent={false}
+              placeholders={placeholders}
+              placeholderList={{
+                add: (name) => onNames([...names, name]),
+                isFull: names.length >= limits.placeholders,
+              }}
+              errors={asMessage(errors)}
+              names={mentions}
+              images={images}
+            />
+          ) : (
+            // Far down, and heavy: the page does not wait for it.
+            <MessageEditorSkeleton />
+          )}
         </div>
       )}
     </chakra.section>

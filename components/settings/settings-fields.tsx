@@ -1,6 +1,5 @@
 import { Box, Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { type ComponentType, useId, useState } from 'react'
 import { isSettingsField, type ManagerRoles, settingsDraft, type SettingsField } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
@@ -32,7 +31,6 @@ export const settingsFields: Record<SettingsField, Setting> = {
           <SkeletonBlock h={40} />
         </SkeletonRegion>
       ),
-      dynamic(() => import('./manager-roles-field').then((code) => code.ManagerRolesField)),
     ),
   },
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { featureQueries } from '@/api/features'
-import { healthQueries } from '@/api/health'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 import { settingsQueries } from '@/api/settings'
 import { guildPageQueries } from './shell-queries'
@@ -16,7 +15,6 @@ function queriesOf(pathname: string): PageQuery[] {
   const [, guildId, page, featureId] = guildPage.exec(pathname) ?? []
   if (!guildId) return []
   return guildPageQueries(guildId, (id) => {
-    if (page === undefined) return [pageQuery(healthQueries.detail(id))]
     if (page === 'settings') return [pageQuery(settingsQueries.detail(id))]
     return featureId ? [pageQuery(featureQueries.detail(id, featureId))] : []
   })

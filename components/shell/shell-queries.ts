@@ -1,6 +1,7 @@
 import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries } from '@/api/current-user'
 import { guildQueries } from '@/api/guilds'
+import { healthQueries } from '@/api/health'
 import { heartbeatQueries } from '@/api/heartbeat'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 
@@ -24,6 +25,7 @@ export const guildPageQueries = (
         pageQuery(capabilityQueries.all()),
         pageQuery(capabilityQueries.extensions()),
         pageQuery(guildQueries.info(guild)),
+        pageQuery(healthQueries.detail(guild)),
         ...more(guild),
       ]
     : shellQueries()

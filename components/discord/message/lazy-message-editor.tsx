@@ -14,7 +14,7 @@ export const LazyMessageEditor = preloadable(
 )
 
 /** The editor before its code: the same places at the same sizes. */
-function MessageEditorSkeleton() {
+export function MessageEditorSkeleton() {
   const t = useTranslations('message')
   return (
     <SkeletonRegion label={t('loading')}>

@@ -1,7 +1,5 @@
-import { healthQueries } from '@/api/health'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { GuildOverview } from '@/components/guild/guild-overview'
@@ -23,7 +21,7 @@ function GuildLayout({ children }: { children: ReactNode }) {
 }
 
 GuildPage.access = 'signed-in'
-GuildPage.queries = ({ guild }) => guildPageQueries(guild, (id) => [pageQuery(healthQueries.detail(id))])
+GuildPage.queries = ({ guild }) => guildPageQueries(guild)
 GuildPage.getLayout = (page) => <GuildLayout>{page}</GuildLayout>
 
 export default GuildPage

@@ -1,3 +1,4 @@
+import { roleQueries } from '@/api/roles'
 import { settingsQueries } from '@/api/settings'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -23,7 +24,8 @@ function SettingsLayout({ children }: { children: ReactNode }) {
 }
 
 SettingsPage.access = 'signed-in'
-SettingsPage.queries = ({ guild }) => guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id))])
+SettingsPage.queries = ({ guild }) =>
+  guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id)), pageQuery(roleQueries.list(id))])
 SettingsPage.getLayout = (page) => <SettingsLayout>{page}</SettingsLayout>
 
 export default SettingsPage
