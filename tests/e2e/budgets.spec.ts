@@ -6,7 +6,8 @@ import { guilds } from './support/world'
 /**
  * Kilobytes (1000 bytes, gzip) of script that a page's HTML names, as reached; the first load of a modern browser, which
  * skips what is marked `nomodule`. Undo everywhere, what a backend offers, reports of crashes and half-typed messages that
- * stay brought the last 5 to 12; on the page of game servers, modules that were joined brought 5 more.
+ * stay brought the last 5 to 12; on the page of game servers, modules that were joined brought 5 more. The profile's form
+ * is drawn on the server, so its 50 come with the page and not right after it.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
@@ -17,7 +18,7 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 316.2,
   [`/guilds/${guilds.cartographers.id}/history`]: 263.3,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 288.2,
-  '/user/profile': 228.7,
+  '/user/profile': 279.8,
   '/user/game': 264.4,
   '/status': 226,
   '/docs/api': 216.2,
