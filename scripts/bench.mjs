@@ -44,7 +44,7 @@ async function measurePages(browser, url) {
     const options = { storageState: user?.storageState, slowdown, times: paintRuns }
     paints[page] = await paintTimes(browser, url + path, options)
   }
-  print('Scripts over the wire (gzip), nothing cached, until the network is idle', scripts)
+  print('Scripts over the wire (gzip), nothing cached, until 2.5 s after the load', scripts)
   print(
     `First and largest paint, blocking time: processor ${slowdown}x slower, medians of ${paintRuns}`,
     paints,
