@@ -19,11 +19,11 @@ const noteEvery = 5 * minute
 const { idHash, userId, createdAt, lastUsedAt, expiresAt, discordTokens, discordTokensExpireAt } = sessions
 const columns = {
   ...{ idHash, userId, createdAt, lastUsedAt, expiresAt },
-  // A call that asks the platform needs them, and so they are read along.
+  // Read along, because a call that asks Discord needs them.
   tokens: { sealed: discordTokens, expiresAt: discordTokensExpireAt },
 }
 
-/** The platform's tokens of a session as they are stored. */
+/** Discord's tokens of a session as they are stored. */
 export type StoredTokens = { sealed: string; expiresAt: Date }
 
 /** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */

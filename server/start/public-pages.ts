@@ -2,20 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { paths } from '@/config/paths'
 import type { Handler } from './http-server'
-import { takes } from './static-files'
+import { chooseVariant } from './static-files'
 
 /** Pages that look the same to everybody who is not signed in. */
 const publicPages = new Set<string>([paths.main, paths.apiDocs])
 
-type KeptPage = { headers: Record<string, string>; plain: Buffer; br: Buffer; gzip: Buffer }
+const pageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  Vary: 'Accept-Encoding',
+}
 
-function send({ headers }: IncomingMessage, response: ServerResponse, page: KeptPage) {
-  const accepted = headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => takes(accepted, name))
-  const body = encoding ? page[encoding] : page.plain
-  const packed: Record<string, string> = encoding ? { 'Content-Encoding': encoding } : {}
-  response.writeHead(200, { ...page.headers, ...packed, 'Content-Length': body.length })
-  response.end(body)
+/** A page in every encoding, best first. */
+const encode = (plain: Buffer) => [
+  { encoding: 'br', body: brotliCompressSync(plain) },
+  { encoding: 'gzip', body: gzipSync(plain) },
+  { encoding: null, body: plain },
+]
+
+function send(request: IncomingMessage, response: ServerResponse, page: ReturnType<typeof encode>) {
+  const chosen = chooseVariant(request, page)
+  if (!chosen) return
+  const { encoding, body } = chosen
+  const packed = encoding && { 'Content-Encoding': encoding }
+  response.writeHead(200, { ...pageHeaders, ...packed, 'Content-Length': body.length }).end(body)
 }
 
 /** Calls `use` with the body of the response once it has been sent. */
@@ -40,7 +50,7 @@ function copy(response: ServerResponse, use: (body: Buffer) => void) {
 
 /** Draws each public page once and then serves it from memory, compressed. */
 export function keepPublicPages(draw: Handler, isSignedIn: (request: IncomingMessage) => boolean): Handler {
-  const kept = new Map<string, KeptPage>()
+  const kept = new Map<string, ReturnType<typeof encode>>()
   return async (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' || !publicPages.has(url) || isSignedIn(request)) return draw(request, response)
@@ -50,13 +60,7 @@ export function keepPublicPages(draw: Handler, isSignedIn: (request: IncomingMes
     // Next draws it uncompressed; we compress it.
     delete request.headers['accept-encoding']
     copy(response, (plain) => {
-      if (response.statusCode !== 200) return
-      const headers = {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'private, no-store',
-        Vary: 'Accept-Encoding',
-      }
-      kept.set(url, { headers, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) })
+      if (response.statusCode === 200) kept.set(url, encode(plain))
     })
     await draw(request, response)
   }

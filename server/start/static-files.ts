@@ -48,15 +48,24 @@ function filesBelow(folder: string, prefix: string, cacheControl: string): [stri
 }
 
 /** Whether an Accept-Encoding header takes `encoding`: named, and not with a weight of zero. */
-export const takes = (header: string, encoding: string) =>
+const takes = (header: string, encoding: string) =>
   header.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-function send({ method, headers }: IncomingMessage, response: ServerResponse, file: StaticFile) {
+/** The first variant that the request takes; one without an encoding is taken by all. */
+export function chooseVariant<Variant extends { encoding: string | null }>(
+  { headers }: IncomingMessage,
+  variants: readonly Variant[],
+) {
   const accepted = headers['accept-encoding'] ?? ''
-  const chosen = file.variants.find(({ encoding }) => encoding === null || takes(accepted, encoding))
+  return variants.find(({ encoding }) => encoding === null || takes(accepted, encoding))
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: StaticFile) {
+  const { method, headers } = request
+  const chosen = chooseVariant(request, file.variants)
   if (!chosen) return
   const { path, size, encoding } = chosen
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`

@@ -13,7 +13,7 @@ test('every answer has the security headers, which allow only own scripts', asyn
   }
 })
 
-test('the API answers in the common shape through Next’s API routes', async ({ request }) => {
+test('the API answers in the common shape', async ({ request }) => {
   const unsigned = await request.get('/backend/guilds/300000000000000001')
   expect(unsigned.status()).toBe(401)
   expect(await unsigned.json()).toMatchObject({ code: 'unauthenticated', detail: expect.any(String) })

@@ -4,10 +4,6 @@ import { guilds, personIds } from './support/world'
 
 test.use({ provoked: /status of (401|403|429|503)/ })
 
-/*
- * Against the built program, where the Discord client and the API routes live in different bundles: what one throws,
- * the other must understand.
- */
 test('whatever fails at Discord, users are told what it is, and stay signed in', async ({
   page,
   program,

@@ -100,7 +100,7 @@ test('a process has so many tries at once and no more', async () => {
   expect((await attempt(app.of(other))).status).toBe(200)
 })
 
-/** The backend behind a real HTTP server, as Next's API route has it, and a person whose browser may break off. */
+/** The backend behind a real HTTP server, as in the program, and a person whose browser may break off. */
 async function aBrowser() {
   const lines: string[] = []
   const server = await aServer({ env: loopback })

@@ -41,6 +41,9 @@ export async function watched({ fetch: answer }: Pick<Hono, 'fetch'>) {
   }
 }
 
+/** Milliseconds of work that others may wait for. Half of it is usual on a busy machine; what once held everybody up took twice as long. */
+const maxWait = 400
+
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watched>>>>
 
 /** That an answer is short and has cost little, and that nobody else waited for it. */
@@ -50,7 +53,7 @@ export function expectCheap(
   most = { text: 20_000, work: 1_000 },
 ) {
   expect(text.length, what).toBeLessThan(most.text)
-  expect(healthz, what).toBeLessThan(200)
+  expect(healthz, what).toBeLessThan(maxWait)
   expect(work, what).toBeLessThan(most.work)
 }
 

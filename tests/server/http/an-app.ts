@@ -41,7 +41,7 @@ export const fromOurPage = (body: BodyInit, headers: Record<string, string> = js
   headers: { 'sec-fetch-site': 'same-origin', ...headers },
 })
 
-/** The app behind a real HTTP server, as Next's API routes have it; the port. */
+/** The app behind a real HTTP server, as in the program; the port. */
 export function listening(app: Pick<Hono, 'fetch'>) {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
