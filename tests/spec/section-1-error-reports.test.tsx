@@ -4,13 +4,11 @@ import { http, HttpResponse } from 'msw'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorReports } from '@/components/app/error-reports'
 import type { Page } from '@/components/app/page'
 import App from '@/pages/_app'
 import { aPublicConfig } from '@/tests/factories'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
 import { routerAt } from './support'
 
 // Next's compiler replaces this call; outside of it there is no font to load.
@@ -26,8 +24,31 @@ afterEach(async () => {
   getCurrentScope().setClient(undefined)
 })
 
+/** What Next has around the application: it shows its error page for what is thrown below. */
+class NextRoot extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state = { error: null }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    return this.state.error ? <p>The error page</p> : this.props.children
+  }
+}
+
+/** A page of the application, as Next draws it. */
+function renderPage(Component: Page, errorReportsDsn: string | null) {
+  const bootstrap = { session: null, publicConfig: aPublicConfig({ errorReportsDsn }) }
+  return render(
+    <RouterContext.Provider value={routerAt(route).snapshot()}>
+      <NextRoot>
+        <App Component={Component} pageProps={{}} bootstrap={bootstrap} />
+      </NextRoot>
+    </RouterContext.Provider>,
+  )
+}
+
+const AnyPage: Page = () => <p>Any page</p>
+
 async function openPage() {
-  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn }, route })
+  renderPage(AnyPage, dsn)
   await waitFor(() => expect(getClient()).toBeDefined())
 }
 
@@ -43,12 +64,12 @@ const reportOf = (words: string) =>
   })
 
 test('Error reports start after the page, and nowhere but where they are configured', async () => {
-  const { unmount } = renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: null } })
+  const { unmount } = renderPage(AnyPage, null)
   await vi.dynamicImportSettled()
   expect(getClient()).toBeUndefined()
   unmount()
 
-  renderApp(<ErrorReports />, { publicConfig: { errorReportsDsn: dsn } })
+  renderPage(AnyPage, dsn)
   expect(getClient()).toBeUndefined()
   await waitFor(() => expect(getClient()).toBeDefined())
 })
@@ -62,30 +83,13 @@ test("Error reports go through a tunnel path on the product's own host", async (
   expect(envelope).toMatchObject({ dsn })
 })
 
-/** What Next has around the application: it shows its error page for what is thrown below. */
-class NextRoot extends Component<{ children: ReactNode }, { error: Error | null }> {
-  override state = { error: null }
-  static getDerivedStateFromError = (error: Error) => ({ error })
-  override render() {
-    return this.state.error ? <p>The error page</p> : this.props.children
-  }
-}
-
 test('A page that crashes while it is drawn is reported with its components, and Next shows its error page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const BrokenPart = (): ReactNode => {
     throw new Error('A page broke')
   }
   const BrokenPage: Page = () => <BrokenPart />
-  const bootstrap = { session: null, publicConfig: aPublicConfig({ errorReportsDsn: dsn }) }
-
-  render(
-    <RouterContext.Provider value={routerAt(route).snapshot()}>
-      <NextRoot>
-        <App Component={BrokenPage} pageProps={{}} bootstrap={bootstrap} />
-      </NextRoot>
-    </RouterContext.Provider>,
-  )
+  renderPage(BrokenPage, dsn)
 
   expect(screen.getByText('The error page')).toBeVisible()
   const [, , event] = await reportOf('A page broke')
