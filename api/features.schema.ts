@@ -24,11 +24,11 @@ export const featureCatalogue = z.array(featureDeclaration)
  * `GET /features`: the features, and which of the calls beyond the specification there are (`config/extensions.ts`). A
  * plain list holds the features alone.
  */
-export const toldCapabilities = z.looseObject({
+export const declaredCapabilities = z.looseObject({
   features: featureCatalogue,
   extensions: z.optional(z.array(z.string())),
 })
-export const capabilities = z.union([featureCatalogue, toldCapabilities])
+export const capabilities = z.union([featureCatalogue, declaredCapabilities])
 /** The same before its declarations are looked at: one that is malformed must not take the others along. */
 export const foreignCapabilities = z.union([
   z.array(z.unknown()),

@@ -6,7 +6,7 @@ import {
   type FeatureDeclaration,
   featureDeclaration,
   featuresOf,
-  toldCapabilities,
+  declaredCapabilities,
 } from '@/api/features.schema'
 import { extensions as known } from '@/config/extensions'
 import { conditionsOf } from '@/config/features/missing-options'
@@ -52,14 +52,14 @@ const readable = (body: unknown) =>
   (features.safeParse(body).data ?? []).flatMap((one) => featureDeclaration.safeParse(one).data ?? [])
 
 /** The catalogue as it was answered, judged as far as its shape does not: ids, and what a form is drawn from. */
-export function judgeCatalogue(reply: Reply): Result[] {
+export function checkCatalogue(reply: Reply): Result[] {
   const call = 'GET /features'
   const declared = 'GET /features, what each feature declares'
   if (isAbsent(reply)) {
     const without = 'The dashboard offers its own features, and no extensions.'
     return [notOffered(call, without), notOffered(declared, without)]
   }
-  const shape = Array.isArray(reply.body) ? featureCatalogue : toldCapabilities
+  const shape = Array.isArray(reply.body) ? featureCatalogue : declaredCapabilities
   const notes = successNotes(reply, shape)
   if (notes.length > 0) {
     const found = readable(reply.body).flatMap(declarationNotes)

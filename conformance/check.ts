@@ -2,7 +2,7 @@ import { guildInfo } from '@/api/guilds.schema'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
 import { createClient, invalidToken, type Reply, type Send, type TestContext } from './target'
-import { type Capabilities, judgeCatalogue, readCapabilities } from './catalogue'
+import { type Capabilities, checkCatalogue, readCapabilities } from './catalogue'
 import { checkExtensions } from './extensions'
 import { writeFeature } from './feature-writes'
 import { createFollow } from './events'
@@ -79,7 +79,7 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   return [
     await readGuild(context),
     ...(await checkReads(context)),
-    ...judgeCatalogue(catalogue),
+    ...checkCatalogue(catalogue),
     ...(await checkStrangers(context, saved, madeUp, as(bare))),
     ...(await checkRights(context, saved, otherHeaders && as(otherHeaders))),
     ...(await writeSettings(context)),

@@ -50,13 +50,13 @@ async function switchTo(context: TestContext, path: string, body: Fields, before
   const after = asObject(await context.ask('GET', path))
   const sent = Object.keys(body)
   const unanswered = lostFields(body, asObject(answer))
-  const unkept = lostFields(body, after)
+  const notSaved = lostFields(body, after)
   const dropped = lostFields(before, asObject(answer), sent)
   return {
     answer,
     notes: [
       ...(unanswered.length > 0 ? [`The answer does not have what was sent: ${listed(unanswered)}.`] : []),
-      ...(unkept.length > 0 ? [`What was sent is not there afterwards: ${listed(unkept)}.`] : []),
+      ...(notSaved.length > 0 ? [`What was sent is not there afterwards: ${listed(notSaved)}.`] : []),
       ...(dropped.length > 0
         ? [
             `The answer has to be the whole feature: it replaces what the dashboard shows. It lacks ${listed(dropped)}.`,
@@ -124,11 +124,13 @@ async function switchBothWays(context: TestContext, path: string, before: Fields
   ]
 }
 
-const wish = 'Refuse it with 400 or 422.'
+const expectation = 'Refuse it with 400 or 422.'
 
 async function refuse(context: TestContext, name: string, path: string, body: Fields): Promise<string[]> {
   const reply = await context.ask('PATCH', path, { body })
-  return isAccepted(reply) ? [`It accepted ${name}. ${wish}`] : refusalNotes(reply, [400, 422], wish)
+  return isAccepted(reply)
+    ? [`It accepted ${name}. ${expectation}`]
+    : refusalNotes(reply, [400, 422], expectation)
 }
 
 /** Values of another type than the declaration says; the browser would not send them, others may. */

@@ -16,7 +16,7 @@ function formOf(content: Uint8Array<ArrayBuffer> | string) {
   return form
 }
 
-const wish = 'Refuse it with 415 or 422.'
+const expectation = 'Refuse it with 415 or 422.'
 
 /** A browser on an https page shows images of https addresses alone. */
 function addressNotes(url: string): string[] {
@@ -41,8 +41,8 @@ async function keptNotes({ ask }: TestContext, path: string, reply: Reply): Prom
 }
 
 function textNotes(reply: Reply): string[] {
-  if (isAccepted(reply)) return [`It took a text for a picture, and may have kept it. ${wish}`]
-  return refusalNotes(reply, [400, 415, 422], wish)
+  if (isAccepted(reply)) return [`It took a text for a picture, and may have kept it. ${expectation}`]
+  return refusalNotes(reply, [400, 415, 422], expectation)
 }
 
 async function checkOwner(context: TestContext, owner: string, path: string | null): Promise<Result[]> {

@@ -53,9 +53,9 @@ export function detailNotes(reply: Reply): string[] {
 }
 
 /** What keeps an answer from being one of these refusals, with a `detail`. */
-export function refusalNotes(reply: Reply, statuses: readonly number[], wish: string): string[] {
+export function refusalNotes(reply: Reply, statuses: readonly number[], expectation: string): string[] {
   if (reply.status === 0) return [reply.text]
-  if (!statuses.includes(reply.status)) return [`It ${answered(reply)}. ${wish}`]
+  if (!statuses.includes(reply.status)) return [`It ${answered(reply)}. ${expectation}`]
   return detailNotes(reply)
 }
 

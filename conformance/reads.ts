@@ -27,8 +27,9 @@ export async function readGuild({ ask, guildId }: TestContext): Promise<Result> 
 
 async function readUnknownGuild({ ask }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${unknownId}`)
-  const wish = 'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
-  return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], wish))
+  const expectation =
+    'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
+  return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], expectation))
 }
 
 async function readUser({ ask, userId }: TestContext): Promise<Result> {
@@ -61,10 +62,10 @@ async function readFeature(context: TestContext): Promise<Result> {
 
 async function readUnknownFeature({ ask, guildId }: TestContext): Promise<Result> {
   const reply = await ask('GET', `/guilds/${guildId}/features/no-such-feature`)
-  const wish = 'Answer 404 for a feature that you do not have.'
+  const expectation = 'Answer 404 for a feature that you do not have.'
   return required(
     'GET /guilds/{guildId}/features/{feature}, a made-up feature',
-    refusalNotes(reply, [404], wish),
+    refusalNotes(reply, [404], expectation),
   )
 }
 

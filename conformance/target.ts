@@ -49,7 +49,7 @@ export type Client = (
 ) => Promise<Reply>
 
 /** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
-const patience = 3
+const maxSilences = 3
 
 /** Seconds for which a backend that says 429 is waited for, once per call: so many calls come from no person. */
 const maxWait = 60
@@ -100,7 +100,7 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
   let silences = 0
 
   return async (method, path, { body, headers: more, always = false } = {}) => {
-    if (silences >= patience && !always)
+    if (silences >= maxSilences && !always)
       return nothing('It was not asked, since calls before went unanswered.')
     // Of a form, `fetch` itself says what divides its parts.
     const isJson = body !== undefined && !(body instanceof FormData)

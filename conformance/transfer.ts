@@ -34,10 +34,10 @@ async function dryRunNotes(
 
 async function junkNotes({ ask, guildId }: TestContext): Promise<string[]> {
   const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration: {} } })
-  const wish = 'Refuse it with 400 or 422.'
+  const expectation = 'Refuse it with 400 or 422.'
   return isAccepted(reply)
-    ? [`It took an empty object for a configuration. ${wish}`]
-    : refusalNotes(reply, [400, 422], wish)
+    ? [`It took an empty object for a configuration. ${expectation}`]
+    : refusalNotes(reply, [400, 422], expectation)
 }
 
 /** That a configuration can be kept and taken in again, in one step that can be taken back. */

@@ -22,12 +22,13 @@ type Versioned = {
   subject: string
 }
 
-const wish = 'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
+const expectation =
+  'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
 const without = 'Of two people who save at once, the later one wins.'
 
 /** How a save on an old state was refused: with what is there now, which people then choose from. */
 function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
-  const notes = refusalNotes(reply, [412], wish)
+  const notes = refusalNotes(reply, [412], expectation)
   const conflict = mini.looseObject({ current: schema })
   if (notes.length > 0) return notes
   return [

@@ -15,11 +15,11 @@ async function refusals({ ask }: TestContext, path: string): Promise<Result[]> {
   const wrongType = await ask('PATCH', path, { body: { chat_prefix: 7 } })
   const broken = await ask('PATCH', path, { body: '{"chat_prefix":' })
   const call = 'PATCH /guilds/{guildId}/settings'
-  const wish = 'Expected 400 or 422.'
+  const expectation = 'Expected 400 or 422.'
   const judge = (reply: Reply, what: string) =>
     isAccepted(reply)
-      ? [`It accepted ${what}: received ${reply.status}. ${wish}`]
-      : refusalNotes(reply, [400, 415, 422], wish)
+      ? [`It accepted ${what}: received ${reply.status}. ${expectation}`]
+      : refusalNotes(reply, [400, 415, 422], expectation)
   return [
     required(`${call}, a number as the prefix`, judge(wrongType, '{"chat_prefix": 7}')),
     required(`${call}, broken JSON`, judge(broken, 'a body that is no JSON')),

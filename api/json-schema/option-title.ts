@@ -19,11 +19,11 @@ export function optionTitle(schema: unknown, path: string): string {
     if (isRow) steps.push(Number(key))
     else steps.push(typeof title === 'string' ? title : key)
   }
-  return spellPlace(steps)
+  return formatLocation(steps)
 }
 
 /** A place in a form by the titles on the way to it: "Panels, row 2: Role". A number is a row's, from 0. */
-export const spellPlace = (steps: readonly (string | number)[]) =>
+export const formatLocation = (steps: readonly (string | number)[]) =>
   steps.reduce<string>((words, step) => {
     if (typeof step === 'string') return [words, step].filter(Boolean).join(': ')
     return [words, `${english.form.list.row} ${step + 1}`].filter(Boolean).join(', ')

@@ -20,7 +20,7 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
   isObject(value) && isText(value.name) && (value.sample === undefined || isText(value.sample))
 
 /** `spam_messages` as "Spam messages": what an option without a title is called. */
-function spell(key: string) {
+function formatValue(key: string) {
   const words = key
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -81,7 +81,7 @@ function typeOf({ type, properties, items }: JsonObject) {
 export function readOption(declared: unknown, key: string): Option {
   const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
   const common = {
-    title: textOr(schema.title) ?? spell(key),
+    title: textOr(schema.title) ?? formatValue(key),
     isNullable,
     preset: schema.default,
     description: textOr(schema.description),

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject } from '@/api/json-schema/json'
 import { canShow, type Option } from '@/api/json-schema/option'
-import { spellPlace } from '@/api/json-schema/option-title'
+import { formatLocation } from '@/api/json-schema/option-title'
 import { readOption } from '@/api/json-schema/schema'
 import { settingsDraft, type SettingsField, settingsFieldNames } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
@@ -106,7 +106,7 @@ export function titleAt(object: Option, path: string) {
     option = option.kind === 'list' && isRow ? option.items : optionAt(option, step)
     return isRow ? Number(step) : option.title
   })
-  return spellPlace(places)
+  return formatLocation(places)
 }
 
 /** A plain schema of a value that none speaks of. */

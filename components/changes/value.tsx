@@ -36,8 +36,8 @@ const Quiet = ({ children }: { children: ReactNode }) => <span className="quiet"
 function NumberValue({ option, value }: { option: Option & { kind: 'number' }; value: number }) {
   const t = useTranslations('history.value')
   const format = useFormatter()
-  const spell = useDuration()
-  if (option.control === 'duration') return spell(value)
+  const formatValue = useDuration()
+  if (option.control === 'duration') return formatValue(value)
   if (option.control === 'colour') {
     return (
       <span className="colour">
@@ -153,7 +153,7 @@ const units = [
 /** Spells a length of time in seconds: `1 hour 30 minutes`. */
 function useDuration() {
   const format = useFormatter()
-  const spell = (count: number, unit: (typeof units)[number][0]) =>
+  const formatValue = (count: number, unit: (typeof units)[number][0]) =>
     format.number(count, { style: 'unit', unit, unitDisplay: 'long' })
 
   return (seconds: number) => {
@@ -161,8 +161,8 @@ function useDuration() {
     const parts = units.flatMap(([unit, size]) => {
       const count = unit === 'second' ? rest : Math.floor(rest / size)
       rest -= count * size
-      return count > 0 ? [spell(count, unit)] : []
+      return count > 0 ? [formatValue(count, unit)] : []
     })
-    return parts.length > 0 ? parts.join(' ') : spell(0, 'second')
+    return parts.length > 0 ? parts.join(' ') : formatValue(0, 'second')
   }
 }

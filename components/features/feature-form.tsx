@@ -48,8 +48,8 @@ export function FeatureForm(props: FeatureFormProps) {
     return option?.group && option.group !== title ? `${option.group}: ${title}` : title
   }
 
-  const { came = [], met = [], theirs } = editable.changes ?? {}
-  const metText = (field: string) => <ValueText option={optionOf(field)} value={theirs?.[field]} />
+  const { incoming = [], conflicting = [], theirs } = editable.changes ?? {}
+  const theirText = (field: string) => <ValueText option={optionOf(field)} value={theirs?.[field]} />
 
   return (
     <FormApiProvider value={api}>
@@ -57,8 +57,8 @@ export function FeatureForm(props: FeatureFormProps) {
         <RemoteChangesProvider
           value={{
             ...{ guildId, subject },
-            came: came.map(keyOf),
-            met: new Map(met.map((field) => [keyOf(field), metText(field)])),
+            updated: incoming.map(keyOf),
+            conflicting: new Map(conflicting.map((field) => [keyOf(field), theirText(field)])),
             labelOf: (key) => labelOf(fieldName(key)),
           }}
         >
@@ -101,7 +101,7 @@ export function FeatureForm(props: FeatureFormProps) {
             <EnabledSwitch
               label={t('switch', { name: declaration.name })}
               isOn={values.enabled === true}
-              error={words(errors.said.enabled)}
+              error={words(errors.visibleErrors.enabled)}
               onChange={(isOn) => api.edit(enabledPath, isOn)}
             />
             <SavedProvider value={form.savedFeature}>
@@ -114,7 +114,7 @@ export function FeatureForm(props: FeatureFormProps) {
                   }
                 }
               >
-                <OptionGroups options={options} values={values} fieldErrors={errors.said} />
+                <OptionGroups options={options} values={values} fieldErrors={errors.visibleErrors} />
               </CarriedProvider>
             </SavedProvider>
           </EditableForm>

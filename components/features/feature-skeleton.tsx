@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { landedStyles } from '@/components/form/focus-field'
+import { highlightStyles } from '@/components/form/focus-field'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
@@ -66,5 +66,5 @@ export const formStyles = {
   },
   '.option': { position: 'relative', minW: 0 },
   '.option[data-wide]': { gridColumn: '1 / -1' },
-  ...landedStyles,
+  ...highlightStyles,
 } as const

@@ -41,9 +41,9 @@ export const FocusProvider = FocusContext.Provider
 
 /** The wish when it is for this path or anything below it. */
 export function useFocusRequest(path: Path): FocusRequest {
-  const wish = useContext(FocusContext)
+  const request = useContext(FocusContext)
   const here = formatPath(path)
-  return wish && (wish.path === here || wish.path.startsWith(`${here}.`)) ? wish : null
+  return request && (request.path === here || request.path.startsWith(`${here}.`)) ? request : null
 }
 
 const SavedContext = createContext<unknown>(undefined)

@@ -12,7 +12,7 @@ import { isSame } from '@/config/json'
 import { CarriedNotice } from './carried-text'
 import { useOwnError } from './option-text'
 import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
-import { type FieldErrors, hasControl, isUsed, within } from './validate-options'
+import { type FieldErrors, hasControl, isUsed, errorsWithin } from './validate-options'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
@@ -27,7 +27,7 @@ export function OptionFields({ options, values, path, fieldErrors }: OptionField
   return (
     <div className="options">
       {[...options].map(([key, option]) => {
-        const wrong = within(fieldErrors, key)
+        const wrong = errorsWithin(fieldErrors, key)
         const found = ownProperty(values, key)
         if (!hasControl(option, values, wrong)) return null
         return (
@@ -111,12 +111,12 @@ export const OptionField = memo(
 /** Gives the focus to the control when it is wished for here and nothing below takes it. */
 export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
   const root = useRef<Element>(null)
-  const wish = useFocusRequest(path)
+  const request = useFocusRequest(path)
   useEffect(() => {
     const element = root.current
-    if (!wish || !element || element.querySelector(`[data-path="${CSS.escape(wish.path)}"]`)) return
+    if (!request || !element || element.querySelector(`[data-path="${CSS.escape(request.path)}"]`)) return
     return focusField(element)
-  }, [wish])
+  }, [request])
   return root
 }
 
@@ -130,7 +130,9 @@ export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps
     groups.set(group, [...(groups.get(group) ?? []), entry])
   }
   return [...groups].map(([group, members]) => {
-    const isShown = members.some(([key, option]) => hasControl(option, values, within(fieldErrors, key)))
+    const isShown = members.some(([key, option]) =>
+      hasControl(option, values, errorsWithin(fieldErrors, key)),
+    )
     return isShown ? (
       <Group key={group ?? ''} title={group} options={new Map(members)} {...{ values, fieldErrors }} />
     ) : null

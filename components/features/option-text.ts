@@ -30,7 +30,7 @@ export function useOptionValueText() {
     if (option.control === 'channels') return values.map((id) => channel(String(id))).join(', ')
     if (option.control === 'roles')
       return values.map((id) => `@${names.roles?.[String(id)]?.name ?? String(id)}`).join(', ')
-    return shorten(values.map((value) => words(option.items, value)).join(' · '))
+    return shorten(values.map((value) => format(option.items, value)).join(' · '))
   }
 
   function object(option: Option & { kind: 'object' }, value: Readonly<Record<string, unknown>>): string {
@@ -38,11 +38,11 @@ export function useOptionValueText() {
       const content = shorten(typeof value.content === 'string' ? value.content : '') || t('summary.empty')
       return value.embed == null ? content : t('summary.withEmbed', { content })
     }
-    const parts = [...option.properties].map(([key, part]) => words(part, ownProperty(value, key)))
+    const parts = [...option.properties].map(([key, part]) => format(part, ownProperty(value, key)))
     return shorten(parts.filter((part) => part !== t('summary.empty')).join(', ')) || t('summary.empty')
   }
 
-  function words(option: Option | undefined, value: unknown): string {
+  function format(option: Option | undefined, value: unknown): string {
     const isEmpty =
       value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (isEmpty) return t('summary.empty')
@@ -54,15 +54,15 @@ export function useOptionValueText() {
     if (option?.kind === 'object' && isObject(value)) return object(option, value)
     return shorten(typeof value === 'string' ? value : JSON.stringify(value))
   }
-  return words
+  return format
 }
 
 /** What is wrong, in words. */
 export function useErrorText() {
   const t = useTranslations('features.errors')
-  const words = useFieldMessage()
+  const fieldMessage = useFieldMessage()
   return (error: ValidationError | undefined) =>
-    error === undefined || typeof error === 'string' ? words(error) : t(error.key, error.values)
+    error === undefined || typeof error === 'string' ? fieldMessage(error) : t(error.key, error.values)
 }
 
 /** Whether a control inside of the option's own draws this part, and says what is wrong with it. */
@@ -90,11 +90,11 @@ const hasNamedParts = (option: Option, value: unknown) =>
 
 /** What the option has to say itself: what is wrong with it as a whole, and with what no control is drawn for. */
 export function useOwnError(option: Option, value: unknown, fieldErrors: FieldErrors) {
-  const words = useErrorText()
-  const say = ([path, error]: [string, ValidationError]) => {
-    const text = words(error) ?? ''
+  const errorText = useErrorText()
+  const describe = ([path, error]: [string, ValidationError]) => {
+    const text = errorText(error) ?? ''
     return path !== '' && hasNamedParts(option, value) ? `${path}: ${text}` : text
   }
   const own = Object.entries(fieldErrors).filter(([path]) => !isPartDrawn(option, value, path))
-  return own.length === 0 ? undefined : [...new Set(own.map(say))].join(' ')
+  return own.length === 0 ? undefined : [...new Set(own.map(describe))].join(' ')
 }

@@ -93,7 +93,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     },
     onInvalid: () => {
       const wrong = wrongIn(getValues())
-      errors.say(wrong)
+      errors.showErrorsAt(wrong)
       askForFocus(wrong)
     },
     onRefused: (fields) => {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isSame } from '@/config/json'
 import {
-  brokenIn,
+  ruleErrors,
   type FeatureOptions,
   type FieldErrors,
   isAt,
-  missingIn,
+  missingErrors,
   noErrors,
   validate,
 } from './validate-options'
@@ -35,9 +35,9 @@ function followRow(path: string, list: string, order: readonly (number | null)[]
 export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject) {
   const unfit = useMemo(
     () => ({
-      ...brokenIn(feature, saved),
+      ...ruleErrors(feature, saved),
       ...validate(feature, saved),
-      ...(saved.enabled === true ? missingIn(feature, saved) : noErrors),
+      ...(saved.enabled === true ? missingErrors(feature, saved) : noErrors),
     }),
     [feature, saved],
   )
@@ -51,10 +51,10 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
   }
 
   const missing = useMemo(
-    () => (values.enabled === true ? missingIn(feature, values) : noErrors),
+    () => (values.enabled === true ? missingErrors(feature, values) : noErrors),
     [feature, values],
   )
-  const broken = useMemo(() => brokenIn(feature, values), [feature, values])
+  const broken = useMemo(() => ruleErrors(feature, values), [feature, values])
   const wrong = useMemo(
     () => ({ ...broken, ...missing, ...validate(feature, values) }),
     [feature, broken, missing, values],
@@ -70,22 +70,22 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
     open.has(path) ||
     (Object.hasOwn(broken, path) && (isSwitchedOn || [...open].some((place) => isBeside(path, place)))) ||
     (isSwitchedOn && Object.hasOwn(missing, path) && !isInRow(path))
-  const said: FieldErrors = Object.fromEntries([
+  const visibleErrors: FieldErrors = Object.fromEntries([
     ...Object.entries(wrong).filter(([path]) => isSaid(path)),
     ...Object.entries(server),
   ])
-  const say = (paths: readonly string[]) => setOpen((before) => new Set([...before, ...paths]))
+  const showErrorsAt = (paths: readonly string[]) => setOpen((before) => new Set([...before, ...paths]))
 
   return {
-    said,
+    visibleErrors,
     /** What was saved wrong and still is, or is missing though the feature is on. */
-    attention: Object.keys(unfit).filter((path) => Object.hasOwn(said, path)),
-    say,
+    attention: Object.keys(unfit).filter((path) => Object.hasOwn(visibleErrors, path)),
+    showErrorsAt,
     /** A place was left. Of what is added below it afterwards nothing is said yet. */
     touch: (path: Path, reach: 'whole' | 'self') => {
       const place = formatPath(path)
       const below = Object.keys(latest.current).filter((other) => isAt(other, place))
-      say(reach === 'whole' ? [place, ...below] : [place])
+      showErrorsAt(reach === 'whole' ? [place, ...below] : [place])
     },
     rearrange: (path: Path, order: readonly (number | null)[]) =>
       setOpen((before) => {
@@ -97,7 +97,9 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
       const place = formatPath(path)
       setServer((before) => {
         const kept = Object.fromEntries(
-          Object.entries(before).filter(([said]) => !isAt(said, place) && !isAt(place, said)),
+          Object.entries(before).filter(
+            ([path]) => !isAt(path, place) && !isAt(place, path),
+          ),
         )
         return isSame(kept, before) ? before : kept
       })

@@ -21,7 +21,7 @@ export type FieldErrors = Readonly<Record<string, ValidationError>>
 
 export const noErrors: FieldErrors = {}
 
-const say = (key: ValidationErrorKey, values?: Record<string, number | string>): FieldErrors => ({
+const errorOf = (key: ValidationErrorKey, values?: Record<string, number | string>): FieldErrors => ({
   '': { key, values },
 })
 
@@ -29,14 +29,16 @@ const say = (key: ValidationErrorKey, values?: Record<string, number | string>):
 export const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
 
 /** The errors of one part, by their paths within it. */
-export function within(fieldErrors: FieldErrors, key: string): FieldErrors {
+export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors {
   const found = Object.entries(fieldErrors).filter(([path]) => isAt(path, key))
   if (found.length === 0) return noErrors
   return Object.fromEntries(found.map(([path, error]) => [path.slice(key.length + 1), error]))
 }
 
 /** The errors of parts, with the paths from the whole. */
-const under = (parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[]): FieldErrors =>
+const prefixPaths = (
+  parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[],
+): FieldErrors =>
   Object.fromEntries(
     parts.flatMap(([key, fieldErrors]) =>
       Object.entries(fieldErrors).map(([path, error]) => [path ? `${key}.${path}` : key, error]),
@@ -51,71 +53,74 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
   switch (option.kind) {
     case 'text':
-      return typeof value === 'string' ? aboutText(option, value) : say('wrongKind')
+      return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
     case 'number':
-      return typeof value === 'number' ? aboutNumber(option, value) : say('number')
+      return typeof value === 'number' ? validateNumber(option, value) : errorOf('number')
     case 'switch':
-      return typeof value === 'boolean' ? noErrors : say('wrongKind')
+      return typeof value === 'boolean' ? noErrors : errorOf('wrongKind')
     case 'choice':
-      return choiceOf(option.choices, value) ? noErrors : say('choice')
+      return choiceOf(option.choices, value) ? noErrors : errorOf('choice')
     case 'list':
-      return Array.isArray(value) ? aboutList(option, value) : say('wrongKind')
+      return Array.isArray(value) ? validateList(option, value) : errorOf('wrongKind')
     case 'object':
-      return isObject(value) ? aboutObject(option, value) : say('wrongKind')
+      return isObject(value) ? validateObject(option, value) : errorOf('wrongKind')
     case 'json':
       return noErrors
   }
 }
 
-function aboutText(
+function validateText(
   { min = 0, max, pattern, errorMessage, control, isNeeded }: TextOption,
   value: string,
 ): FieldErrors {
   const length = [...value].length
   const isMatch = pattern === undefined || fits(pattern, value)
-  if (value === '' && (min > 0 || !isMatch) && !errorMessage) return say(isNeeded ? 'needed' : 'required')
-  if (length < min) return errorMessage ? { '': errorMessage } : say('tooShort', { min })
-  if (max !== undefined && length > max) return say('tooLong', { max })
+  if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
+  if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
+  if (max !== undefined && length > max) return errorOf('tooLong', { max })
   if (isMatch) return noErrors
   if (errorMessage) return { '': errorMessage }
-  if (control === 'datetime') return say('dateTime')
-  return say(value.trim() === '' ? 'required' : 'pattern')
+  if (control === 'datetime') return errorOf('dateTime')
+  return errorOf(value.trim() === '' ? 'required' : 'pattern')
 }
 
-function aboutNumber(
+function validateNumber(
   { isWhole, min, max, exclusiveMin, exclusiveMax, step }: NumberOption,
   value: number,
 ): FieldErrors {
-  if (isWhole && !Number.isInteger(value)) return say('whole')
-  if (min !== undefined && value < min) return say('min', { min })
-  if (max !== undefined && value > max) return say('max', { max })
-  if (exclusiveMin !== undefined && value <= exclusiveMin) return say('exclusiveMin', { exclusiveMin })
-  if (exclusiveMax !== undefined && value >= exclusiveMax) return say('exclusiveMax', { exclusiveMax })
+  if (isWhole && !Number.isInteger(value)) return errorOf('whole')
+  if (min !== undefined && value < min) return errorOf('min', { min })
+  if (max !== undefined && value > max) return errorOf('max', { max })
+  if (exclusiveMin !== undefined && value <= exclusiveMin) return errorOf('exclusiveMin', { exclusiveMin })
+  if (exclusiveMax !== undefined && value >= exclusiveMax) return errorOf('exclusiveMax', { exclusiveMax })
   if (step !== undefined && step > 0) {
     const steps = value / step
     if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
-      return say('step', { step })
+      return errorOf('step', { step })
   }
   return noErrors
 }
 
-function aboutList({ items, min = 0, max, isSet, errorMessage }: ListOption, values: unknown[]): FieldErrors {
-  const all = under(values.map((value, index) => [index, validateOption(items, value)] as const))
+function validateList(
+  { items, min = 0, max, isSet, errorMessage }: ListOption,
+  values: unknown[],
+): FieldErrors {
+  const all = prefixPaths(values.map((value, index) => [index, validateOption(items, value)] as const))
   if (values.length < min)
-    return { ...all, ...(errorMessage ? { '': errorMessage } : say('fewItems', { min })) }
-  if (max !== undefined && values.length > max) return { ...all, ...say('manyItems', { max }) }
+    return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }
+  if (max !== undefined && values.length > max) return { ...all, ...errorOf('manyItems', { max }) }
   const hasTwice =
     isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
-  return hasTwice ? { ...all, ...say('repeated') } : all
+  return hasTwice ? { ...all, ...errorOf('repeated') } : all
 }
 
-function aboutObject({ properties, required, control }: ObjectOption, value: JsonObject): FieldErrors {
+function validateObject({ properties, required, control }: ObjectOption, value: JsonObject): FieldErrors {
   const parts = [...properties].map(([key, part]) => {
     const found = ownProperty(value, key)
     if (found !== undefined) return [key, validateOption(part, found)] as const
-    return [key, required.includes(key) ? say('required') : noErrors] as const
+    return [key, required.includes(key) ? errorOf('required') : noErrors] as const
   })
-  return { ...(control === 'message' && messageErrors(value)), ...under(parts) }
+  return { ...(control === 'message' && messageErrors(value)), ...prefixPaths(parts) }
 }
 
 /** Whether a part is used beside the values of its object. */
@@ -140,15 +145,15 @@ export function validate({ options }: FeatureOptions, values: JsonObject): Field
     const value = ownProperty(values, key)
     return [key, value === undefined ? noErrors : validateOption(option, value)] as const
   })
-  return under(parts)
+  return prefixPaths(parts)
 }
 
 /** What keeps the feature from being on. */
-export const missingIn = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
+export const missingErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
   Object.fromEntries(missingToEnable(schema, values).map((path) => [path, { key: 'needed' as const }]))
 
 /** What goes wrong between options. */
-export const brokenIn = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
+export const ruleErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
   Object.fromEntries(
     Object.entries(brokenRules(schema, values, values.enabled === true)).map(([path, words]) => [
       path,
@@ -170,13 +175,13 @@ export function blockingErrors(feature: FeatureOptions, saved: JsonObject, value
   const isChanged = (path: string) =>
     [...feature.options.keys()].some((key) => isAt(path, key) && !isSame(saved[key], values[key]))
   const isSwitchedOn = values.enabled === true && saved.enabled !== true
-  const before = brokenIn(feature, saved)
+  const before = ruleErrors(feature, saved)
   const only = (errors: FieldErrors, isBlocking: (path: string) => boolean) =>
     Object.fromEntries(Object.entries(errors).filter(([path]) => isBlocking(path)))
   return {
-    ...only(brokenIn(feature, values), (path) => isChanged(path) || !Object.hasOwn(before, path)),
+    ...only(ruleErrors(feature, values), (path) => isChanged(path) || !Object.hasOwn(before, path)),
     ...(values.enabled === true &&
-      only(missingIn(feature, values), (path) => isSwitchedOn || isChanged(path))),
+      only(missingErrors(feature, values), (path) => isSwitchedOn || isChanged(path))),
     ...only(validate(feature, values), isChanged),
   }
 }

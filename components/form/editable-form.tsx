@@ -31,7 +31,7 @@ type EditableFormProps<Values extends FieldValues> = {
 /** A form with everything that keeps an edit from being lost: the draft's offer, the save bar, and the choice in a conflict. */
 export function EditableForm<Values extends FieldValues>(props: EditableFormProps<Values>) {
   const { form, title, notSaved, head, children, sx, ref } = props
-  const { mayChange, offer, failure, submit } = form
+  const { mayChange, storedDraft, failure, submit } = form
   useSaveShortcut(submit)
 
   return (
@@ -48,14 +48,18 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
       }}
     >
       {head}
-      {offer && mayChange && (
-        <DraftNotice savedAt={offer.savedAt} onRestore={form.restoreDraft} onDiscard={form.closeOffer} />
+      {storedDraft && mayChange && (
+        <DraftNotice
+          savedAt={storedDraft.savedAt}
+          onRestore={form.restoreDraft}
+          onDiscard={form.dismissDraft}
+        />
       )}
       <ReadOnlyFields isReadOnly={!mayChange}>{children}</ReadOnlyFields>
       <SaveBar
         isOpen={form.isDirty}
         isSaving={form.isSaving}
-        isHeld={form.conflict !== null}
+        isBlocked={form.conflict !== null}
         isReadOnly={!mayChange}
         attempts={form.attempts}
         onReset={form.discard}
@@ -111,7 +115,7 @@ const styles = {
 function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Values>) {
   const { form, labelOf, describe } = props
   const t = useTranslations('form.conflict')
-  const { conflict, values, decide } = form
+  const { conflict, values, resolveConflict } = form
   const { places = [], theirs = values } = conflict ?? {}
   const root = useRef<HTMLDivElement>(null)
   // The choice that was pressed is gone: the next one has the focus.
@@ -141,7 +145,7 @@ function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Val
                   <p className="whose">{t(side)}</p>
                   <div className="value">{describe(place, value, other)}</div>
                 </div>
-                <Button size="sm" variant="outline" onClick={() => decide(place, side)}>
+                <Button size="sm" variant="outline" onClick={() => resolveConflict(place, side)}>
                   {t(action)}
                 </Button>
               </div>

@@ -107,7 +107,7 @@ export function useLandingField(onLand: (path: string) => void | (() => void)) {
 }
 
 /** The field that a link or an error led to. */
-export const landedStyles = {
+export const highlightStyles = {
   '[data-landed]': {
     outline: '2px solid',
     outlineColor: 'focus.ring',

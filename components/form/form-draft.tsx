@@ -50,7 +50,7 @@ type FormDraft = {
  * until it is answered or something is saved; until somebody types, it is what stays kept.
  */
 export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
-  const [offer, setOffer] = useState<Draft | null>(() => {
+  const [storedDraft, setStoredDraft] = useState<Draft | null>(() => {
     const found = draftKey && findDraft(draftKey)
     const changes = found ? usable(found.changes) : {}
     return found && !isEmpty(changes) ? { ...found, changes } : null
@@ -64,12 +64,15 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const changes = JSON.parse(typed) as Record<string, unknown>
     if (!key) return
     if (!isEmpty(changes)) saveDraft(key, { savedAt: Date.now(), changes })
-    else if (offer) saveDraft(key, offer)
+    else if (storedDraft) saveDraft(key, storedDraft)
     else deleteDraft(key)
-  }, [name, typed, offer])
+  }, [name, typed, storedDraft])
 
   // The server knows of no draft: its HTML is taken over as it is first.
-  return { offer: isHydrated ? offer : null, closeOffer: useCallback(() => setOffer(null), []) }
+  return {
+    storedDraft: isHydrated ? storedDraft : null,
+    dismissDraft: useCallback(() => setStoredDraft(null), []),
+  }
 }
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded. */
@@ -85,7 +88,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   }, [])
 
   /** Leads back to the form that was left, which offers the edits as it does those of any earlier visit. */
-  function offerThere(edits: Partial<Values>, address: string): Undone {
+  function reopenWithDraft(edits: Partial<Values>, address: string): Undone {
     if (!draftKey) return 'changed'
     saveDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
     void Router.push(address)
@@ -93,16 +96,16 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   }
 
   return {
-    offerOlder: (title: string, undo: () => Promise<Undone>) =>
+    offerSaveUndo: (title: string, undo: () => Promise<Undone>) =>
       offerUndo({ about: `${about}:saved`, title, undo }),
-    withdrawSaved: () => withdrawNotification(`${about}:saved`),
-    offerEdits: (edits: Partial<Values>, restore: () => Undone) => {
+    dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
+    offerResetUndo: (edits: Partial<Values>, restore: () => Undone) => {
       const address = Router.asPath
       offerUndo({
         about: `${about}:reset`,
         status: 'info',
         title: t('reset.done', { name }),
-        undo: () => (isHere.current ? restore() : offerThere(edits, address)),
+        undo: () => (isHere.current ? restore() : reopenWithDraft(edits, address)),
       })
     },
   }

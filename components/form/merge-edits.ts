@@ -32,9 +32,9 @@ export type NameRows = (field: string, row: unknown) => string | null
  * @returns the edits that still differ from it, and which of them meet another change of the same field
  */
 export function mergeEdits<Values extends object>(base: Values, mine: Values, theirs: Values) {
-  const kept = changedFields(theirs, { ...theirs, ...changedFields(base, mine) })
-  const conflicts = keysOf(kept).filter((name) => !isSame(base[name], theirs[name]))
-  return { kept, conflicts }
+  const remaining = changedFields(theirs, { ...theirs, ...changedFields(base, mine) })
+  const conflicts = keysOf(remaining).filter((name) => !isSame(base[name], theirs[name]))
+  return { remaining, conflicts }
 }
 
 /**
@@ -47,15 +47,15 @@ export function mergeWithRows<Values extends object>(
   theirs: Values,
   nameRow: NameRows = () => null,
 ) {
-  const { kept, conflicts: fields } = mergeEdits(base, mine, theirs)
-  const merged: Partial<Values> = { ...kept }
+  const { remaining, conflicts: fields } = mergeEdits(base, mine, theirs)
+  const merged: Partial<Values> = { ...remaining }
   const conflicts: ConflictPath<Values>[] = []
   for (const field of fields) {
     const list = mergeRows(base[field], mine[field], theirs[field], (row) => nameRow(field, row))
     if (list) merged[field] = list.rows as Values[typeof field]
     conflicts.push(...(list ? list.conflicts.map((row) => ({ field, row })) : [{ field }]))
   }
-  return { kept: changedFields(theirs, { ...theirs, ...merged }), conflicts }
+  return { remaining: changedFields(theirs, { ...theirs, ...merged }), conflicts }
 }
 
 /** What a form's edits stand on: values as they were read, and their version. */
@@ -64,9 +64,9 @@ export type Base<Values> = { values: Values; etag: string | null }
 /** What others saved while a form is open. */
 export type FormChanges<Values> = {
   /** Fields that came in just now. */
-  came: (keyof Values & string)[]
+  incoming: (keyof Values & string)[]
   /** Fields with an edit that was kept; saving asks about them. */
-  met: (keyof Values & string)[]
+  conflicting: (keyof Values & string)[]
   /** What is saved now. */
   theirs: Values
 }
@@ -76,13 +76,13 @@ export type FormChanges<Values> = {
  * then, so that saving is refused and asks.
  */
 export function mergeRemote<Values extends object>(base: Base<Values>, mine: Values, next: Base<Values>) {
-  const { kept, conflicts: met } = mergeEdits(base.values, mine, next.values)
-  const values = { ...next.values, ...pick(base.values, met) }
-  const came = keysOf(changedFields(mine, next.values)).filter((name) => !Object.hasOwn(kept, name))
+  const { remaining, conflicts: conflicting } = mergeEdits(base.values, mine, next.values)
+  const values = { ...next.values, ...pick(base.values, conflicting) }
+  const incoming = keysOf(changedFields(mine, next.values)).filter((name) => !Object.hasOwn(remaining, name))
   return {
-    base: met.length > 0 ? { values, etag: base.etag } : next,
-    kept,
-    changes: { came, met, theirs: next.values },
+    base: conflicting.length > 0 ? { values, etag: base.etag } : next,
+    remaining,
+    changes: { incoming, conflicting, theirs: next.values },
   }
 }
 
@@ -136,8 +136,8 @@ export async function saveMerged<Values extends object, Stored>(
     if (!(error instanceof ApiError) || error.status !== 412 || round === maxRounds) throw error
     const { value, etag } = await adapter.current(error)
     const theirs = { values: adapter.read(value), etag }
-    const { kept, conflicts } = mergeWithRows(base.values, mine, theirs.values, adapter.nameRow)
+    const { remaining, conflicts } = mergeWithRows(base.values, mine, theirs.values, adapter.nameRow)
     if (conflicts.length > 0) return { base: theirs, conflicts, replaced: {} }
-    return saveMerged(adapter, theirs, { ...theirs.values, ...kept }, round + 1)
+    return saveMerged(adapter, theirs, { ...theirs.values, ...remaining }, round + 1)
   }
 }

@@ -9,7 +9,7 @@ type SaveBarProps = {
   isOpen: boolean
   isSaving: boolean
   /** Something has to be decided before saving. */
-  isHeld?: boolean
+  isBlocked?: boolean
   /** It may not be saved by this person any more: all that is left is to reset it. */
   isReadOnly?: boolean
   /** How often somebody tried to leave just now: with each the bar flashes. */
@@ -21,15 +21,15 @@ type SaveBarProps = {
 
 /** Fixed at the bottom while there is something to save. Stands in the form that its Save submits. */
 export function SaveBar(props: SaveBarProps) {
-  const { isOpen, isSaving, isHeld, isReadOnly, attempts, onReset, children } = props
+  const { isOpen, isSaving, isBlocked, isReadOnly, attempts, onReset, children } = props
   const t = useTranslations('form.bar')
   const unsaved = isReadOnly ? 'readOnly' : 'unsaved'
   const leaving = isReadOnly ? 'leavingReadOnly' : 'leaving'
   const save = useRef<HTMLButtonElement>(null)
   // The last choice that had to be made is gone with its button.
   useEffect(() => {
-    if (!isHeld && document.activeElement === document.body) save.current?.focus()
-  }, [isHeld])
+    if (!isBlocked && document.activeElement === document.body) save.current?.focus()
+  }, [isBlocked])
 
   return (
     <ActionBar
@@ -47,7 +47,7 @@ export function SaveBar(props: SaveBarProps) {
               type="submit"
               isLoading={isSaving}
               loadingText={t('saving')}
-              isDisabled={isHeld}
+              isDisabled={isBlocked}
             >
               {t('save')}
             </Button>
@@ -96,13 +96,13 @@ const styles = {
   '.buttons': { display: 'flex', gap: 2 },
 } as const
 
-const stopped = (attempts: number) => ({
+const blockedStyles = (attempts: number) => ({
   bg: 'danger.subtle',
   borderColor: 'danger.text',
   animation: `${flashes[attempts % 2]} 180ms ease-in-out 2`,
 })
 
-const besideIt = {
+const pageStyles = {
   // What gets the focus is scrolled into view above it.
   html: { scrollPaddingBottom: '7rem' },
   // Toasts stand at the bottom too.
@@ -126,7 +126,7 @@ type ActionBarProps = {
 export function ActionBar({ isOpen, label, message, attempts, buttons, children }: ActionBarProps) {
   return (
     <chakra.div
-      sx={attempts > 0 ? { ...styles, '.bar': { ...styles['.bar'], ...stopped(attempts) } } : styles}
+      sx={attempts > 0 ? { ...styles, '.bar': { ...styles['.bar'], ...blockedStyles(attempts) } } : styles}
     >
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
       {isOpen && <Bar {...{ label, message, buttons, children }} />}
@@ -143,7 +143,7 @@ function Bar({
   const bar = useFocusPassedOn<HTMLElement>()
   return (
     <section ref={bar} className="bar" aria-label={label}>
-      <Global styles={besideIt} />
+      <Global styles={pageStyles} />
       {children}
       <div className="line">
         {/* Said by the status above, which is there before there is anything to say. */}

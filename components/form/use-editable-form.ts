@@ -87,18 +87,18 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const { isDirty } = useFormState({ control })
   const values = useWatch({ control, compute: (all: Values) => all })
   const attempts = useLeaveGuard(isDirty)
-  const { offer, closeOffer } = useFormDraft({
+  const { storedDraft, dismissDraft } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: (draft) => changedFields(savedValues, { ...savedValues, ...readDraft(draft, savedValues) }),
   })
-  const { offerOlder, offerEdits, withdrawSaved } = useFormUndo<Values>(draftKey, options.title)
+  const { offerSaveUndo, offerResetUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
 
   /** What the edits stand on, what is saved now, and which answer that was. */
   const base = useRef<Base<Values>>(first)
   const latest = useRef<Base<Values>>(first)
   const seen = useRef(saved)
-  const editsNow = () => changedFields(base.current.values, getValues())
+  const currentEdits = () => changedFields(base.current.values, getValues())
 
   const put = (name: Name<Values>, value: Values[Name<Values>] | undefined) =>
     setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
@@ -120,37 +120,37 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   }
 
   /** What others saved comes in, but for what meets an edit: saving asks about that. `own` was saved from here. */
-  function follow(next: Base<Values>, own: Partial<Values> = {}) {
+  function applyRemote(next: Base<Values>, own: Partial<Values> = {}) {
     const values = { ...base.current.values, ...own }
-    const merged = mergeRemote({ ...base.current, values }, { ...values, ...editsNow() }, next)
+    const merged = mergeRemote({ ...base.current, values }, { ...values, ...currentEdits() }, next)
     latest.current = next
-    rebase(merged.base, merged.kept)
+    rebase(merged.base, merged.remaining)
     setChanges(merged.changes)
     setConflict((asked) => asked && { ...asked, theirs: next.values })
   }
 
-  const followSaved = useEffectEvent(() => {
+  const applySaved = useEffectEvent(() => {
     if (isSaving || seen.current === saved) return
     seen.current = saved
     // An answer that was under way while something was saved from here. Not every backend's versions tell.
     if ((versionOf(saved.etag) ?? Infinity) < (versionOf(base.current.etag) ?? -Infinity)) return
-    follow({ values: savedValues, etag: saved.etag }, adapter.isOwn?.(saved.etag) ? savedValues : {})
+    applyRemote({ values: savedValues, etag: saved.etag }, adapter.isOwn?.(saved.etag) ? savedValues : {})
   })
-  useEffect(() => followSaved(), [saved, isSaving])
+  useEffect(() => applySaved(), [saved, isSaving])
 
-  const settle = useEffectEvent(() => {
+  const settleConflicts = useEffectEvent(() => {
     if (!changes || isSaving || conflict) return
     // An edit that met what others saved is none any more, or is just the same.
     const [before, mine] = [base.current.values, getValues()]
     const isSettled = (name: Name<Values>) =>
       isSame(mine[name], before[name]) || isSame(mine[name], changes.theirs[name])
-    if (changes.met.some(isSettled)) follow(latest.current)
+    if (changes.conflicting.some(isSettled)) applyRemote(latest.current)
   })
-  useEffect(() => settle(), [values, conflict])
+  useEffect(() => settleConflicts(), [values, conflict])
 
   useEffect(() => {
-    if (!changes || changes.came.length === 0) return
-    const timer = setTimeout(() => setChanges({ ...changes, came: [] }), markedForMs)
+    if (!changes || changes.incoming.length === 0) return
+    const timer = setTimeout(() => setChanges({ ...changes, incoming: [] }), markedForMs)
     return () => clearTimeout(timer)
   }, [changes])
 
@@ -166,11 +166,11 @@ export function useEditableForm<Values extends FieldValues, Stored>(
       setChanges(null)
       // What was typed while it was being saved remains an edit.
       const then = isSaved ? sent : base.current.values
-      rebase(next, mergeWithRows(then, getValues(), next.values, adapter.nameRow).kept)
+      rebase(next, mergeWithRows(then, getValues(), next.values, adapter.nameRow).remaining)
       if (!isSaved) return setConflict({ theirs: next.values, places: conflicts })
-      closeOffer()
+      dismissDraft()
       options.onClean?.()
-      offerOlder(options.savedTitle, () => undo(outcome).finally(() => setSaving(false)))
+      offerSaveUndo(options.savedTitle, () => undo(outcome).finally(() => setSaving(false)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const all = Object.entries(error.fields)
@@ -196,11 +196,11 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     setSaving(true)
     const { base: next, conflicts } = await saveMerged(adapter, then, { ...then.values, ...replaced })
     if (conflicts.length > 0) return 'changed'
-    follow(next, pick(next.values, keysOf(replaced)))
-    return keysOf(editsNow()).some((name) => Object.hasOwn(replaced, name)) ? 'kept' : 'done'
+    applyRemote(next, pick(next.values, keysOf(replaced)))
+    return keysOf(currentEdits()).some((name) => Object.hasOwn(replaced, name)) ? 'kept' : 'done'
   }
 
-  function decide(place: ConflictPath<Values>, choice: 'mine' | 'theirs') {
+  function resolveConflict(place: ConflictPath<Values>, choice: 'mine' | 'theirs') {
     if (!conflict) return
     const { field, row } = place
     const theirs = conflict.theirs[field]
@@ -213,15 +213,15 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   }
 
   function discard() {
-    const edits = editsNow()
+    const edits = currentEdits()
     rebase(latest.current, {})
     setChanges(null)
     setConflict(null)
     setFailure(null)
     options.onClean?.()
-    offerEdits(edits, () => {
+    offerResetUndo(edits, () => {
       // But for fields that were edited again since.
-      const since = editsNow()
+      const since = currentEdits()
       const undone = keysOf(edits).filter((name) => !Object.hasOwn(since, name))
       for (const name of undone) put(name, edits[name])
       return undone.length < keysOf(edits).length ? 'kept' : 'done'
@@ -229,21 +229,21 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   }
 
   function restoreDraft() {
-    const draft = readDraft(offer?.changes ?? {}, savedValues)
+    const draft = readDraft(storedDraft?.changes ?? {}, savedValues)
     for (const name of keysOf(draft)) edit(name, draft[name])
-    closeOffer()
+    dismissDraft()
   }
 
   function submit() {
     if (!isDirty || !mayChange || isSaving || conflict) return
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.
-    withdrawSaved()
+    dismissSaveUndo()
     void form.handleSubmit(send, options.onInvalid)()
   }
 
   return {
     ...{ form, values, savedValues, isDirty, isSaving, mayChange, failure, conflict, changes },
-    ...{ attempts, offer, closeOffer, restoreDraft, edit, decide, discard, submit },
+    ...{ attempts, storedDraft, dismissDraft, restoreDraft, edit, resolveConflict, discard, submit },
   }
 }

@@ -87,21 +87,21 @@ const removeButton = ':scope > .row-head .row-tools > :last-child'
 export function useRowFocus() {
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
-  const [wish, setWish] = useState<{ at: number; isNew: boolean } | null>(null)
+  const [focusRequest, setFocusRequest] = useState<{ at: number; isNew: boolean } | null>(null)
 
   useEffect(() => {
-    if (!wish) return
+    if (!focusRequest) return
     const rows = list.current?.children
-    const row = rows?.item(Math.min(wish.at, rows.length - 1))
-    if (row instanceof HTMLElement && wish.isNew) return focusNewRow(row)
+    const row = rows?.item(Math.min(focusRequest.at, rows.length - 1))
+    if (row instanceof HTMLElement && focusRequest.isNew) return focusNewRow(row)
     const button = row?.querySelector<HTMLElement>(removeButton) ?? adder.current
     button?.focus()
-  }, [wish])
+  }, [focusRequest])
 
   return {
     list,
     adder,
-    onAdded: (at: number) => setWish({ at, isNew: true }),
-    onRemoved: (at: number) => setWish({ at, isNew: false }),
+    onAdded: (at: number) => setFocusRequest({ at, isNew: true }),
+    onRemoved: (at: number) => setFocusRequest({ at, isNew: false }),
   }
 }

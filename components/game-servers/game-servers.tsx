@@ -17,7 +17,7 @@ export const GameServers = () => (
 function Content() {
   const t = useTranslations('game')
   const { demoGameServer } = usePublicConfig()
-  const [wish, setWish] = useState<PasswordRequest>(null)
+  const [passwordRequest, setPasswordRequest] = useState<PasswordRequest>(null)
   return (
     <chakra.div display="grid" gap={6}>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -28,8 +28,8 @@ function Content() {
         gap={{ base: 6, xl: 8 }}
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '26rem minmax(0, 1fr)' }}
       >
-        <ServerForm wish={wish} />
-        <SavedServers onChangePassword={(server) => setWish({ server })} />
+        <ServerForm passwordRequest={passwordRequest} />
+        <SavedServers onChangePassword={(server) => setPasswordRequest({ server })} />
       </chakra.div>
     </chakra.div>
   )

@@ -132,19 +132,19 @@ function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerL
 /** After a removal the next row's button has the focus; with no row left, the heading. */
 function useRemovalFocus(headingRef: RefObject<HTMLElement | null>) {
   const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const [wish, setWish] = useState<{ id: string | null } | null>(null)
+  const [focusTarget, setFocusTarget] = useState<{ id: string | null } | null>(null)
   // When the dialog is gone: until then nothing beside it can have the focus.
   useEffect(() => {
-    if (!wish) return
-    const button = wish.id === null ? null : buttons.current.get(wish.id)
+    if (!focusTarget) return
+    const button = focusTarget.id === null ? null : buttons.current.get(focusTarget.id)
     ;(button ?? headingRef.current)?.focus()
-  }, [wish, headingRef])
+  }, [focusTarget, headingRef])
 
   const hold = (id: string) => (button: HTMLButtonElement | null) => {
     if (button) buttons.current.set(id, button)
     else buttons.current.delete(id)
   }
-  return { hold, moveTo: (id: string | null) => setWish({ id }) }
+  return { hold, moveTo: (id: string | null) => setFocusTarget({ id }) }
 }
 
 /** Called with the names of servers that are not in the list any more. */

@@ -29,7 +29,7 @@ import { type SaveAvailability, saveAvailability, useRconCheck } from './use-rco
 /** Asks the form for another password of a kept server; a new object asks again. */
 export type PasswordRequest = { server: SavedServer } | null
 
-export function ServerForm({ wish }: { wish: PasswordRequest }) {
+export function ServerForm({ passwordRequest }: { passwordRequest: PasswordRequest }) {
   const t = useTranslations('game.form')
   const server = useServerForm()
   const trial = useRconCheck(server)
@@ -44,8 +44,8 @@ export function ServerForm({ wish }: { wish: PasswordRequest }) {
     server.fill(valuesOf(saved))
   })
   useEffect(() => {
-    if (wish) fillIn(wish.server)
-  }, [wish])
+    if (passwordRequest) fillIn(passwordRequest.server)
+  }, [passwordRequest])
 
   function submit(isToKeep = willKeep) {
     if (isBusy) return
@@ -223,14 +223,16 @@ function ServerDraft({
   values: ServerValues
   onRestore: (values: Partial<ServerValues>) => void
 }) {
-  const { offer, closeOffer } = useFormDraft({
+  const { storedDraft, dismissDraft } = useFormDraft({
     draftKey: { userId, guildId: '', form: 'game-server' },
     changes: draftOf(values),
     usable: usableDraft,
   })
   function restore() {
-    onRestore(usableDraft(offer?.changes ?? {}))
-    closeOffer()
+    onRestore(usableDraft(storedDraft?.changes ?? {}))
+    dismissDraft()
   }
-  return offer && <DraftNotice savedAt={offer.savedAt} onRestore={restore} onDiscard={closeOffer} />
+  return (
+    storedDraft && <DraftNotice savedAt={storedDraft.savedAt} onRestore={restore} onDiscard={dismissDraft} />
+  )
 }

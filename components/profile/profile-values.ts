@@ -57,7 +57,7 @@ export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<P
 }
 
 /** A refusal of premium belongs beside its switch. */
-const besideItsSwitch = (edits: Partial<ProfileValues>) => (error: unknown) => {
+const embedFields = (edits: Partial<ProfileValues>) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 403 || edits.premium === undefined) throw error
   throw new ApiError(error.status, error.code, error.message, { fields: { premium: error.message } })
 }
@@ -76,7 +76,7 @@ export function useSaveAdapter(userId: string) {
         const known = client.getQueryData(detail.queryKey)
         if (known !== undefined && versioned(known).etag !== etag)
           throw new ApiError(412, 'conflict', 'It was changed meanwhile.')
-        const saved = await mutateAsync(edits).catch(besideItsSwitch(edits))
+        const saved = await mutateAsync(edits).catch(embedFields(edits))
         return saved && versioned(saved)
       },
       current: async () => versioned(await client.query({ ...detail, staleTime: 0 })),

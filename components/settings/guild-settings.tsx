@@ -14,7 +14,7 @@ import { snowflake } from '@/api/snowflake.schema'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { EditableForm } from '@/components/form/editable-form'
-import { focusField, landedStyles, useLandingField } from '@/components/form/focus-field'
+import { focusField, highlightStyles, useLandingField } from '@/components/form/focus-field'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
 import { useQueryVersions } from '@/api/version'
@@ -97,7 +97,7 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     mayChange: useMayChange(guildId),
   })
   const { form, values, savedValues, changes } = editable
-  const { came = [], met = [], theirs } = changes ?? {}
+  const { incoming = [], conflicting = [], theirs } = changes ?? {}
   const root = useRef<HTMLFormElement>(null)
   useLandingField((name) => {
     const field = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
@@ -110,8 +110,8 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   return (
     <RemoteChangesProvider
       value={{
-        ...{ guildId, subject: 'settings', came, labelOf },
-        met: new Map(met.map((name) => [name, textOf(name, theirs?.[name])])),
+        ...{ guildId, subject: 'settings', updated: incoming, labelOf },
+        conflicting: new Map(conflicting.map((name) => [name, textOf(name, theirs?.[name])])),
       }}
     >
       <EditableForm
@@ -191,7 +191,7 @@ const styles = {
   // Room for the save bar, whether it is there or not.
   pb: 28,
   '.field': { position: 'relative', minW: 0 },
-  ...landedStyles,
+  ...highlightStyles,
   '.card': {
     display: 'grid',
     alignItems: 'start',

@@ -4,7 +4,7 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/http'
 import { StateFrame } from '@/components/ui/empty-state'
-import { errorDisplay, type ErrorKind, errorKind, toldByServer } from '@/components/ui/error-kinds'
+import { errorDisplay, type ErrorKind, errorKind, explainedByServer } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { RetryButton } from '@/components/ui/retry-button'
 import { paths } from '@/config/paths'
@@ -34,7 +34,9 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       actions={<Actions {...{ error, kind, onRetry, guildId }} />}
     >
       <p>
-        {kind === 'other' || (saysMore && toldByServer.includes(kind)) ? error.message : t(`${kind}.text`)}
+        {kind === 'other' || (saysMore && explainedByServer.includes(kind))
+          ? error.message
+          : t(`${kind}.text`)}
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
       <RequestId error={error} />

@@ -54,7 +54,13 @@ const byStatus = new Map<number, ErrorKind>([
 ])
 
 /** Of these the server's own words tell more than ours. */
-export const toldByServer: readonly ErrorKind[] = ['refused', 'notFound', 'server', 'unavailable', 'other']
+export const explainedByServer: readonly ErrorKind[] = [
+  'refused',
+  'notFound',
+  'server',
+  'unavailable',
+  'other',
+]
 
 export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {
   return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')

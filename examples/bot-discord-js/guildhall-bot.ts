@@ -191,16 +191,16 @@ export async function* readEvents(
  * while the body is read, which then waits for ever.
  */
 async function guarded<Answer>(
-  { closing, patience, reason }: { closing: AbortSignal; patience: number; reason: string },
+  { closing, timeoutMs, reason }: { closing: AbortSignal; timeoutMs: number; reason: string },
   act: (signal: AbortSignal, onAlive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const { promise: stopped, stop, signal } = stoppable()
   const close = () => stop(new Error('The bot was closed.'))
   const expire = () => stop(new Error(reason))
-  let timer = setTimeout(expire, patience)
+  let timer = setTimeout(expire, timeoutMs)
   const onAlive = () => {
     clearTimeout(timer)
-    timer = setTimeout(expire, patience)
+    timer = setTimeout(expire, timeoutMs)
   }
   closing.addEventListener('abort', close, { once: true })
   if (closing.aborted) close()
@@ -315,12 +315,12 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   async function call(path: string, body?: unknown): Promise<unknown> {
     const json = { 'content-type': 'application/json' }
     const init = body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) }
-    const patience = {
+    const timeoutMs = {
       closing: closing.signal,
-      patience: times.call,
+      timeoutMs: times.call,
       reason: 'The dashboard is too slow.',
     }
-    return guarded(patience, async (signal) => (await send(path, init, signal)).json())
+    return guarded(timeoutMs, async (signal) => (await send(path, init, signal)).json())
   }
 
   /** Tries until it succeeds; null when that makes no sense any more. */
@@ -389,7 +389,7 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   function followOnce(from: string | null, onPosition: (id: string) => void) {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
     const reason = 'The dashboard’s stream fell silent.'
-    return guarded({ closing: closing.signal, patience: times.silence, reason }, async (signal, onAlive) => {
+    return guarded({ closing: closing.signal, timeoutMs: times.silence, reason }, async (signal, onAlive) => {
       const { body } = await send('/changes', { headers }, signal)
       if (!body) throw new Error('The dashboard answered without a stream.')
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {

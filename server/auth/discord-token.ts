@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
-import { evenWithoutRoom } from '@/server/db/errors'
+import { allowWhenFull } from '@/server/db/errors'
 import { sessions } from '@/server/db/schema'
 import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/channel'
@@ -9,9 +9,9 @@ import { MissingKeyError } from './key-ring'
 import { refreshTokens, unreachable } from './oauth'
 import {
   type CurrentSession,
-  openTokens,
+  decryptTokens,
   type DiscordTokens,
-  sealTokens,
+  encryptTokens,
   type StoredTokens as Row,
 } from './sessions'
 
@@ -26,7 +26,7 @@ const timing = {
   recent: 2_000,
 } as const
 
-const columns = { sealed: sessions.discordTokens, expiresAt: sessions.discordTokensExpireAt }
+const columns = { encrypted: sessions.discordTokens, expiresAt: sessions.discordTokensExpireAt }
 
 /** Discord no longer renews what the session was opened with. */
 export const sessionEnded = () => new HttpError(401, 'session_ended', translate('server.sessionEnded'))
@@ -51,7 +51,7 @@ async function claim({ db, now }: Runtime, idHash: string): Promise<Row | null> 
   const at = now()
   const isFree = or(isNull(sessions.refreshLeaseUntil), lt(sessions.refreshLeaseUntil, at))
   const isDue = lte(sessions.discordTokensExpireAt, new Date(at.getTime() + timing.renewBefore))
-  const [row] = await evenWithoutRoom(db, (tx) =>
+  const [row] = await allowWhenFull(db, (tx) =>
     tx
       .update(sessions)
       .set({ refreshLeaseUntil: new Date(at.getTime() + timing.lease) })
@@ -62,14 +62,14 @@ async function claim({ db, now }: Runtime, idHash: string): Promise<Row | null> 
 }
 
 const release = ({ db }: Runtime, idHash: string) =>
-  evenWithoutRoom(db, (tx) =>
+  allowWhenFull(db, (tx) =>
     tx.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash)),
   )
 
 /** @throws HttpError 401 when the key that sealed the tokens is gone, or they were altered */
-async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sealed }: Row) {
+async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { encrypted }: Row) {
   try {
-    return await openTokens(keys, idHash, sealed)
+    return await decryptTokens(keys, idHash, encrypted)
   } catch (error) {
     // The row stays: another replica may know the key already.
     const isMissingKey = error instanceof MissingKeyError
@@ -81,18 +81,22 @@ async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { sea
 
 /** New tokens are stored before anybody uses them. */
 async function store({ db, keys }: Runtime, idHash: string, tokens: DiscordTokens) {
-  const sealed = await sealTokens(keys, idHash, tokens)
-  const values = { discordTokens: sealed, discordTokensExpireAt: tokens.expiresAt, refreshLeaseUntil: null }
-  const stored = await evenWithoutRoom(db, (tx) =>
+  const encrypted = await encryptTokens(keys, idHash, tokens)
+  const values = {
+    discordTokens: encrypted,
+    discordTokensExpireAt: tokens.expiresAt,
+    refreshLeaseUntil: null,
+  }
+  const stored = await allowWhenFull(db, (tx) =>
     tx.update(sessions).set(values).where(eq(sessions.idHash, idHash)).returning({ idHash: sessions.idHash }),
   )
   if (stored.length === 0) throw sessionEnded()
 }
 
 /** Ends the session whose tokens were refused, unless somebody stored newer ones meanwhile. */
-async function endRefused({ db }: Runtime, { idHash, userId }: CurrentSession, { sealed }: Row) {
-  const refused = and(eq(sessions.idHash, idHash), eq(sessions.discordTokens, sealed))
-  await evenWithoutRoom(db, async (tx) => {
+async function endRefused({ db }: Runtime, { idHash, userId }: CurrentSession, { encrypted }: Row) {
+  const refused = and(eq(sessions.idHash, idHash), eq(sessions.discordTokens, encrypted))
+  await allowWhenFull(db, async (tx) => {
     const ended = await tx.delete(sessions).where(refused).returning({ idHash: sessions.idHash })
     if (ended.length > 0) await publish(tx, { kind: 'session-ended', userId, idHash })
   })

@@ -6,9 +6,9 @@ import { decodeProtectedHeader, FlattenedEncrypt, flattenedDecrypt } from 'jose'
  * `context` is additional authenticated data: table, column and row, so that swapped rows fail to open.
  */
 export type KeyRing = {
-  seal: (plaintext: string, context: string) => Promise<string>
+  encrypt: (plaintext: string, context: string) => Promise<string>
   /** @throws when the key is gone (`MissingKeyError`), the text was altered or the context is another one */
-  open: (sealed: string, context: string) => Promise<string>
+  decrypt: (encrypted: string, context: string) => Promise<string>
   /** A keyed digest, base64url; `purpose` separates uses. */
   sign: (text: string, purpose: string) => string
   verify: (text: string, purpose: string, signature: string) => boolean
@@ -28,8 +28,8 @@ const derive = (secret: Uint8Array, use: string) =>
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /** The stored parts of a JWE; its additional data, the context, is not stored with it. */
-function partsOf(sealed: string) {
-  const [header = '', iv = '', ciphertext = '', tag = ''] = sealed.split('.')
+function partsOf(encrypted: string) {
+  const [header = '', iv = '', ciphertext = '', tag = ''] = encrypted.split('.')
   return { protected: header, iv, ciphertext, tag }
 }
 
@@ -40,28 +40,28 @@ function partsOf(sealed: string) {
 export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRing {
   const [first] = keys
   if (!first) throw new Error('A key ring needs at least one key.')
-  const sealing = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal v1')]))
+  const encrypting = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal v1')]))
   const signature = (secret: Uint8Array, text: string, purpose: string) =>
     createHmac('sha256', derive(secret, `sign v1 ${purpose}`))
       .update(text)
       .digest()
 
   function sealingKey(id: string | undefined) {
-    const key = sealing.get(id ?? '')
+    const key = encrypting.get(id ?? '')
     if (!key) throw new MissingKeyError(id ?? '')
     return key
   }
 
   return {
-    async seal(plaintext, context) {
+    async encrypt(plaintext, context) {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.id })
         .setAdditionalAuthenticatedData(new TextEncoder().encode(context))
         .encrypt(sealingKey(first.id))
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join('.')
     },
-    async open(sealed, context) {
-      const parts = partsOf(sealed)
+    async decrypt(encrypted, context) {
+      const parts = partsOf(encrypted)
       const { kid } = decodeProtectedHeader({ protected: parts.protected })
       const jwe = { ...parts, aad: Buffer.from(context).toString('base64url') }
       const { plaintext } = await flattenedDecrypt(jwe, sealingKey(kid), algorithms)

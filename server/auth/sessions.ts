@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { publish } from '@/server/db/channel'
-import { evenWithoutRoom, ifRoom } from '@/server/db/errors'
+import { allowWhenFull, skipWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
@@ -20,11 +20,11 @@ const { idHash, userId, createdAt, lastUsedAt, expiresAt, discordTokens, discord
 const columns = {
   ...{ idHash, userId, createdAt, lastUsedAt, expiresAt },
   // Read along, because a call that asks Discord needs them.
-  tokens: { sealed: discordTokens, expiresAt: discordTokensExpireAt },
+  tokens: { encrypted: discordTokens, expiresAt: discordTokensExpireAt },
 }
 
 /** Discord's tokens of a session as they are stored. */
-export type StoredTokens = { sealed: string; expiresAt: Date }
+export type StoredTokens = { encrypted: string; expiresAt: Date }
 
 /** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */
 export type CurrentSession = Pick<
@@ -61,7 +61,7 @@ export async function createSession(
   await db.insert(sessions).values({
     idHash,
     userId,
-    discordTokens: await sealTokens(keys, idHash, tokens),
+    discordTokens: await encryptTokens(keys, idHash, tokens),
     discordTokensExpireAt: tokens.expiresAt,
     userAgent: userAgent?.slice(0, 300),
     lastAddress: known(address),
@@ -88,25 +88,25 @@ export async function findSession(
 
   const lastAddress = known(address)
   const used = { lastUsedAt: at, expiresAt: endOf(found.createdAt, at), lastAddress }
-  const noted = await ifRoom(() => db.update(sessions).set(used).where(isLive).returning({ idHash }))
+  const noted = await skipWhenFull(() => db.update(sessions).set(used).where(isLive).returning({ idHash }))
   if (noted?.length === 0) return null
   return { ...found, readAt, ...(noted && { lastUsedAt: at, expiresAt: used.expiresAt }) }
 }
 
 /** What is left of a session that is over: enough to take its Discord tokens back. */
-export type EndedSession = { idHash: string; sealed: string }
+export type EndedSession = { idHash: string; encrypted: string }
 
 /**
  * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
  * here on, on every replica, and each is told. `revokeDiscordTokens` (sign-out.ts) follows once that is certain.
  */
 export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise<EndedSession[]> =>
-  evenWithoutRoom(db, async (tx) => {
+  allowWhenFull(db, async (tx) => {
     const isNamed = idHash === undefined ? undefined : eq(sessions.idHash, idHash)
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), isNamed))
-      .returning({ idHash: sessions.idHash, sealed: sessions.discordTokens })
+      .returning({ idHash: sessions.idHash, encrypted: sessions.discordTokens })
     await publish(tx, { kind: 'session-ended', userId, idHash })
     return ended
   })
@@ -154,11 +154,13 @@ const stored = z.object({ access_token: z.string(), refresh_token: z.string() })
 /** Table, column and row: tokens copied into another row do not open. */
 const contextOf = (idHash: string) => `sessions/platform_tokens/${idHash}`
 
-export const sealTokens = (keys: KeyRing, idHash: string, { accessToken, refreshToken }: DiscordTokens) =>
-  keys.seal(JSON.stringify({ access_token: accessToken, refresh_token: refreshToken }), contextOf(idHash))
+export const encryptTokens = (keys: KeyRing, idHash: string, { accessToken, refreshToken }: DiscordTokens) =>
+  keys.encrypt(JSON.stringify({ access_token: accessToken, refresh_token: refreshToken }), contextOf(idHash))
 
 /** @throws what `KeyRing.open` throws */
-export async function openTokens(keys: KeyRing, idHash: string, sealed: string) {
-  const { access_token, refresh_token } = stored.parse(JSON.parse(await keys.open(sealed, contextOf(idHash))))
+export async function decryptTokens(keys: KeyRing, idHash: string, encrypted: string) {
+  const { access_token, refresh_token } = stored.parse(
+    JSON.parse(await keys.decrypt(encrypted, contextOf(idHash))),
+  )
   return { accessToken: access_token, refreshToken: refresh_token }
 }

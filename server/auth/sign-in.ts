@@ -100,7 +100,7 @@ export async function startAttempt({ db, keys, now }: Runtime, next: string) {
   await sweep(db, at)
   await db.insert(signInAttempts).values({
     idHash,
-    sealed: await keys.seal(JSON.stringify(attempt), contextOf(idHash)),
+    sealed: await keys.encrypt(JSON.stringify(attempt), contextOf(idHash)),
     expiresAt: new Date(at.getTime() + attemptSeconds * 1000),
   })
   return { id, cookieValue, attempt }
@@ -114,7 +114,7 @@ async function takeAttempt({ db, keys, now }: Runtime, cookieValue: string): Pro
     .where(eq(signInAttempts.idHash, idHash))
     .returning({ sealed: signInAttempts.sealed, expiresAt: signInAttempts.expiresAt })
   if (!row || row.expiresAt <= now()) return null
-  const opened = await keys.open(row.sealed, contextOf(idHash)).catch(() => null)
+  const opened = await keys.decrypt(row.sealed, contextOf(idHash)).catch(() => null)
   return opened === null ? null : pending.parse(JSON.parse(opened))
 }
 

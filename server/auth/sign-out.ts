@@ -9,7 +9,7 @@ import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { attemptIdsOf, cookieNames, removeCookie } from './cookies'
 import { revokeTokens } from './oauth'
-import { type CurrentSession, deleteSessions, type EndedSession, openTokens } from './sessions'
+import { type CurrentSession, deleteSessions, type EndedSession, decryptTokens } from './sessions'
 import { dropAttempts } from './sign-in'
 
 async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
@@ -22,7 +22,7 @@ async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
 export async function revokeDiscordTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
   // Tokens that do not open any more cannot be revoked; they end by themselves.
   const opened = await Promise.all(
-    ended.map(({ idHash, sealed }) => openTokens(rt.keys, idHash, sealed).catch(() => null)),
+    ended.map(({ idHash, encrypted }) => decryptTokens(rt.keys, idHash, encrypted).catch(() => null)),
   )
   const tokens = opened.flatMap((token) => token?.accessToken ?? [])
   for (const token of tokens) rt.discord.forget(token)

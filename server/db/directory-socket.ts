@@ -16,7 +16,7 @@ export type HeldSocket = { release: () => void }
 
 const published = /^lock\.[\w-]{8}$/
 /** Milliseconds: a killed process takes a moment to be gone, and of two that start at once one has to step back. */
-const waiting = { patience: 2_000, minMs: 50, spread: 150 }
+const waiting = { timeoutMs: 2_000, minMs: 50, spread: 150 }
 
 /** What only says that nobody listens: the process is gone, or a copy of the directory was put back. */
 const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
@@ -65,7 +65,7 @@ async function isTaken(folder: string, own: string) {
  */
 export async function holdBySocket(folder: string): Promise<HeldSocket | 'taken' | 'unsupported'> {
   if (process.platform === 'win32' || !isSocketPath(join(folder, 'lock.12345678.new'))) return 'unsupported'
-  for (const until = performance.now() + waiting.patience; ;) {
+  for (const until = performance.now() + waiting.timeoutMs; ;) {
     const held = await publish(folder).catch(() => null)
     if (!held) return 'unsupported'
     if (!(await isTaken(folder, held.name))) return held

@@ -32,7 +32,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** A write that reading can do without: where there is no room for it, it comes to null. */
-export async function ifRoom<Value>(write: () => Promise<Value>): Promise<Value | null> {
+export async function skipWhenFull<Value>(write: () => Promise<Value>): Promise<Value | null> {
   try {
     return await write()
   } catch (error) {
@@ -42,5 +42,5 @@ export async function ifRoom<Value>(write: () => Promise<Value>): Promise<Value 
 }
 
 /** A small write that must be made all the same: it may use what is kept free for such. */
-export const evenWithoutRoom = <Value>(db: Db, write: (tx: Db) => Promise<Value>) =>
+export const allowWhenFull = <Value>(db: Db, write: (tx: Db) => Promise<Value>) =>
   db.transaction(write, { accessMode: 'read write' })

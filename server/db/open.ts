@@ -51,7 +51,7 @@ const emptySize = 48 * megabyte
  * A PostgreSQL that is away or hangs must turn into an answer within two seconds, so nothing waits longer than this.
  * All in milliseconds.
  */
-const patience = {
+const timeouts = {
   connectionTimeoutMillis: 1_500,
   statement_timeout: 1_500,
   query_timeout: 1_800,
@@ -91,9 +91,9 @@ function refuseWithoutRoom(dataDir: string, { readFree, reserve }: SpaceGuard) {
   ])
 }
 
-type Wishes = Pick<Where, 'dataReserve' | 'readFree' | 'onRoom'>
+type OpenOptions = Pick<Where, 'dataReserve' | 'readFree' | 'onRoom'>
 
-async function openFolder(dataDir: string, folder: string, { dataReserve, readFree, onRoom }: Wishes) {
+async function openFolder(dataDir: string, folder: string, { dataReserve, readFree, onRoom }: OpenOptions) {
   checkDatabaseFolder(dataDir, folder)
   const freeHere = () => {
     const { bavail, bsize } = statfsSync(dataDir)
@@ -126,7 +126,7 @@ async function openPostgres(
   url: string,
   { poolSize = 10, onBrokenConnection }: Where,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...patience })
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...timeouts })
   // Without a listener, a connection that breaks ends the process. The pool listens to idle connections only and passes
   // their errors on; one in use may break between two statements of a transaction.
   pool.on('error', () => undefined)

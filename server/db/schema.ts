@@ -156,7 +156,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 })
 
 /** Of every uploaded image, whoever owns it: `id` is random, 128 bit, base64url, and names it in its address. */
-const pictureColumns = () => ({
+const imageColumns = () => ({
   id: text('id').notNull(),
   type: text('type').notNull(),
   content: bytes('content').notNull(),
@@ -169,7 +169,7 @@ const pictureColumns = () => ({
 
 export const userImages = pgTable(
   'user_images',
-  { userId: text('user_id').notNull(), ...pictureColumns() },
+  { userId: text('user_id').notNull(), ...imageColumns() },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('user_images_unused_since').on(table.unusedSince),
@@ -178,7 +178,7 @@ export const userImages = pgTable(
 
 export const guildImages = pgTable(
   'guild_images',
-  { guildId: text('guild_id').notNull(), ...pictureColumns() },
+  { guildId: text('guild_id').notNull(), ...imageColumns() },
   (table) => [
     primaryKey({ columns: [table.guildId, table.id] }),
     index('guild_images_unused_since').on(table.unusedSince),

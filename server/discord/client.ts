@@ -15,8 +15,8 @@ export type DiscordGuild = { id: string; name: string; icon: string | null }
 /** How old an answer may be, in milliseconds, before Discord is asked again. A minute when not given. */
 export type Freshness = { maxAge: number }
 
-/** With `orNone`, rather no answer than an older one: the call rejects where Discord cannot be asked. */
-export type StrictFreshness = Freshness & { orNone?: true }
+/** With `rejectStale` the call rejects if Discord cannot be reached, instead of returning an older answer. */
+export type FreshnessOptions = Freshness & { rejectStale?: true }
 
 /**
  * An answer, and whether it is older than asked for because Discord could not be reached. Such an answer is at most ten
@@ -36,8 +36,8 @@ export type DiscordClient = {
   guildsOf: (token: string, freshness?: Freshness) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null where the bot is not in the guild, which is asked again after five seconds. */
   guild: (guildId: string, freshness?: Freshness) => Promise<DiscordGuild | null>
-  roles: (guildId: string, freshness?: StrictFreshness) => Promise<Role[] | null>
-  channels: (guildId: string, freshness?: StrictFreshness) => Promise<Channel[] | null>
+  roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
+  channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   /** With the bot's token; null for who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
   /** Drops what is cached for a token, at sign-out. */

@@ -4,7 +4,7 @@ import { currentUser, guildPreviews } from '@/api/discord.schema'
 import { roles } from '@/api/roles.schema'
 import { isSnowflake, snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
-import type { DiscordClient, DiscordLimits, StrictFreshness } from './client'
+import type { DiscordClient, DiscordLimits, FreshnessOptions } from './client'
 import { noBotToken, noSuchGuild, unavailable } from './failures'
 import type { BotPresence } from './bot-guilds'
 import { type Credentials, credentialsOf, type Request } from './request'
@@ -65,12 +65,12 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
       presence.note(guildId, value !== null)
       return value
     }
-    return async (guildId: string, { maxAge, orNone }: StrictFreshness = usual) => {
+    return async (guildId: string, { maxAge, rejectStale }: FreshnessOptions = usual) => {
       // It becomes part of an address, whoever calls.
       if (!isSnowflake(guildId)) throw noSuchGuild()
       const ageFor = (value: unknown) => (value === null ? Math.min(maxAge, limits.absentFor) : maxAge)
       const { value, isStale } = await cache.read(guildId, ageFor, () => load(guildId))
-      if (isStale && orNone) throw unavailable()
+      if (isStale && rejectStale) throw unavailable()
       return value
     }
   }

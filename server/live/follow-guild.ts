@@ -3,7 +3,7 @@ import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/ap
 import { guildRights } from '@/server/access/guild-rights'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { type CurrentSession, isLive } from '@/server/auth/sessions'
-import { ifRoom } from '@/server/db/errors'
+import { skipWhenFull } from '@/server/db/errors'
 import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { type LoggedChange, readGuildLog } from './change-log'
@@ -59,14 +59,14 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
 async function bePresent(rt: Runtime, viewer: UserPresence, stream: EventStream) {
   const { db, live, now } = rt
   const announce = () => live.publish({ kind: 'presence', guildId: viewer.guildId })
-  await ifRoom(async () => {
+  await skipWhenFull(async () => {
     await sweepPresence(db, viewer.guildId, now())
     await savePresence(db, viewer, now())
     await announce()
   })
   stream.onEnd(() => {
     const leave = async () => {
-      await ifRoom(() => deletePresence(db, viewer))
+      await skipWhenFull(() => deletePresence(db, viewer))
       await announce()
     }
     // A row that stays behind runs out by itself.
@@ -117,7 +117,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   for (const event of early) forward(event)
   onEvent = forward
   closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () =>
-    ifRoom(() => savePresence(rt.db, viewer, rt.now())),
+    skipWhenFull(() => savePresence(rt.db, viewer, rt.now())),
   )
 }
 

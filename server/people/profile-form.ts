@@ -39,11 +39,11 @@ function assertPaired(references: Map<string, string>, files: SentFile[]) {
   const missing = [...references]
     .filter(([, name]) => !sent.has(name))
     .map(([path, name]) => [`profile_embed.${path}`, fileErrors.missing(name)] as const)
-  const odd = files.flatMap((file, index) => {
+  const unexpected = files.flatMap((file, index) => {
     const error = fileErrorOf(file, index, files, meant)
     return error === null ? [] : [[file.field.slice(0, 100), error] as const]
   })
-  const wrong = Object.fromEntries([...missing, ...odd])
+  const wrong = Object.fromEntries([...missing, ...unexpected])
   if (Object.keys(wrong).length > 0) throw refused(wrong)
 }
 
@@ -72,8 +72,8 @@ export async function readProfileForm(
   const values: Values = Object.fromEntries(Object.entries(fields).map(jsonOf))
   assertPaired(attachmentsOf(values.profile_embed), files)
   // Judged before the work of preparing images, for which any address will do.
-  const judged = patchOf(values, () => rt.env.publicUrl)
-  if (files.length === 0) return { patch: judged, images: [] }
+  const parsed = patchOf(values, () => rt.env.publicUrl)
+  if (files.length === 0) return { patch: parsed, images: [] }
 
   const owner = { kind: 'users', id: userId } as const
   const addresses = new Map<string, string>()

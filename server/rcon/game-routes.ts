@@ -39,7 +39,7 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
   const checks = new WeakMap<Runtime, ReturnType<typeof createChecks>>()
   const createChecks = (rt: Runtime) => ({
     validate: createRconChecker(rt, options),
-    takeTurn: createConcurrencyLimit(atOnce),
+    withSlot: createConcurrencyLimit(atOnce),
   })
   function checksOf(rt: Runtime) {
     const found = checks.get(rt) ?? createChecks(rt)
@@ -81,12 +81,12 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
       failures: { ...rconFailures, tooManyServers },
       handle: (rt) => {
-        const { validate, takeTurn } = checksOf(rt)
+        const { validate, withSlot } = checksOf(rt)
         return async (c, input) => {
           const { userId } = c.var.session
           const entered = await readDetails(input.body)
           const { signal } = c.req.raw
-          return c.json(await takeTurn(userId, () => checkNewServer(rt, userId, entered, validate, signal)))
+          return c.json(await withSlot(userId, () => checkNewServer(rt, userId, entered, validate, signal)))
         }
       },
     }),
@@ -104,11 +104,11 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
       failures: { ...rconFailures, unknownServer, passwordGone },
       handle: (rt) => {
-        const { validate, takeTurn } = checksOf(rt)
+        const { validate, withSlot } = checksOf(rt)
         return async (c) => {
           const own = { userId: c.var.session.userId, id: c.req.param('id') }
           const { signal } = c.req.raw
-          return c.json(await takeTurn(own.userId, () => checkServer(rt, own, validate, signal)))
+          return c.json(await withSlot(own.userId, () => checkServer(rt, own, validate, signal)))
         }
       },
     }),

@@ -43,10 +43,10 @@ export async function readServers(db: Db, userId: string): Promise<StoredServer[
 
 export async function readServer(db: Db, userId: string, id: string) {
   const [row] = await db
-    .select({ ...columns, sealed: gameServers.password })
+    .select({ ...columns, encrypted: gameServers.password })
     .from(gameServers)
     .where(byId(userId, id))
-  return row ? { ...stored.parse(row), sealed: row.sealed } : null
+  return row ? { ...stored.parse(row), encrypted: row.encrypted } : null
 }
 
 export async function hasRoom(db: Db, userId: string, address: ServerAddress, max: number) {
@@ -63,18 +63,18 @@ type ToKeep = {
   newId: string
   check: Check
   max: number
-  seal: (id: string) => Promise<string>
+  encrypt: (id: string) => Promise<string>
 }
 
 /** Keeps a server that passed, or renews the one that is kept; null when there are `most` already. */
-export function saveServer(db: Db, { userId, address, name, newId, check, max, seal }: ToKeep) {
+export function saveServer(db: Db, { userId, address, name, newId, check, max, encrypt }: ToKeep) {
   return db.transaction(async (tx): Promise<StoredServer | null> => {
     // One person's servers are written one after the other, on all replicas, so that they can be counted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`game_servers:${userId}`}, 0))`)
     if (!(await hasRoom(tx, userId, address, max))) return null
     const [kept] = await tx.select({ id: gameServers.id }).from(gameServers).where(byAddress(userId, address))
     const values = { ...check, ...(name === undefined ? {} : { name }) }
-    const password = await seal(kept?.id ?? newId)
+    const password = await encrypt(kept?.id ?? newId)
     const [row] = kept
       ? await tx
           .update(gameServers)
@@ -97,14 +97,14 @@ export function saveServer(db: Db, { userId, address, name, newId, check, max, s
   })
 }
 
-type Checked = { userId: string; id: string; check: Check; sealed: string; resealed: string }
+type Checked = { userId: string; id: string; check: Check; encrypted: string; reencrypted: string }
 
 /** Notes a check and stores the password sealed anew, unless the server was removed or renewed meanwhile: null then. */
-export async function saveCheck(db: Db, { userId, id, check, sealed, resealed }: Checked) {
+export async function saveCheck(db: Db, { userId, id, check, encrypted, reencrypted }: Checked) {
   const [row] = await db
     .update(gameServers)
-    .set({ ...check, password: resealed })
-    .where(and(byId(userId, id), eq(gameServers.password, sealed)))
+    .set({ ...check, password: reencrypted })
+    .where(and(byId(userId, id), eq(gameServers.password, encrypted)))
     .returning(columns)
   return row ? stored.parse(row) : null
 }

@@ -56,7 +56,7 @@ async function keepServer(rt: Runtime, userId: string, details: RconDetails, lat
     newId: newServerId(),
     check: { checkedAt: rt.now(), failure: null, latency },
     max: limits.gameServers,
-    seal: (id) => rt.keys.seal(password, contextOf({ userId, id })),
+    encrypt: (id) => rt.keys.encrypt(password, contextOf({ userId, id })),
   })
   if (!row) throw tooManyServers()
   return present(row)
@@ -83,9 +83,9 @@ export async function checkNewServer(
 }
 
 /** @throws HttpError 409 `password_gone` when its key is gone, or it was altered */
-async function openPassword({ keys, log }: Runtime, own: Own, sealed: string) {
+async function decryptPassword({ keys, log }: Runtime, own: Own, encrypted: string) {
   try {
-    return await keys.open(sealed, contextOf(own))
+    return await keys.decrypt(encrypted, contextOf(own))
   } catch (error) {
     const isMissingKey = error instanceof MissingKeyError
     const reason = isMissingKey ? error.message : 'a sealed password does not open'
@@ -113,12 +113,12 @@ export async function checkServer(
   validate: Validator,
   signal: AbortSignal,
 ): Promise<RconResult> {
-  const { sealed, ...server } = await requireServer(rt, own)
-  const password = await openPassword(rt, own, sealed)
+  const { encrypted, ...server } = await requireServer(rt, own)
+  const password = await decryptPassword(rt, own, encrypted)
   const outcome = await validate(own.userId, { ...server, password }, signal)
   const check = { ...outcome, checkedAt: rt.now() }
-  const resealed = outcome.failure === null ? await rt.keys.seal(password, contextOf(own)) : sealed
-  const saved = await saveCheck(rt.db, { ...own, sealed, resealed, check })
+  const reencrypted = outcome.failure === null ? await rt.keys.encrypt(password, contextOf(own)) : encrypted
+  const saved = await saveCheck(rt.db, { ...own, encrypted, reencrypted, check })
   if (outcome.failure !== null) throw notPassed(outcome.failure, server)
   const kept = saved ? present(saved) : undefined
   return { ok: true, game: server.game, latency_ms: outcome.latency, server: kept }

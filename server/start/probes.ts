@@ -64,6 +64,6 @@ export function readinessChecks({ db, keys }: Pick<Runtime, 'db' | 'keys'>, migr
   return {
     database: () => db.execute(sql`select 1`).then(() => true),
     migrations: () => isMigrated(db, migrations),
-    keys: async () => (await keys.open(await keys.seal('ready', 'readyz'), 'readyz')) === 'ready',
+    keys: async () => (await keys.decrypt(await keys.encrypt('ready', 'readyz'), 'readyz')) === 'ready',
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCatalogue } from '@/conformance/catalogue'
+import { checkCatalogue } from '@/conformance/catalogue'
 import { checkConformance } from '@/conformance/check'
 import { isConforming, tableOf } from '@/conformance/report'
 import { type Send, unknownName } from '@/conformance/target'
@@ -57,7 +57,7 @@ test('an unreadable declaration does not hide errors of the others', async () =>
   const catalogue = { features: [{ id: 7 }, { ...other, defaults: { count: 0 } }] }
 
   const answer = { status: 200, body: catalogue, text: JSON.stringify(catalogue), etag: null }
-  const results = judgeCatalogue({ ...answer, type: 'application/json' })
+  const results = checkCatalogue({ ...answer, type: 'application/json' })
 
   expect(results.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong'])
   expect(results.flatMap(({ notes }) => notes).join(' ')).toMatch(/counter: the default of "count", 0, .*1/)

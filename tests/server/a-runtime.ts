@@ -47,10 +47,10 @@ function aLive(parts: Parameters<typeof createChangeFeed>[0]) {
   return live
 }
 
-type Wishes = Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env>; database?: OpenDatabase }
+type Options = Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env>; database?: OpenDatabase }
 
 /** A runtime on the file's database, emptied, and with a Discord client in memory, unless others are given. */
-export async function aRuntime({ env, database: given, ...overrides }: Wishes = {}) {
+export async function aRuntime({ env, database: given, ...overrides }: Options = {}) {
   const settled = anEnv(env)
   const database = given ?? (await anEmptyDatabase())
   const log = createLogger('silent')

@@ -77,7 +77,7 @@ export function aClient(app: App, prefix: string, headers: Headers, judge?: Judg
 }
 export type Client = ReturnType<typeof aClient>
 
-type Wishes = {
+type Options = {
   /** What the signed-in person is in the guild `ids.guild`; a stranger when null. An owner when left out. */
   standing?: Standing | null
   userId?: string
@@ -100,7 +100,7 @@ const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
  * The backend on the file's database, one guild with the bot in it, and one person signed in. Whatever it answers is
  * held to the contract.
  */
-export async function aServer(wishes: Wishes = {}) {
+export async function aServer(options: Options = {}) {
   const {
     standing = 'owner',
     userId = ids.user,
@@ -109,7 +109,7 @@ export async function aServer(wishes: Wishes = {}) {
     forward,
     guilds,
     ...more
-  } = wishes
+  } = options
   const discord = createFakeDiscord()
   discord.addGuild(ids.guild)
   const rt = await aRuntime({ discord: discord.discord, ...more })

@@ -11,14 +11,14 @@ import { isSame } from '@/config/json'
 const maxRadios = 4
 
 const keyOf = (value: unknown) => JSON.stringify(value) ?? ''
-const spell = (value: unknown) => (typeof value === 'string' ? value : keyOf(value))
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : keyOf(value))
 
 /** What is saved stays to be seen, also when it is not offered any more. */
 function useOffered(option: ChoiceOption, value: unknown): Choice[] {
   const t = useTranslations('features.choice')
   const none = option.isNullable ? [{ value: null, label: t('none') }] : []
   const isOffered = value === undefined || value === null || choiceOf(option.choices, value)
-  const gone = isOffered ? [] : [{ value, label: t('gone', { value: spell(value) }) }]
+  const gone = isOffered ? [] : [{ value, label: t('gone', { value: formatValue(value) }) }]
   return [...none, ...option.choices, ...gone]
 }
 
@@ -154,7 +154,7 @@ export function ChoicesControl({ option, label, value, error, onChange }: Contro
         })),
         ...gone.map((one, at) => ({
           key: `${at} ${keyOf(one)}`,
-          label: t('gone', { value: spell(one) }),
+          label: t('gone', { value: formatValue(one) }),
           isChosen: true,
           isGone: true,
           onChange: () => toggle(one),

@@ -6,7 +6,7 @@ import { blankValue, type ListOption } from '@/api/json-schema/option'
 import { useRowName } from '@/components/discord/use-row-name'
 import { type ControlProps, useFormApi } from '@/components/features/form-api'
 import { ControlSkeleton } from '@/components/features/control-skeleton'
-import { within } from '@/components/features/validate-options'
+import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
 import type { FillProps } from '@/components/game/saved-server-choice'
@@ -96,7 +96,7 @@ export function ListControl({
               name={nameOf(row, at)}
               value={row}
               path={[...path, at]}
-              fieldErrors={within(fieldErrors, String(at))}
+              fieldErrors={errorsWithin(fieldErrors, String(at))}
               isFirst={at === 0}
               isLast={at === values.length - 1}
               isFull={isFull}

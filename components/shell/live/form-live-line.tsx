@@ -24,14 +24,14 @@ const styles = {
   '.state': { flexShrink: 0, '&[data-live] svg': { color: 'success.text' } },
 } as const
 
-type FormLiveLineProps = { etag: string | null; isInUse: boolean; news: RemoteChanges }
+type FormLiveLineProps = { etag: string | null; isInUse: boolean; remoteChanges: RemoteChanges }
 
-export const FormLiveLine = ({ etag, isInUse, news }: FormLiveLineProps) => (
+export const FormLiveLine = ({ etag, isInUse, remoteChanges }: FormLiveLineProps) => (
   <LiveTexts>
     <chakra.div sx={styles}>
-      <AlsoHere {...news} />
-      <BotState {...news} version={isInUse ? versionOf(etag) : null} />
-      <Announced {...news} />
+      <AlsoHere {...remoteChanges} />
+      <BotState {...remoteChanges} version={isInUse ? versionOf(etag) : null} />
+      <Announced {...remoteChanges} />
     </chakra.div>
   </LiveTexts>
 )
@@ -75,12 +75,12 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
   )
 }
 
-function Announced({ guildId, subject, came, met, labelOf }: RemoteChanges) {
+function Announced({ guildId, subject, updated, conflicting, labelOf }: RemoteChanges) {
   const t = useTranslations('live')
   const format = useFormatter()
   const authorOf = useAuthor(guildId, subject)
 
-  function say(message: 'announceCame' | 'announceMet', keys: readonly string[]) {
+  function say(message: 'announceUpdated' | 'announceConflicting', keys: readonly string[]) {
     if (keys.length === 0) return ''
     const { name, isMe } = authorOf(keys)
     const who = isMe ? t('marks.you') : (name ?? t('somebody'))
@@ -88,7 +88,9 @@ function Announced({ guildId, subject, came, met, labelOf }: RemoteChanges) {
   }
   return (
     <VisuallyHidden role="status">
-      {[say('announceCame', came), say('announceMet', [...met.keys()])].filter(Boolean).join(' ')}
+      {[say('announceUpdated', updated), say('announceConflicting', [...conflicting.keys()])]
+        .filter(Boolean)
+        .join(' ')}
     </VisuallyHidden>
   )
 }
@@ -113,7 +115,7 @@ const changeMarkStyles = {
   py: 0.5,
   svg: { flexShrink: 0, mt: '1px' },
   // It appears and disappears by itself, so it is in the gap above its field, where it moves nothing.
-  '&[data-kind=came]': {
+  '&[data-kind=updated]': {
     position: 'absolute',
     bottom: '100%',
     insetInlineEnd: 0,
@@ -121,7 +123,7 @@ const changeMarkStyles = {
     pointerEvents: 'none',
     span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
-  '&[data-kind=met]': {
+  '&[data-kind=conflicting]': {
     mt: 2,
     py: 1.5,
     color: 'warning.text',
@@ -140,7 +142,7 @@ export const ChangeMark = (props: ChangeMarkProps) => (
 function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   const t = useTranslations('live')
   const author = useAuthor(guildId, subject)([name])
-  const kind = theirs === undefined ? 'came' : 'met'
+  const kind = theirs === undefined ? 'updated' : 'conflicting'
   const Icon = theirs === undefined ? Sparkle : Users
   const words = { name: author.name ?? t('somebody'), theirs: () => theirs }
   return (

@@ -31,10 +31,12 @@ const styles = {
  * for assistive technology what others change meanwhile. The code that draws it loads with the first event.
  */
 export function FormLive({ etag, isInUse }: FormLiveProps) {
-  const news = useRemoteChanges()
-  const hasBegun = useLive(news?.guildId ?? '', () => true)
+  const remoteChanges = useRemoteChanges()
+  const hasBegun = useLive(remoteChanges?.guildId ?? '', () => true)
   return (
-    <chakra.div sx={styles}>{news && hasBegun && <FormLiveLine {...{ etag, isInUse, news }} />}</chakra.div>
+    <chakra.div sx={styles}>
+      {remoteChanges && hasBegun && <FormLiveLine {...{ etag, isInUse, remoteChanges }} />}
+    </chakra.div>
   )
 }
 
@@ -43,16 +45,16 @@ export type RemoteChanges = {
   guildId: string
   subject: string
   /** Have just been updated. */
-  came: readonly string[]
+  updated: readonly string[]
   /** Conflict with edits, which are kept; with the others' values as text. */
-  met: ReadonlyMap<string, ReactNode>
+  conflicting: ReadonlyMap<string, ReactNode>
   labelOf: (key: string) => string
 }
 
-const FormNewsContext = createContext<RemoteChanges | null>(null)
-export const RemoteChangesProvider = FormNewsContext.Provider
+const RemoteChangesContext = createContext<RemoteChanges | null>(null)
+export const RemoteChangesProvider = RemoteChangesContext.Provider
 /** Null outside a form. */
-const useRemoteChanges = () => useContext(FormNewsContext)
+const useRemoteChanges = () => useContext(RemoteChangesContext)
 
 const ChangeMark = dynamic(() => import('./form-live-line').then((module) => module.ChangeMark), {
   ssr: false,
@@ -63,9 +65,10 @@ const ChangeMark = dynamic(() => import('./form-live-line').then((module) => mod
  * @param name the key that the field is saved under
  */
 export function FieldMark({ name }: { name: string }) {
-  const news = useRemoteChanges()
-  if (!news) return null
-  const { guildId, subject, came, met } = news
-  if (met.has(name)) return <ChangeMark {...{ guildId, subject, name }} theirs={met.get(name)} />
-  return came.includes(name) ? <ChangeMark {...{ guildId, subject, name }} /> : null
+  const remoteChanges = useRemoteChanges()
+  if (!remoteChanges) return null
+  const { guildId, subject, updated, conflicting } = remoteChanges
+  if (conflicting.has(name))
+    return <ChangeMark {...{ guildId, subject, name }} theirs={conflicting.get(name)} />
+  return updated.includes(name) ? <ChangeMark {...{ guildId, subject, name }} /> : null
 }

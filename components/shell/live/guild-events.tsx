@@ -44,14 +44,14 @@ function subjectOf({ pathname, query }: { pathname: string; query: { feature?: s
   return isFeature && isId ? `feature:${String(query.feature)}` : undefined
 }
 
-const PeopleButton = dynamic(() => import('./presence').then((module) => module.PresenceButton), {
+const PresenceButton = dynamic(() => import('./presence').then((module) => module.PresenceButton), {
   ssr: false,
 })
 
 /** Who else has this guild open. The code that draws them loads with the first event. */
 export function PresenceAvatars({ guildId }: { guildId: string }) {
   const users = useLive(guildId, ({ users }) => users)
-  return users ? <PeopleButton users={users} /> : null
+  return users ? <PresenceButton users={users} /> : null
 }
 
 const LiveClosed = dynamic(() => import('./live-closed').then((module) => module.AccessLostNotice), {

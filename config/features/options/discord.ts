@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
 import type { Conflict } from '@/config/features/define'
-import { type About, hinted } from './text'
+import { type About, withHints } from './text'
 
 /** Discord's ids are numbers too long for JavaScript's. */
 const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
@@ -24,18 +24,18 @@ export const whereMembersWrite = [
 
 /** A channel's id, or null while none is chosen. */
 export const channelOption = (about: About) =>
-  hinted(snowflake('Choose a channel.').nullable(), 'channel', about)
+  withHints(snowflake('Choose a channel.').nullable(), 'channel', about)
 
 /** Ids of channels, each once. */
 export const channelsOption = (about: About, { max = 50 }: { max?: number } = {}) =>
-  hinted(ids('Choose channels from the list.', max, 'channels'), 'channels', about)
+  withHints(ids('Choose channels from the list.', max, 'channels'), 'channels', about)
 
 /** A role's id, or null while none is chosen. */
-export const roleOption = (about: About) => hinted(snowflake('Choose a role.').nullable(), 'role', about)
+export const roleOption = (about: About) => withHints(snowflake('Choose a role.').nullable(), 'role', about)
 
 /** Ids of roles, each once. */
 export const rolesOption = (about: About, { max = 50 }: { max?: number } = {}) =>
-  hinted(ids('Choose roles from the list.', max, 'roles'), 'roles', about)
+  withHints(ids('Choose roles from the list.', max, 'roles'), 'roles', about)
 
 /**
  * A custom emoji as Discord writes it (`<:name:id>`), a keycap, or up to 30 characters from the blocks that emoji
@@ -47,7 +47,7 @@ const emoji =
 
 /** One emoji, Discord's own or a guild's; null while none is chosen. */
 export const emojiOption = (about: About) =>
-  hinted(z.string().regex(emoji, 'Choose an emoji.').nullable(), 'emoji', {
+  withHints(z.string().regex(emoji, 'Choose an emoji.').nullable(), 'emoji', {
     complaint: 'Choose an emoji.',
     ...about,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
 import validation from '@/config/messages/en/validation.json'
-import { type About, hinted } from './text'
+import { type About, withHints } from './text'
 
 const text = (max: number) => z.string().max(max, 'validation.textLong')
 const filled = (max: number) => text(max).min(1, 'validation.required')
@@ -65,7 +65,7 @@ export type Message = z.output<typeof message>
 
 /** A message as people write it: its text, and below it an embed or none. Without both it counts as empty. */
 export const messageOption = (about: About & { placeholders: readonly Placeholder[] }) =>
-  hinted(message, 'message', about)
+  withHints(message, 'message', about)
 
 /** A message that is text alone. */
 export const textMessage = (content: string): Message => ({ content, embed: null })

@@ -11,11 +11,11 @@ function sized({ max, empty }: Size) {
 }
 
 /** One line of text. */
-export const textOption = (about: About, size: Size) => hinted(sized(size), 'text', about)
+export const textOption = (about: About, size: Size) => withHints(sized(size), 'text', about)
 
 /** Lines of text with names in braces that stand for something else in each message. */
 export const templateOption = (about: About & { placeholders: readonly Placeholder[] }, size: Size) =>
-  hinted(sized(size), 'template', about)
+  withHints(sized(size), 'template', about)
 
 /**
  * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
@@ -24,24 +24,24 @@ export const templateOption = (about: About & { placeholders: readonly Placehold
 export const patternOption = (
   about: About & { complaint: string },
   { pattern, max }: { pattern: RegExp; max: number },
-) => hinted(z.string().max(max, about.complaint).regex(pattern, about.complaint), 'text', about)
+) => withHints(z.string().max(max, about.complaint).regex(pattern, about.complaint), 'text', about)
 
 /** A text for lists of texts, which draw each without a label of its own. */
 export const plainText = (size: Size & { title: string }) =>
-  hinted(sized(size), 'text', { title: size.title })
+  withHints(sized(size), 'text', { title: size.title })
 
 /** What every option says of itself; its builder adds the control. */
 export type About = Omit<Hints, 'control' | 'title' | 'item'> & { title: string }
 
 /** The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. */
-export const hinted = <Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema =>
+export const withHints = <Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema =>
   schema.meta({ ...about, control })
 
 const complaint = 'Enter a link that starts with https://.'
 
 /** A web address, or '' for none. */
 export const linkOption = (about: About) =>
-  hinted(
+  withHints(
     z
       .string()
       .trim()
@@ -56,7 +56,7 @@ export const linkOption = (about: About) =>
  * taken because images that are uploaded to a dashboard on one's own machine or network have no other.
  */
 export const imageOption = (about: About) =>
-  hinted(
+  withHints(
     z
       .string()
       .max(2048, 'Keep it to 2048 characters or fewer.')
@@ -74,11 +74,11 @@ export function numberOption(about: About, { min, max, step }: Range & { step?: 
   const number = z.number(message).min(min, message).max(max, message)
   const stepped =
     step === undefined ? number.int('Use a whole number.') : number.multipleOf(step, `Use steps of ${step}.`)
-  return hinted(stepped, 'number', about)
+  return withHints(stepped, 'number', about)
 }
 
 /** Seconds in words, by the largest unit that fits without a rest. */
-function spell(seconds: number) {
+function formatDuration(seconds: number) {
   const units = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
   const [unit, length] = Object.entries(units).find(
     ([, size]) => seconds >= size && seconds % size === 0,
@@ -89,14 +89,14 @@ function spell(seconds: number) {
 
 /** A length of time in whole seconds, both ends included. */
 export function durationOption(about: About, { min, max }: Range) {
-  const message = `Use a time from ${spell(min)} to ${spell(max)}.`
+  const message = `Use a time from ${formatDuration(min)} to ${formatDuration(max)}.`
   const duration = z.number(message).int(message).min(min, message).max(max, message)
-  return hinted(duration, 'duration', about)
+  return withHints(duration, 'duration', about)
 }
 
 /** A colour as Discord writes it: red, green and blue in one number. */
 export const colourOption = (about: About) =>
-  hinted(
+  withHints(
     z
       .number('Choose a colour.')
       .int('Choose a colour.')
@@ -117,15 +117,15 @@ const valuesOf = <Choices extends Labels>(labels: Choices) =>
   Object.keys(labels) as (keyof Choices & string)[]
 
 /** On or off. */
-export const switchOption = (about: About) => hinted(z.boolean(), 'switch', about)
+export const switchOption = (about: About) => withHints(z.boolean(), 'switch', about)
 
 /** One of the keys of `labels`. */
 export const choiceOption = <const Choices extends Labels>(about: About & { labels: Choices }) =>
-  hinted(z.enum(valuesOf(about.labels), 'Choose one of these.'), 'choice', about)
+  withHints(z.enum(valuesOf(about.labels), 'Choose one of these.'), 'choice', about)
 
 /** Any number of the keys of `labels`, each once. */
 export const choicesOption = <const Choices extends Labels>(about: About & { labels: Choices }) =>
-  hinted(
+  withHints(
     z
       .array(z.enum(valuesOf(about.labels), 'Choose from the list.'))
       .overwrite((values) => [...new Set(values)]),
@@ -138,11 +138,11 @@ export const listOption = <Item extends z.ZodType>(
   about: About & { item: string },
   item: Item,
   { max }: { max: number },
-) => hinted(z.array(item).max(max, `There can be at most ${max}.`), 'list', about)
+) => withHints(z.array(item).max(max, `There can be at most ${max}.`), 'list', about)
 
 /** A moment, in ISO 8601 with its offset (`2026-12-24T18:00:00+01:00`); null while none is chosen. */
 export const dateTimeOption = (about: About) =>
-  hinted(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }).nullable(), 'datetime', {
+  withHints(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }).nullable(), 'datetime', {
     complaint: 'Choose a date and a time.',
     ...about,
   })

@@ -32,15 +32,15 @@ async function readCheckedFeatures(rt: Runtime, guildId: string) {
 const checkFeature = (
   feature: CheckedFeature,
   all: ReadonlyMap<string, CheckedFeature>,
-  facts: GuildSnapshot,
+  snapshot: GuildSnapshot,
 ): Finding[] =>
   inOrder(
     [
       ...findWrongValues(feature),
-      ...findDeletedReferences(feature, facts),
-      ...findUnassignableRoles(feature, facts),
-      ...findMissingPermissions(feature, facts),
-      ...findConflicts(feature, all, facts),
+      ...findDeletedReferences(feature, snapshot),
+      ...findUnassignableRoles(feature, snapshot),
+      ...findMissingPermissions(feature, snapshot),
+      ...findConflicts(feature, all, snapshot),
       ...findUnknownPlaceholders(feature),
     ],
     Object.keys(feature.definition.options.shape),
@@ -58,23 +58,23 @@ function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSn
  * @throws HttpError 404 `bot_absent`
  */
 export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
-  const [facts, settings, features] = await Promise.all([
+  const [snapshot, settings, features] = await Promise.all([
     readGuildSnapshot(rt, guildId),
     readSettings(rt.db, guildId),
     readCheckedFeatures(rt, guildId),
   ])
   const found: [string, Finding[]][] = [
-    ['settings', checkSettings(settings.value, facts)],
+    ['settings', checkSettings(settings.value, snapshot)],
     ...[...features].map(([id, feature]): [string, Finding[]] => [
       `feature:${id}`,
-      checkFeature(feature, features, facts),
+      checkFeature(feature, features, snapshot),
     ]),
   ]
   const told = found.flatMap(([subject, findings]) =>
     findings.slice(0, maxFindings).map((finding): HealthFinding => ({ subject, ...finding })),
   )
   const all = found.reduce((sum, [, findings]) => sum + findings.length, 0)
-  return { findings: told.toSorted(bySeverity), more: all - told.length, unknown: unknownIn(facts) }
+  return { findings: told.toSorted(bySeverity), more: all - told.length, unknown: unknownIn(snapshot) }
 }
 
 const bySeverity = (a: HealthFinding, b: HealthFinding) =>

@@ -6,7 +6,7 @@ import { botAbsent, HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
 /** Milliseconds. Somebody who mends something on Discord looks here right after. */
-const freshness = { maxAge: 5_000, orNone: true } as const
+const freshness = { maxAge: 5_000, rejectStale: true } as const
 
 export type Bot = Member & {
   roles: readonly Role[]

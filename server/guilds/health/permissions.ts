@@ -80,10 +80,10 @@ function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[
 }
 
 /** One finding for each permission that is missing, where it is needed first: twenty roles need it but once. */
-function findInGuild(feature: CheckedFeature, facts: GuildSnapshot, bot: Bot): Finding[] {
+function findInGuild(feature: CheckedFeature, snapshot: GuildSnapshot, bot: Bot): Finding[] {
   const held = guildPermissions(bot)
   const told = new Set<Permission>()
-  return neededInGuild(feature, facts).flatMap(({ path, permissions }): Finding[] => {
+  return neededInGuild(feature, snapshot).flatMap(({ path, permissions }): Finding[] => {
     const missing = missingFrom(held, permissions).filter((name) => !told.has(name))
     for (const name of missing) told.add(name)
     if (missing.length === 0) return []
@@ -92,5 +92,7 @@ function findInGuild(feature: CheckedFeature, facts: GuildSnapshot, bot: Bot): F
   })
 }
 
-export const findMissingPermissions = (feature: CheckedFeature, facts: GuildSnapshot): Finding[] =>
-  facts.bot ? [...findInChannels(feature, facts, facts.bot), ...findInGuild(feature, facts, facts.bot)] : []
+export const findMissingPermissions = (feature: CheckedFeature, snapshot: GuildSnapshot): Finding[] =>
+  snapshot.bot
+    ? [...findInChannels(feature, snapshot, snapshot.bot), ...findInGuild(feature, snapshot, snapshot.bot)]
+    : []

@@ -27,9 +27,9 @@ const gone = {
 const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
 
-export const findDeletedReferences = (feature: CheckedFeature, facts: GuildSnapshot): Finding[] =>
+export const findDeletedReferences = (feature: CheckedFeature, snapshot: GuildSnapshot): Finding[] =>
   choicesIn(feature).flatMap((choice) => {
-    const known = facts[`${choice.kind}s`]
+    const known = snapshot[`${choice.kind}s`]
     const ids = known ? choice.ids.filter((id) => !known.has(id)) : []
     if (ids.length === 0) return []
     const { code, text } = gone[choice.kind]
@@ -80,11 +80,11 @@ function findConflict(
   feature: CheckedFeature,
   other: CheckedFeature,
   clash: Conflict,
-  facts: GuildSnapshot,
+  snapshot: GuildSnapshot,
 ): Finding[] {
   const taken = choicesAt(other, clash.with.option).flatMap(({ ids }) => ids)
   return choicesAt(feature, clash.option).flatMap(({ path, kind, ids }): Finding[] => {
-    const known: ReadonlyMap<string, { id: string; name: string }> | null = facts[`${kind}s`]
+    const known: ReadonlyMap<string, { id: string; name: string }> | null = snapshot[`${kind}s`]
     const both = ids.filter((id) => taken.includes(id))
     const shared = known ? foundIn(both, known) : []
     if (shared.length === 0) return []
@@ -100,11 +100,11 @@ function findConflict(
 export const findConflicts = (
   feature: CheckedFeature,
   all: ReadonlyMap<string, CheckedFeature>,
-  facts: GuildSnapshot,
+  snapshot: GuildSnapshot,
 ): Finding[] =>
   (feature.definition.clashes ?? []).flatMap((clash) => {
     const other = all.get(clash.with.feature)
-    return other ? findConflict(feature, other, clash, facts) : []
+    return other ? findConflict(feature, other, clash, snapshot) : []
   })
 
 function textsIn(value: unknown): string[] {

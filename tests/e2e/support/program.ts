@@ -15,7 +15,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-type Wishes = {
+type Options = {
   /** Shared with another program, whoever removes it; otherwise one of its own. */
   dataDir?: string
   /** Further variables. */
@@ -23,7 +23,7 @@ type Wishes = {
 }
 
 /** A demo of a test's own, which it may kill: `npm run demo` on free ports and, unless named, an own data directory. */
-export async function aProgram({ dataDir: shared, env = {} }: Wishes = {}) {
+export async function aProgram({ dataDir: shared, env = {} }: Options = {}) {
   const dataDir = shared ?? (await mkdtemp(join(tmpdir(), 'guildhall-program-')))
   const [port, platformPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sealTokens } from '@/server/auth/sessions'
+import { encryptTokens } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { guildRights } from '@/server/access/guild-rights'
 import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-discord'
@@ -94,7 +94,7 @@ test('a token renewed while a call with the old one was in flight ends no sessio
   const expiresAt = new Date(rt.now().getTime() + 7 * 24 * 3_600_000)
   const renewed = { accessToken: 'new', refreshToken: 'refresh', expiresAt }
   const renewThenRefuse: FakeAnswer = async (request, response) => {
-    const discordTokens = await sealTokens(rt.keys, session.idHash, renewed)
+    const discordTokens = await encryptTokens(rt.keys, session.idHash, renewed)
     await rt.db.update(sessions).set({ discordTokens }).where(eq(sessions.idHash, session.idHash))
     return failure(401)(request, response)
   }

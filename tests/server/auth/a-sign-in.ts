@@ -11,10 +11,10 @@ import { anEnv, aRuntime } from '@/tests/server/a-runtime'
 import { createFakeDiscord } from '@/tests/server/fake-users'
 import { onLoopback } from '@/tests/server/loopback'
 
-type Wishes = { publicUrl?: string; env?: Partial<Env>; log?: Logger; lifeSeconds?: number }
+type Options = { publicUrl?: string; env?: Partial<Env>; log?: Logger; lifeSeconds?: number }
 
 /** Our sign-in with a real token endpoint behind it, a clock that tests move, and browsers to come with. */
-export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, lifeSeconds }: Wishes = {}) {
+export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, lifeSeconds }: Options = {}) {
   const endpoint = await aTokenEndpoint({ lifeSeconds })
   const clock = { now: new Date('2026-03-01T12:00:00Z') }
   const forgotten: string[] = []
@@ -175,7 +175,7 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
 }
 
 /** The same with somebody signed in, in `browser`. */
-export async function aSignedIn(wishes?: Wishes) {
-  const stage = await aSignIn(wishes)
+export async function aSignedIn(options?: Options) {
+  const stage = await aSignIn(options)
   return { ...stage, browser: await stage.signedIn() }
 }

@@ -66,31 +66,31 @@ test('key rotation keeps access tokens valid; removing a key ends them', async (
 test('an encrypted value can be decrypted only unaltered and in its own row, and differs each time', async () => {
   const ring = createKeyRing([oldKey])
   const [sealed, again] = [
-    await ring.seal('a secret', 'sessions/a'),
-    await ring.seal('a secret', 'sessions/a'),
+    await ring.encrypt('a secret', 'sessions/a'),
+    await ring.encrypt('a secret', 'sessions/a'),
   ]
   const altered = sealed
     .split('.')
     .map((part, index) => (index === 2 ? `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}` : part))
 
-  expect(await ring.open(sealed, 'sessions/a')).toBe('a secret')
+  expect(await ring.decrypt(sealed, 'sessions/a')).toBe('a secret')
   expect(sealed).not.toContain('secret')
   expect(sealed).not.toBe(again)
-  await expect(ring.open(sealed, 'sessions/b')).rejects.toThrow('decryption operation failed')
-  await expect(ring.open(altered.join('.'), 'sessions/a')).rejects.toThrow()
-  await expect(ring.open('nonsense', 'sessions/a')).rejects.toThrow()
+  await expect(ring.decrypt(sealed, 'sessions/b')).rejects.toThrow('decryption operation failed')
+  await expect(ring.decrypt(altered.join('.'), 'sessions/a')).rejects.toThrow()
+  await expect(ring.decrypt('nonsense', 'sessions/a')).rejects.toThrow()
 })
 
 test('after a rotation old data can be decrypted and new data uses the new key; a removed key is named', async () => {
   const before = createKeyRing([oldKey])
   const after = createKeyRing([newKey, oldKey])
   const only = createKeyRing([newKey])
-  const [old, fresh] = await Promise.all([before.seal('a secret', 'x'), after.seal('a secret', 'x')])
+  const [old, fresh] = await Promise.all([before.encrypt('a secret', 'x'), after.encrypt('a secret', 'x')])
 
-  expect(await after.open(old, 'x')).toBe('a secret')
-  expect(await only.open(fresh, 'x')).toBe('a secret')
-  await expect(before.open(fresh, 'x')).rejects.toThrow('The key "new" is not in ENCRYPTION_KEYS.')
-  await expect(only.open(old, 'x')).rejects.toThrow('The key "old" is not in ENCRYPTION_KEYS.')
+  expect(await after.decrypt(old, 'x')).toBe('a secret')
+  expect(await only.decrypt(fresh, 'x')).toBe('a secret')
+  await expect(before.decrypt(fresh, 'x')).rejects.toThrow('The key "new" is not in ENCRYPTION_KEYS.')
+  await expect(only.decrypt(old, 'x')).rejects.toThrow('The key "old" is not in ENCRYPTION_KEYS.')
 })
 
 test('a signature is valid for its text and purpose, with any key of the ring', () => {

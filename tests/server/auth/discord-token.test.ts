@@ -104,7 +104,7 @@ test("tokens copied from another user's row cannot be decrypted", async () => {
   const stage = await aSignIn()
   const [mine, theirs] = [await stage.signedIn(), await stage.signedIn()]
   const { tokens } = await aSession(stage, theirs)
-  await stage.rt.db.update(sessions).set({ discordTokens: tokens.sealed })
+  await stage.rt.db.update(sessions).set({ discordTokens: tokens.encrypted })
   const token = async (browser: Browser) => outcomeOf(discordToken(stage.rt, await aSession(stage, browser)))
 
   expect(await token(theirs)).toBe('canary-access-2')

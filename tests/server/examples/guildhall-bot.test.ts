@@ -15,8 +15,8 @@ import { aBot, aDashboard, until } from './a-dashboard'
 const guilds = [ids.guild, ids.otherGuild]
 
 /** A dashboard of two guilds, and somebody who may configure both. */
-async function twoGuilds(wishes: Parameters<typeof aServer>[0] = {}) {
-  const server = await aServer({ guilds: guilds.map((id) => previewFor(id, 'owner')), ...wishes })
+async function twoGuilds(options: Parameters<typeof aServer>[0] = {}) {
+  const server = await aServer({ guilds: guilds.map((id) => previewFor(id, 'owner')), ...options })
   server.discord.addGuild(ids.otherGuild)
   return { server, dashboard: await aDashboard(server.app) }
 }

@@ -38,7 +38,7 @@ export const roleList = (held: string | null): Role[] => [
   aRole({ id: roles.staff, name: 'Staff', position: 9 }),
 ]
 
-type Wishes = {
+type Options = {
   /** What the bot's own role allows; null where it has none, because it was invited without permissions. */
   held?: string | null
   /** Roles that the bot has besides its own; null where Discord does not tell. */
@@ -51,7 +51,7 @@ export async function aCheckedGuild({
   held = everything,
   others = [],
   channels = [aChannel()],
-}: Wishes = {}) {
+}: Options = {}) {
   const server = await aServer()
   server.discord.addGuild(ids.guild, { roles: roleList(held), channels })
   if (others) server.discord.setRoles(ids.guild, bot, held === null ? others : [roles.bot, ...others])

@@ -58,8 +58,8 @@ export function expectCheap(
 }
 
 /** The backend, watched while it answers what the person's browser sends. */
-export async function aWatchedServer(wishes: Parameters<typeof aServer>[0] = {}) {
-  const server = await aServer(wishes)
+export async function aWatchedServer(options: Parameters<typeof aServer>[0] = {}) {
+  const server = await aServer(options)
   const send = await watched(server.app)
   return {
     ...server,

@@ -14,10 +14,10 @@ import { onLoopback } from '@/tests/server/loopback'
 
 const draft = z.strictObject({ name: z.string().max(5, 'validation.textLong'), more: z.unknown().optional() })
 
-type Wishes = { env?: Partial<Env>; log?: Logger; fail?: () => never }
+type Options = { env?: Partial<Env>; log?: Logger; fail?: () => never }
 
 /** A small app of ours: it says what it read, or fails as told. */
-export function anApp({ env, log = createLogger('silent'), fail }: Wishes = {}) {
+export function anApp({ env, log = createLogger('silent'), fail }: Options = {}) {
   const rt = { env: anEnv(env), log }
   const app = createApp(rt, '/backend')
     .get('/things', (c) => c.json({ things: [] }))

@@ -168,12 +168,12 @@ test('one address sends 60 reports a minute, another is not held up by it', asyn
 })
 
 test('a collector that wants less is obeyed', async () => {
-  const wishes = { 'retry-after': '30', 'x-sentry-rate-limits': '30:error:key' }
-  const { send } = await aTunnel({ answer: (response) => response.writeHead(429, wishes).end() })
+  const rateLimits = { 'retry-after': '30', 'x-sentry-rate-limits': '30:error:key' }
+  const { send } = await aTunnel({ answer: (response) => response.writeHead(429, rateLimits).end() })
 
   const response = await send()
 
-  expect(Object.fromEntries(response.headers)).toMatchObject(wishes)
+  expect(Object.fromEntries(response.headers)).toMatchObject(rateLimits)
   await expectRefusal(response, 429, 'rate_limited')
 })
 

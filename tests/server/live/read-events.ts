@@ -55,14 +55,14 @@ export function readEvents(response: Response) {
   }
 }
 
-type Wishes = { guilds: string[]; count: number }
+type Options = { guilds: string[]; count: number }
 
 /**
  * Writes changes of settings to the log as if somebody had saved them while a bot, or a page, was away; the guilds take
  * turns. Nobody is told.
  * @returns `<guild> <version>` of each, in their order
  */
-export async function missedChanges(db: Db, { guilds, count }: Wishes) {
+export async function missedChanges(db: Db, { guilds, count }: Options) {
   const written = Array.from({ length: count }, (_, index) => ({
     guild: guilds[index % guilds.length],
     version: Math.floor(index / guilds.length) + 1,

@@ -12,10 +12,10 @@ export const password = 'canary-password'
 const at = new Date('2026-03-01T12:00:00Z')
 
 /** A server whose platform is told of sign-outs; `revoked` are the tokens that were taken back. */
-export async function aServerThatRevokes(wishes: Parameters<typeof aServer>[0] = {}) {
+export async function aServerThatRevokes(options: Parameters<typeof aServer>[0] = {}) {
   const endpoint = await aTokenEndpoint()
   const discord = { ...anEnv().discord, revokeUrl: `${endpoint.url}/revoke` }
-  const server = await aServer({ ...wishes, env: { discord, ...wishes.env } })
+  const server = await aServer({ ...options, env: { discord, ...options.env } })
   return { ...server, revoked: () => endpoint.callsTo('/revoke').map(({ form }) => form.get('token')) }
 }
 export type RevokingServer = Awaited<ReturnType<typeof aServerThatRevokes>>
@@ -32,7 +32,7 @@ export async function storeEverything({ rt: { db, keys } }: RevokingServer, user
   await db.insert(gameServers).values({
     ...{ userId, id: serverId, name: 'Creative', game: 'minecraft', host: 'play.example', port: 25575 },
     ...{ createdAt: at, checkedAt: at, failure: null, latency: 12 },
-    password: await keys.seal(password, 'the row'),
+    password: await keys.encrypt(password, 'the row'),
   })
   const page = { guildId: '1', streamId: userId, userName: 'Ada', subject: 'settings', seenAt: at }
   await db.insert(guildPresence).values({ ...page, userId })

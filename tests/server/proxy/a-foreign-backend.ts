@@ -39,16 +39,16 @@ export const answering =
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end(body)
 
-export type Wishes = NonNullable<Parameters<typeof aServer>[0]>
+export type Options = NonNullable<Parameters<typeof aServer>[0]>
 
 /** The dashboard before a backend at this address. */
-export const before = ({ url }: { url: string }, { env, ...wishes }: Wishes = {}) =>
-  aServer({ ...wishes, env: { ...env, backendUrl: url } })
+export const before = ({ url }: { url: string }, { env, ...options }: Options = {}) =>
+  aServer({ ...options, env: { ...env, backendUrl: url } })
 
 /** The dashboard before a backend that answers this. */
-export async function inFrontOf(answer: Answer, wishes?: Wishes) {
+export async function inFrontOf(answer: Answer, options?: Options) {
   const foreign = await aForeignBackend(answer)
-  return { foreign, server: await before(foreign, wishes) }
+  return { foreign, server: await before(foreign, options) }
 }
 
 export const page = (status: number, body = '<html>Secret</html>') =>

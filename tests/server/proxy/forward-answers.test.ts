@@ -9,7 +9,7 @@ import {
   before,
   inFrontOf,
   page,
-  type Wishes,
+  type Options,
 } from './a-foreign-backend'
 
 const guild = `/guilds/${ids.guild}`
@@ -39,13 +39,13 @@ const long = 'x'.repeat(400 * 1024)
 const beginning = `{"long":"${long}`
 
 /** A dashboard before a backend whose answers begin and go on no further; the test writes the rest. */
-async function beforeABeginning(wishes?: Wishes) {
+async function beforeABeginning(options?: Options) {
   const answers: ServerResponse[] = []
   const foreign = await aRawBackend((_, response) => {
     answers.push(response)
     response.writeHead(200, { ...json, etag: '"7"', 'set-cookie': 'guildhall=stolen' }).write(beginning)
   })
-  const server = await before(foreign, wishes)
+  const server = await before(foreign, options)
   /** How many answers are neither over nor given up. */
   const open = () => answers.filter(({ destroyed }) => !destroyed).length
   return { server, answers, open }

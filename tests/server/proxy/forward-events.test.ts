@@ -15,7 +15,7 @@ import {
   before,
   inFrontOf,
   page,
-  type Wishes,
+  type Options,
   written,
 } from './a-foreign-backend'
 
@@ -31,9 +31,9 @@ const open = async (client: Awaited<ReturnType<typeof before>>) => {
 }
 
 /** A stream of a backend that has begun, through the dashboard. */
-async function anOpenStream(wishes?: Wishes) {
+async function anOpenStream(options?: Options) {
   const foreign = await aStreamingBackend()
-  const server = await before(foreign, wishes)
+  const server = await before(foreign, options)
   return { foreign, server, stream: await open(server) }
 }
 

@@ -3,13 +3,13 @@ import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/factories'
 import { listening } from '@/tests/server/http/an-app'
-import { answering, aRawBackend, before, type Wishes } from './a-foreign-backend'
+import { answering, aRawBackend, before, type Options } from './a-foreign-backend'
 
 /** An upload as somebody else's backend sees it: what of it has arrived, and how it ended. */
 type Arriving = { text: string; headers: IncomingMessage['headers']; end: 'open' | 'whole' | 'broken off' }
 
 /** A backend that answers an upload when it is there, behind a dashboard that listens. */
-async function aBackendForUploads(wishes: Wishes = {}, answers = true) {
+async function aBackendForUploads(options: Options = {}, answers = true) {
   const uploads: Arriving[] = []
   const foreign = await aRawBackend((arriving, response) => {
     const upload: Arriving = { text: '', headers: arriving.headers, end: 'open' }
@@ -20,14 +20,14 @@ async function aBackendForUploads(wishes: Wishes = {}, answers = true) {
     arriving.on('close', () => (upload.end = arriving.complete ? 'whole' : 'broken off'))
     arriving.on('end', () => answers && answering(201, '{"id":"1"}')(response))
   })
-  return { uploads, begin: await uploading(foreign.url, wishes) }
+  return { uploads, begin: await uploading(foreign.url, options) }
 }
 
 type Answered = { status: number | undefined; body: unknown; connection: string | undefined }
 
 /** Begins uploads through a dashboard before the backend at `url`. */
-async function uploading(url: string, wishes?: Wishes) {
-  const server = await before({ url }, wishes)
+async function uploading(url: string, options?: Options) {
+  const server = await before({ url }, options)
   const port = await listening(server.app)
   const form = { ...server.headers, 'content-type': 'multipart/form-data; boundary=b' }
   return (headers: Record<string, string> = {}, agent?: Agent) => {

@@ -14,22 +14,22 @@ import type { RunningServer } from '@/tests/rcon/running-server'
 
 export const password = 'correct horse'
 
-export type Wishes = Partial<Omit<Attempt, 'limits' | 'port'>> & { limits?: Partial<AttemptLimits> }
+export type Options = Partial<Omit<Attempt, 'limits' | 'port'>> & { limits?: Partial<AttemptLimits> }
 
 /** A try at a server on this machine, with the right password and the usual limits; name only what the test is about. */
-export const anAttempt = ({ port }: { port: number }, { limits, ...wishes }: Wishes = {}): Attempt => ({
+export const anAttempt = ({ port }: { port: number }, { limits, ...overrides }: Options = {}): Attempt => ({
   address: '127.0.0.1',
   host: 'play.example.com',
   port,
   password,
   limits: { ...attemptLimits, ...limits },
   signal: new AbortController().signal,
-  ...wishes,
+  ...overrides,
 })
 
 /** What a try at a server comes to: `accepted`, or the code of its failure. Any other failure is the test's. */
-export const tryWith = (signIn: RconSignIn) => (server: { port: number }, wishes?: Wishes) =>
-  signIn(anAttempt(server, wishes)).then(
+export const tryWith = (signIn: RconSignIn) => (server: { port: number }, overrides?: Options) =>
+  signIn(anAttempt(server, overrides)).then(
     () => 'accepted' as const,
     (error: unknown) => {
       if (error instanceof RconError) return error.code

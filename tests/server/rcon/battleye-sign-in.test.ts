@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { battleyeSignIn, decodeBattleyePacket, encodeBattleyePacket } from '@/server/rcon/battleye'
 import { type BattleyeServerOptions, startBattleyeServer } from '@/tests/rcon/battleye-server'
-import { password, running, tryWith, type Wishes } from './an-attempt'
+import { password, running, tryWith, type Options } from './an-attempt'
 
 const signIn = tryWith(battleyeSignIn)
 const aServer = (options: Partial<BattleyeServerOptions> = {}) =>
   running(startBattleyeServer({ password, ...options }))
 
-test.each<[string, Partial<BattleyeServerOptions>, Wishes, string, number]>([
+test.each<[string, Partial<BattleyeServerOptions>, Options, string, number]>([
   ['the right password passes, asked once', {}, {}, 'accepted', 1],
   ['a password that is too long for BattlEye is not sent', {}, { password: 'a'.repeat(33) }, 'auth', 0],
   ['lost datagrams are sent again', { lost: 3 }, { limits: { connect: 90 } }, 'accepted', 4],
   ['silence means a time-out', { answers: 'never' }, { limits: { connect: 60, whole: 600 } }, 'timeout', 4],
-])('%s', async (_, options, wishes, code, datagrams) => {
+])('%s', async (_, options, overrides, code, datagrams) => {
   const server = await aServer(options)
 
-  expect(await signIn(server, wishes)).toBe(code)
+  expect(await signIn(server, overrides)).toBe(code)
   expect(server.received()).toBe(datagrams)
 })
 

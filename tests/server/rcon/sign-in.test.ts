@@ -32,12 +32,12 @@ describe.each(games)('%s', (game) => {
     ['accepted', () => servers[game](), {}],
     ['auth', () => servers[game](), { password: 'wrong' }],
     ['timeout', () => silent(game), { limits: { whole: 100 } }],
-  ])('nothing is left behind when it came to: %s', async (code, start, wishes) => {
+  ])('nothing is left behind when it came to: %s', async (code, start, overrides) => {
     const server = await running(start())
     const resources = watchResources()
     const { signal } = new AbortController()
 
-    expect(await resources.of(() => signIn(server, { ...wishes, signal }))).toBe(code)
+    expect(await resources.of(() => signIn(server, { ...overrides, signal }))).toBe(code)
 
     await server.idle()
     expect(server.visits()).toBe(1)

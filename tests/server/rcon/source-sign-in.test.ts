@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceSignIn } from '@/server/rcon/source'
 import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
-import { password, running, tryWith, type Wishes } from './an-attempt'
+import { password, running, tryWith, type Options } from './an-attempt'
 
 const signIn = tryWith(sourceSignIn)
 const aServer = (options: Partial<SourceServerOptions> = {}) =>
@@ -36,7 +36,7 @@ test('a password that no request can hold is refused without asking', async () =
 
 const dripping = { segments: 'bytes', drip: 10 } as const
 
-test.each<[Partial<SourceServerOptions>, Wishes, string]>([
+test.each<[Partial<SourceServerOptions>, Options, string]>([
   [{ onWrongPassword: 'hang' }, { password: 'wrong', limits: { whole: 200 } }, 'timeout'],
   [{ onWrongPassword: 'close' }, { password: 'wrong' }, 'protocol'],
   [{ fault: 'unfinished' }, { limits: { whole: 200 } }, 'timeout'],
@@ -49,10 +49,10 @@ test.each<[Partial<SourceServerOptions>, Wishes, string]>([
   [{ fault: 'other id' }, {}, 'protocol'],
   [{ fault: 'other type' }, {}, 'protocol'],
   [{ fault: 'endless' }, {}, 'protocol'],
-])('a server with %j, tried with %j, comes to: %s', async (options, wishes, code) => {
+])('a server with %j, tried with %j, comes to: %s', async (options, overrides, code) => {
   const server = await aServer(options)
 
-  expect(await signIn(server, wishes)).toBe(code)
+  expect(await signIn(server, overrides)).toBe(code)
   await server.idle()
 })
 

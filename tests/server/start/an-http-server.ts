@@ -31,7 +31,7 @@ const pageOf: Handler = async (request, response) => {
   response.end(`page ${request.url}`)
 }
 
-type Wishes = {
+type Options = {
   root?: string
   handle?: Handler
   checks?: Checks
@@ -48,7 +48,7 @@ export async function anHttpServer({
   checkMilliseconds,
   trustedProxies = 0,
   limits,
-}: Wishes = {}) {
+}: Options = {}) {
   const lifecycle = createLifecycle()
   const parts = {
     env: { trustedProxies },

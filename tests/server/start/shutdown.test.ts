@@ -6,10 +6,10 @@ import { bundled } from '@/tests/server/a-program'
 
 const program = bundled('tests/server/start/stoppable-program.ts')
 
-type Wishes = { graceSeconds?: number; requestMilliseconds?: number; hangs?: boolean }
+type Options = { graceSeconds?: number; requestMilliseconds?: number; hangs?: boolean }
 
-async function aProgram(wishes: Wishes = {}) {
-  const settings = JSON.stringify({ graceSeconds: 0, requestMilliseconds: 8_000, ...wishes })
+async function aProgram(options: Options = {}) {
+  const settings = JSON.stringify({ graceSeconds: 0, requestMilliseconds: 8_000, ...options })
   const child = fork(program, [settings], { execArgv: [], stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const said: string[] = []
@@ -23,8 +23,8 @@ async function aProgram(wishes: Wishes = {}) {
 }
 
 /** The same with a request under way, which is answered when the test says so. */
-async function aBusyProgram(wishes: Wishes = {}) {
-  const program = await aProgram(wishes)
+async function aBusyProgram(options: Options = {}) {
+  const program = await aProgram(options)
   const slow = fetch(`${program.url}/slow`).then(
     (response) => response.text(),
     () => 'cut off',

@@ -16,49 +16,49 @@ type MarkdownProps = {
 export function Markdown({ text, scope = 'message' }: MarkdownProps) {
   const { samples } = usePreview()
   const blocks = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
-  return <>{keyed(blocks, drawBlock)}</>
+  return <>{keyed(blocks, renderBlock)}</>
 }
 
-const keyed = <Node,>(nodes: readonly Node[], draw: (node: Node) => ReactNode) =>
-  nodes.map((node, at) => <Fragment key={at}>{draw(node)}</Fragment>)
+const keyed = <Node,>(nodes: readonly Node[], render: (node: Node) => ReactNode) =>
+  nodes.map((node, at) => <Fragment key={at}>{render(node)}</Fragment>)
 
-function drawBlock(block: Block): ReactNode {
+function renderBlock(block: Block): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <div className="words">{drawAll(block.children)}</div>
+      return <div className="words">{renderAll(block.children)}</div>
     case 'heading':
-      return <div className={`heading-${block.level}`}>{drawAll(block.children)}</div>
+      return <div className={`heading-${block.level}`}>{renderAll(block.children)}</div>
     case 'quote':
-      return <blockquote>{keyed(block.children, drawBlock)}</blockquote>
+      return <blockquote>{keyed(block.children, renderBlock)}</blockquote>
     case 'list':
-      return drawList(block)
+      return renderList(block)
   }
 }
 
-function drawList({ isOrdered, start, items }: ListNode): ReactNode {
+function renderList({ isOrdered, start, items }: ListNode): ReactNode {
   const rows = items.map(({ children, lists }, at) => (
     <li key={at}>
-      {drawAll(children)}
-      {keyed(lists, drawList)}
+      {renderAll(children)}
+      {keyed(lists, renderList)}
     </li>
   ))
   return isOrdered ? <ol start={start}>{rows}</ol> : <ul>{rows}</ul>
 }
 
-type Draw = (node: Inline) => ReactNode
+type Render = (node: Inline) => ReactNode
 
-const drawAll = (nodes: readonly Inline[]) => keyed(nodes, drawInline)
-const drawInline: Draw = (node) => drawWith(drawInline)(node)
+const renderAll = (nodes: readonly Inline[]) => keyed(nodes, renderInline)
+const renderInline: Render = (node) => renderWith(renderInline)(node)
 
 /** Under a spoiler's cover, and inside a link, nothing more may be pressed. */
-const drawInert: Draw = (node) => {
-  if (node.type === 'link') return <span className="link">{keyed(node.children, drawInert)}</span>
-  if (node.type === 'spoiler') return <span className="spoiler">{keyed(node.children, drawInert)}</span>
-  return drawWith(drawInert)(node)
+const renderInert: Render = (node) => {
+  if (node.type === 'link') return <span className="link">{keyed(node.children, renderInert)}</span>
+  if (node.type === 'spoiler') return <span className="spoiler">{keyed(node.children, renderInert)}</span>
+  return renderWith(renderInert)(node)
 }
 
-const drawWith =
-  (draw: Draw): Draw =>
+const renderWith =
+  (render: Render): Render =>
   (node) => {
     switch (node.type) {
       case 'text':
@@ -72,27 +72,27 @@ const drawWith =
       case 'emoji':
         return <CustomEmoji {...node} />
       case 'code':
-        return <code>{keyed(node.children, draw)}</code>
+        return <code>{keyed(node.children, render)}</code>
       case 'codeBlock':
         return (
           <pre>
-            <code>{keyed(node.children, draw)}</code>
+            <code>{keyed(node.children, render)}</code>
           </pre>
         )
       case 'link':
         return (
           <a href={node.url} target="_blank" rel="noopener noreferrer nofollow">
-            {keyed(node.children, drawInert)}
+            {keyed(node.children, renderInert)}
           </a>
         )
       case 'spoiler':
-        return <Spoiler covered={keyed(node.children, drawInert)}>{keyed(node.children, draw)}</Spoiler>
+        return <Spoiler covered={keyed(node.children, renderInert)}>{keyed(node.children, render)}</Spoiler>
       default:
-        return drawWrapped(node.type, keyed(node.children, draw))
+        return renderWrapped(node.type, keyed(node.children, render))
     }
   }
 
-function drawWrapped(type: 'strong' | 'emphasis' | 'underline' | 'strike', children: ReactNode): ReactNode {
+function renderWrapped(type: 'strong' | 'emphasis' | 'underline' | 'strike', children: ReactNode): ReactNode {
   switch (type) {
     case 'strong':
       return <strong>{children}</strong>

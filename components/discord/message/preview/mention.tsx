@@ -57,11 +57,11 @@ export function PlaceholderValue({ name }: { name: string }) {
 /** A sample is a mention when it is written like one; marks in it mean nothing, since a bot escapes what people are called. */
 function Sample({ text }: { text: string }) {
   const whole = findAtoms(text).get(0)
-  if (whole?.end === text.length && whole.kind !== 'placeholder') return drawSample(whole.node, text)
+  if (whole?.end === text.length && whole.kind !== 'placeholder') return renderSample(whole.node, text)
   return /^[@#]\S/.test(text) ? <MentionPill>{text}</MentionPill> : <Fragment>{text}</Fragment>
 }
 
-function drawSample(node: Inline, text: string) {
+function renderSample(node: Inline, text: string) {
   switch (node.type) {
     case 'mention':
       return <Mention of={node.of} id={node.id} />
