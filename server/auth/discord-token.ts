@@ -66,14 +66,14 @@ const release = ({ db }: Runtime, idHash: string) =>
     tx.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash)),
   )
 
-/** @throws HttpError 401 when the key that sealed the tokens is gone, or they were altered */
+/** @throws HttpError 401 when the key that encrypted the tokens is gone, or they were altered */
 async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { encrypted }: Row) {
   try {
     return await decryptTokens(keys, idHash, encrypted)
   } catch (error) {
     // The row stays: another replica may know the key already.
     const isMissingKey = error instanceof MissingKeyError
-    const reason = isMissingKey ? error.message : 'sealed tokens do not open'
+    const reason = isMissingKey ? error.message : 'encrypted tokens cannot be decrypted'
     log.error({ err: error, reason }, 'A session cannot be used')
     throw sessionEnded()
   }

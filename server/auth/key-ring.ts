@@ -14,7 +14,7 @@ export type KeyRing = {
   verify: (text: string, purpose: string, signature: string) => boolean
 }
 
-/** Something was sealed with a key that is no longer, or not yet, in the ring. */
+/** Something was encrypted with a key that is no longer, or not yet, in the ring. */
 export class MissingKeyError extends Error {
   constructor(readonly keyId: string) {
     super(`The key "${keyId}" is not in ENCRYPTION_KEYS.`)

@@ -26,13 +26,13 @@ const updatedAt = instant('updated_at')
   .notNull()
   .default(sql`now()`)
 
-/** One signed-in browser. `id_hash` is SHA-256 of the cookie's value; the tokens are sealed with the key ring. */
+/** One signed-in browser. `id_hash` is SHA-256 of the cookie's value; the tokens are encrypted with the key ring. */
 export const sessions = pgTable(
   'sessions',
   {
     idHash: text('id_hash').primaryKey(),
     userId: text('user_id').notNull(),
-    /** JSON `{access_token, refresh_token}`, sealed; the context binds it to this row. */
+    /** JSON `{access_token, refresh_token}`, encrypted; the context binds it to this row. */
     discordTokens: text('platform_tokens').notNull(),
     discordTokensExpireAt: instant('platform_tokens_expire_at').notNull(),
     /** Held by the one request that renews the tokens; free when null or past. */
@@ -55,7 +55,7 @@ export const signInAttempts = pgTable(
   {
     /** SHA-256 of the attempt cookie's value. */
     idHash: text('id_hash').primaryKey(),
-    /** JSON `{state, codeVerifier, next}`, sealed. */
+    /** JSON `{state, codeVerifier, next}`, encrypted. */
     sealed: text('sealed').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -99,7 +99,7 @@ export function saveServer(db: Db, { userId, address, name, newId, check, max, e
 
 type Checked = { userId: string; id: string; check: Check; encrypted: string; reencrypted: string }
 
-/** Notes a check and stores the password sealed anew, unless the server was removed or renewed meanwhile: null then. */
+/** Notes a check and stores the password encrypted anew, unless the server was removed or renewed meanwhile: null then. */
 export async function saveCheck(db: Db, { userId, id, check, encrypted, reencrypted }: Checked) {
   const [row] = await db
     .update(gameServers)

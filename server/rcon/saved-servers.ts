@@ -27,7 +27,7 @@ type Own = { userId: string; id: string }
 const newServerId = () => randomBytes(16).toString('base64url')
 const serverId = /^[\w-]{22}$/
 
-/** Binds a sealed password to its row, so that swapped ones fail to open. */
+/** Binds an encrypted password to its row, so that a swapped one cannot be decrypted. */
 const contextOf = ({ userId, id }: Own) => `game_servers:password:${userId}:${id}`
 
 function lastCheck(row: StoredServer): SavedServer['last_check'] {
@@ -88,7 +88,7 @@ async function decryptPassword({ keys, log }: Runtime, own: Own, encrypted: stri
     return await keys.decrypt(encrypted, contextOf(own))
   } catch (error) {
     const isMissingKey = error instanceof MissingKeyError
-    const reason = isMissingKey ? error.message : 'a sealed password does not open'
+    const reason = isMissingKey ? error.message : 'a password cannot be decrypted'
     log.error({ err: error, reason }, 'A game server cannot be checked')
     throw passwordGone()
   }
@@ -102,7 +102,7 @@ async function requireServer({ db }: Runtime, { userId, id }: Own) {
 }
 
 /**
- * Checks a person's kept server with the password that is kept, and notes the outcome. A password that served is sealed
+ * Checks a person's kept server with the stored password, and notes the outcome. A password that served is encrypted
  * with the first key from then on.
  * @throws HttpError 400 with the reason's code when it does not pass, 404 `unknown_server`, 409 `password_gone`,
  * 429 `rate_limited`

@@ -11,18 +11,18 @@ test('only fields that differ count as changed', () => {
 test('changes to different fields do not conflict', () => {
   const merged = mergeEdits(base, { ...base, prefix: '?' }, { ...base, zone: 'Asia/Tokyo' })
 
-  expect(merged).toEqual({ kept: { prefix: '?' }, conflicts: [] })
+  expect(merged).toEqual({ remaining: { prefix: '?' }, conflicts: [] })
 })
 
 test('two changes of the same field to different values are a conflict', () => {
   const merged = mergeEdits(base, { ...base, prefix: '?', language: 'de' }, { ...base, prefix: '$' })
 
-  expect(merged).toEqual({ kept: { prefix: '?', language: 'de' }, conflicts: ['prefix'] })
+  expect(merged).toEqual({ remaining: { prefix: '?', language: 'de' }, conflicts: ['prefix'] })
 })
 
 test('two changes to the same value need no decision and no save', () => {
   expect(mergeEdits(base, { ...base, prefix: '?' }, { ...base, prefix: '?' })).toEqual({
-    kept: {},
+    remaining: {},
     conflicts: [],
   })
 })
@@ -32,11 +32,11 @@ test('when saving, lists that both changed are merged; other values are conflict
 
   expect(
     mergeWithRows(before, { roles: ['a', 'b', 'c'], prefix: '?' }, { roles: ['b'], prefix: '$' }),
-  ).toEqual({ kept: { roles: ['b', 'c'], prefix: '?' }, conflicts: [{ field: 'prefix' }] })
+  ).toEqual({ remaining: { roles: ['b', 'c'], prefix: '?' }, conflicts: [{ field: 'prefix' }] })
 })
 
 test('a list that equals the saved one after the merge is no longer an edit', () => {
   const merged = mergeWithRows({ roles: ['a'] }, { roles: [] }, { roles: ['b'] })
 
-  expect(merged).toEqual({ kept: {}, conflicts: [] })
+  expect(merged).toEqual({ remaining: {}, conflicts: [] })
 })

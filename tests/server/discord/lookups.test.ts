@@ -50,7 +50,7 @@ test('a guild is requested once a minute, or as often as the caller needs', asyn
 test('a caller that needs fresh data gets no stale answer', async () => {
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`${path}/roles`, json([]))
-  const strict = { maxAge: 5_000, orNone: true } as const
+  const strict = { maxAge: 5_000, rejectStale: true } as const
   await discord.roles(guildId, strict)
   await fake.close()
 
