@@ -1,7 +1,10 @@
 import { queryTimes } from '@/config/queries'
 import { extensionQuery } from './capabilities'
-import { channels } from './channels.schema'
+import { channel } from './channels.schema'
+import { rowsOf } from './rows'
 import { useSignedInQuery } from './session'
+
+const channels = rowsOf(channel)
 
 export const channelQueries = {
   list: (guildId: string) => ({

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { requestDiscord } from './authorized'
 import { ApiError } from './http'
-import { currentUser, guildPreviews } from './discord.schema'
+import { currentUser, guildPreview } from './discord.schema'
+import { rowsOf } from './rows'
 import { useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
@@ -18,6 +19,8 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
     throw new ApiError(401, 'unauthenticated', 'Not logged in')
   }
 }
+
+const guildPreviews = rowsOf(guildPreview)
 
 /** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>

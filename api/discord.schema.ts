@@ -6,11 +6,11 @@ export const currentUser = z.looseObject({
   id: snowflake,
   username: z.string(),
   global_name: z.nullish(z.string()),
-  discriminator: z.optional(z.string()),
+  discriminator: z.nullish(z.string()),
   avatar: z.nullish(z.string()),
   banner: z.nullish(z.string()),
   accent_color: z.nullish(z.number()),
-  locale: z.optional(z.string()),
+  locale: z.nullish(z.string()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
@@ -23,11 +23,10 @@ export const guildPreview = z.looseObject({
   owner: z._default(z.boolean(), false),
   permissions: z.string(),
   features: z._default(z.array(z.string()), []),
-  approximate_member_count: z.optional(z.number()),
+  approximate_member_count: z.nullish(z.number()),
   /** Ours: whether the bot is in the guild. Absent when that could not be found out. */
   bot_present: z.optional(z.boolean()),
   /** Ours: what one of the person's roles lets them do on the dashboard, without a permission of Discord's. */
   dashboard_access: z.optional(z.enum(['read', 'write'])),
 })
 export type GuildPreview = z.infer<typeof guildPreview>
-export const guildPreviews = z.array(guildPreview)

@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
-import { roles } from './roles.schema'
+import { role } from './roles.schema'
+import { rowsOf } from './rows'
 import { useSignedInQuery } from './session'
+
+const roles = rowsOf(role)
 
 export const getRoles = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
   backend(client, `/guilds/${guildId}/roles`, { returns: roles, signal })

@@ -32,8 +32,8 @@ export const emojiUrl = (cdn: string, id: string, isAnimated = false) =>
   isId(id) ? `${cdn}/emojis/${id}.webp?size=96${isAnimated ? '&animated=true' : ''}` : null
 
 /** The image that Discord shows for a person without an avatar. */
-export function defaultAvatarUrl(cdn: string, userId: string, discriminator = '0') {
-  const isLegacy = discriminator !== '0' && /^\d{4}$/.test(discriminator)
+export function defaultAvatarUrl(cdn: string, userId: string, discriminator?: string | null) {
+  const isLegacy = /^\d{4}$/.test(discriminator ?? '')
   const newIndex = isId(userId) ? Number((BigInt(userId) >> 22n) % 6n) : 0
   const index = isLegacy ? Number(discriminator) % 5 : newIndex
   return `${cdn}/embed/avatars/${index}.png`

@@ -21,14 +21,24 @@ const allowed = new Set([
   'mode',
   'count',
   'error_name',
+  'error_code',
   'stack',
 ])
 
-/** An error's name and where it was thrown; its message may hold what a person sent, so it stays out. */
+/** The first code among an error and its causes, such as ECONNRESET or CERT_HAS_EXPIRED; `fetch` hides it inside. */
+function codeOf(error: unknown, depth = 5): string | undefined {
+  if (!(error instanceof Error) || depth === 0) return undefined
+  const code = 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)
+    ? code
+    : codeOf(error.cause, depth - 1)
+}
+
+/** An error's name, its code and where it was thrown; its message may hold what a person sent, so it stays out. */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { error_name: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { error_name: error.name, stack: frames?.slice(0, 8).join('\n') }
+  return { error_name: error.name, error_code: codeOf(error), stack: frames?.slice(0, 8).join('\n') }
 }
 
 function pick(fields: Record<string, unknown>) {

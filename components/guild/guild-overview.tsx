@@ -103,7 +103,7 @@ function Facts({ info, preview }: OverviewPanelProps) {
   return (
     <dl className="facts">
       <Fact icon={Users} name={t('members')}>
-        {preview && (members === undefined ? t('unknown') : format.number(members))}
+        {preview && (members == null ? t('unknown') : format.number(members))}
       </Fact>
       <Fact icon={IdCard} name={t('role')}>
         {preview && roles(guildRole(preview))}

@@ -24,7 +24,7 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
   const { guild, t } = card
   const role = guildRole(guild)
   const members = guild.approximate_member_count
-  const meta = [t(`roles.${role}`), members === undefined ? [] : t('members', { count: members })]
+  const meta = [t(`roles.${role}`), members == null ? [] : t('members', { count: members })]
     .flat()
     .join(' · ')
 

@@ -7,7 +7,11 @@ import type { DiscordLimits } from './client'
 import { unavailable } from './failures'
 import type { Credentials, Request } from './request'
 
-const page = z.array(z.object({ id: snowflake }))
+/** A row that cannot be read still counts, so that the page is not taken for the last one. */
+const page = z
+  .array(z.object({ id: snowflake }).nullable().catch(null))
+  .nullable()
+  .transform((rows) => rows ?? [])
 
 /** `ids` is null for a bot in more guilds than we count. */
 type BotGuilds = { ids: ReadonlySet<string> | null; countedAt: number }
@@ -38,9 +42,12 @@ export function createBotPresence({ request, bot, now, limits }: Options): BotPr
       const query = { limit: String(limits.botPage), ...after }
       const guilds = await request({ route: '/users/@me/guilds', query, credentials, returns: page })
       if (!guilds) throw unavailable()
-      for (const { id } of guilds) ids.add(id)
+      const read = guilds.flatMap((guild) => guild?.id ?? [])
+      for (const id of read) ids.add(id)
       if (guilds.length < limits.botPage) return { ids, countedAt }
-      after = { after: guilds.at(-1)?.id }
+      const last = read.at(-1)
+      if (!last) throw unavailable()
+      after = { after: last }
     }
     return { ids: null, countedAt }
   }

@@ -70,7 +70,7 @@ export function createDiscordClient({
   const { apiUrl, botToken } = addresses
   const request = createRequest({ apiUrl, log, fetch: send, now: milliseconds, wait, limits })
   const bot = botToken ? credentialsOf('Bot', botToken) : null
-  const shared = { request, bot, now: milliseconds, limits }
+  const shared = { request, bot, log, now: milliseconds, limits }
   return createLookups({ ...shared, presence: createBotPresence(shared) })
 }
 

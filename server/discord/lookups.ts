@@ -1,7 +1,9 @@
-import { z } from 'zod'
-import { channels } from '@/api/channels.schema'
-import { currentUser, guildPreviews } from '@/api/discord.schema'
-import { roles } from '@/api/roles.schema'
+import * as z from 'zod/mini'
+import type { Logger } from 'pino'
+import { channel } from '@/api/channels.schema'
+import { currentUser, guildPreview } from '@/api/discord.schema'
+import { role } from '@/api/roles.schema'
+import { rowsOf } from '@/api/rows'
 import { isSnowflake, snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
 import type { DiscordClient, DiscordLimits, FreshnessOptions } from './client'
@@ -12,25 +14,29 @@ import { type Credentials, credentialsOf, type Request } from './request'
 const guildSchema = z.object({
   id: snowflake,
   name: z.string(),
-  icon: z
-    .string()
-    .nullish()
-    .transform((icon) => icon ?? null),
+  icon: z.pipe(
+    z.nullish(z.string()),
+    z.transform((icon) => icon ?? null),
+  ),
 })
-const memberSchema = z.object({ roles: z.array(snowflake) })
 
 type Options = {
   request: Request
   bot: Credentials | null
   presence: BotPresence
+  log: Logger
   now: () => number
   limits: DiscordLimits
 }
 
 /** What a person's token and the bot's token can see, from the caches or Discord. */
-export function createLookups({ request, bot, presence, now, limits }: Options): DiscordClient {
+export function createLookups({ request, bot, presence, log, now, limits }: Options): DiscordClient {
   const { staleFor } = limits
   const usual = { maxAge: limits.freshFor }
+
+  const rows = <Row extends z.ZodMiniType>(route: string, row: Row) =>
+    rowsOf(row, (omitted) => log.warn({ route, ...omitted }, 'Left out what Discord sent in another shape'))
+  const memberSchema = z.object({ roles: rows('/guilds/*/members/*', snowflake) })
 
   /** What the person behind a token sees. */
   function ofUser<Schema extends z.core.$ZodType>(
@@ -54,7 +60,7 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
     }
   }
   const user = ofUser(limits.users, '', currentUser)
-  const guilds = ofUser(limits.guildLists, '/guilds', guildPreviews, { with_counts: 'true' })
+  const guilds = ofUser(limits.guildLists, '/guilds', rows('/users/@me/guilds', guildPreview), { with_counts: 'true' })
 
   /** One part of a guild; a null, which tells that the bot is absent, is asked again soon. */
   function ofGuild<Schema extends z.core.$ZodType>(max: number, path: string, returns: Schema) {
@@ -90,8 +96,8 @@ export function createLookups({ request, bot, presence, now, limits }: Options):
       guilds.forget(token)
     },
     guild: ofGuild(limits.guilds, '', guildSchema),
-    roles: ofGuild(limits.lists, '/roles', roles),
-    channels: ofGuild(limits.lists, '/channels', channels),
+    roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
+    channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
     async member(guildId, userId, { maxAge } = usual) {
       if (!isSnowflake(guildId) || !isSnowflake(userId)) throw noSuchGuild()
       return members.read(`${guildId}/${userId}`, maxAge, async () => {

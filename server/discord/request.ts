@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { differences } from '@/api/differences'
 import { userAgent } from '@/server/auth/oauth'
 import { createBreaker, type Outcome } from './breaker'
 import { rateLimited, unauthorised, unavailable } from './failures'
@@ -143,7 +144,7 @@ export function createRequest(options: RequestOptions): Request {
     if (isAbsence(answer)) return null
     const parsed = status === 200 && body !== undefined ? z.core.safeParse(call.returns, body) : null
     if (parsed?.success) return parsed.data
-    const reason = parsed ? 'unexpected shape' : isPage ? 'a page instead of JSON' : 'no usable answer'
+    const reason = parsed ? differences(parsed.error, body) : isPage ? 'a page instead of JSON' : 'no usable answer'
     log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
     throw unavailable()
   }

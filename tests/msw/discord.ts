@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import { currentUser, type CurrentUser, guildPreviews, type GuildPreview } from '@/api/discord.schema'
+import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/discord.schema'
 import { aCurrentUser, aGuildPreview, ids } from '@/tests/factories'
 import { held, signedIn } from './answers'
 
@@ -16,7 +16,7 @@ export const setCurrentUser = (next: CurrentUser) => {
 }
 
 export const setGuildList = (next: GuildPreview[]) => {
-  guilds.value = guildPreviews.parse(next)
+  guilds.value = next.map((guild) => guildPreview.parse(guild))
 }
 
 export const discordHandlers = [

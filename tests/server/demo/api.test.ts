@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Channel, channels } from '@/api/channels.schema'
-import { currentUser, guildPreviews } from '@/api/discord.schema'
+import { z } from 'zod'
+import { currentUser, guildPreview } from '@/api/discord.schema'
 import { roles } from '@/api/roles.schema'
 import { channelTypes } from '@/config/channel-types'
 import { canManageGuild } from '@/config/permissions'
@@ -15,9 +16,9 @@ beforeEach(async () => {
 
 async function guildsOf(userId: string, query = '') {
   const { access_token } = await demo.signIn(userId)
-  return guildPreviews.parse(await (await demo.as(access_token, `/users/@me/guilds${query}`)).json())
+  return z.array(guildPreview).parse(await (await demo.as(access_token, `/users/@me/guilds${query}`)).json())
 }
-const botGuilds = async (query = '') => guildPreviews.parse(await demo.told(`/users/@me/guilds${query}`))
+const botGuilds = async (query = '') => z.array(guildPreview).parse(await demo.told(`/users/@me/guilds${query}`))
 const rolesOf = async (guild: string) => roles.parse(await demo.told(`/guilds/${guild}/roles`))
 const channelsOf = async (guild: string) => channels.parse(await demo.told(`/guilds/${guild}/channels`))
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY

@@ -117,3 +117,13 @@ test('the bot reads the guilds it is in, and no other', async () => {
   expect(await discord.guild(absent?.id ?? '')).toBeNull()
   expect(await discord.roles(absent?.id ?? '')).toBeNull()
 })
+
+test('the log names the code of a connection that broke', async () => {
+  const { fake, discord, lines } = await aDiscordClient()
+  await fake.close()
+
+  expect(await outcome(discord.currentUser('token-a'))).toBe('platform_unavailable')
+
+  const line = lines.find((text) => text.includes('Discord did not answer'))
+  expect(JSON.parse(line ?? '')).toMatchObject({ route: '/users/@me', error_code: 'ECONNREFUSED' })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { differences } from './differences'
+
+/** Why rows of a list were left out: which field did not fit, without its value. */
+export type OmittedRows = { count: number; reason: string }
+
+const tell = ({ count, reason }: OmittedRows) => console.info(`Left out ${count} unreadable rows. ${reason}`)
+
+/**
+ * A list whose rows are read one by one: a row of another shape is left out, so that it takes no other row with it.
+ * A list that is null is empty.
+ */
+export const rowsOf = <Row extends z.ZodMiniType>(row: Row, onOmitted = tell) =>
+  z.pipe(
+    z.nullable(z.array(z.unknown())),
+    z.transform((values) => {
+      const read = (values ?? []).map((value) => ({ value, ...row.safeParse(value) }))
+      const reasons = read.flatMap(({ error, value }) => (error ? differences(error, value) : []))
+      if (reasons.length > 0)
+        onOmitted({ count: reasons.length, reason: [...new Set(reasons)].slice(0, 5).join(' | ') })
+      return read.flatMap(({ success, data }) => (success ? [data] : []))
+    }),
+  )
