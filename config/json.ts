@@ -6,6 +6,15 @@ export const isObject = (value: unknown): value is JsonObject =>
 const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** What a text says in JSON; undefined for any other text. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether two JSON values are the same, however deep. A missing key and one that is undefined are. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

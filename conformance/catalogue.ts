@@ -12,7 +12,7 @@ import { extensions as known } from '@/config/extensions'
 import { conditionsOf } from '@/config/features/missing-options'
 import { isObject, type JsonObject } from '@/config/json'
 import { translate } from '@/server/http/http-error'
-import { isAbsent, quoted, successNotes } from './judge'
+import { isAbsent, notesOf, quoted, successNotes } from './judge'
 import { notOffered, optional, type Result } from './report'
 import { takes } from './sample-options'
 import type { Reply } from './target'
@@ -28,18 +28,17 @@ export function readCapabilities(reply: Reply): Capabilities {
   return { features: featuresOf(data), extensions: extensionsOf(data) }
 }
 
-const isKnown = (name: string) => known.some((extension) => extension === name)
-
 function capabilityNotes({ features, extensions }: Capabilities): string[] {
   const ids = features.map(({ id }) => id)
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
-  const unknown = (extensions ?? []).filter((name) => !isKnown(name))
-  return [
-    ...twice.map((id) => `The feature ${id} stands there twice.`),
-    ...unknown.map(
-      (name) => `There is no extension ${JSON.stringify(name.slice(0, 40))}, only ${known.join(', ')}.`,
+  const names: readonly string[] = known
+  return notesOf(
+    ...ids.map((id, index) => ids.indexOf(id) === index || `The feature ${id} stands there twice.`),
+    ...(extensions ?? []).map(
+      (name) =>
+        names.includes(name) ||
+        `There is no extension ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}.`,
     ),
-  ]
+  )
 }
 
 const features = z.union([
@@ -47,7 +46,6 @@ const features = z.union([
   z.object({ features: z.array(z.unknown()) }).transform((told) => told.features),
 ])
 
-/** The declarations that can be read, beside one that cannot. */
 const readable = (body: unknown) =>
   (features.safeParse(body).data ?? []).flatMap((one) => featureDeclaration.safeParse(one).data ?? [])
 
@@ -73,18 +71,12 @@ export function checkCatalogue(reply: Reply): Result[] {
   ]
 }
 
-const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
 /** Schemas nested deeper than this are not looked into. */
-const deepest = 12
+const maxDepth = 12
 
-function typeNotes(schema: JsonObject, at: string): string[] {
-  if (schema.type === undefined) return []
-  const named: unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type]
-  return named
-    .filter((type) => typeof type !== 'string' || !types.includes(type))
-    .map((type) => `${at}: JSON Schema has no type ${quoted(String(type))}.`)
-}
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
 /** Older patterns are not valid with the flag, and browsers take those too. */
 const compiles = (pattern: string) =>
@@ -96,71 +88,64 @@ const compiles = (pattern: string) =>
     }
   })
 
-const patternNotes = ({ pattern }: JsonObject, at: string) =>
-  pattern === undefined || (typeof pattern === 'string' && compiles(pattern))
-    ? []
-    : [`${at}: its pattern is no regular expression.`]
-
-const limits = [
+const bounds = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const
 
-const limitNotes = (schema: JsonObject, at: string) =>
-  limits.flatMap(([least, most]) => {
-    const [from, to] = [schema[least], schema[most]]
-    return typeof from === 'number' && typeof to === 'number' && from > to
-      ? [`${at}: no value fits, since ${least} is greater than ${most}.`]
-      : []
-  })
-
 /** A condition must name options beside this one, with values that they can have. */
-function shownWhenNotes(schema: JsonObject, siblings: JsonObject, at: string): string[] {
+function shownWhenNotes(schema: JsonObject, siblings: JsonObject): string[] {
   if (schema.shownWhen === undefined) return []
   const conditions = conditionsOf(schema)
-  if (!conditions)
-    return [`${at}: shownWhen must be an object such as {"mode": ["daily"]}, or a list of them.`]
+  if (!conditions) return ['shownWhen must be an object such as {"mode": ["daily"]}, or a list of them.']
   return conditions.flatMap(Object.entries).flatMap(([name, values]) => {
-    if (!Object.hasOwn(siblings, name)) return [`${at}: shownWhen names ${quoted(name)}, which there is not.`]
-    if (!Array.isArray(values)) return [`${at}: shownWhen needs a list of values for ${quoted(name)}.`]
+    if (!Object.hasOwn(siblings, name)) return [`shownWhen names ${quoted(name)}, which there is not.`]
+    if (!Array.isArray(values)) return [`shownWhen needs a list of values for ${quoted(name)}.`]
     return values
       .filter((value) => takes(siblings[name], value) === false)
-      .map((value) => `${at}: shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
+      .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
   })
 }
 
-function requiredNotes({ required }: JsonObject, properties: JsonObject, at: string): string[] {
-  if (required === undefined) return []
-  const names: unknown[] = Array.isArray(required) ? required : [required]
-  return names
-    .filter((name) => typeof name !== 'string' || !Object.hasOwn(properties, name))
-    .map((name) => `${at}: it requires ${quoted(String(name))}, which there is not.`)
+/** What is wrong with a schema by itself. */
+function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: JsonObject): string[] {
+  const { type = [], pattern = '', required = [] } = schema
+  return notesOf(
+    ...listOf(type).map((name) => types.includes(name) || `JSON Schema has no type ${quoted(String(name))}.`),
+    (typeof pattern === 'string' && compiles(pattern)) || 'its pattern is no regular expression.',
+    ...bounds.map(([min, max]) => {
+      const [from, to] = [schema[min], schema[max]]
+      const isRange = typeof from === 'number' && typeof to === 'number'
+      return !isRange || from <= to || `no value fits, since ${min} is greater than ${max}.`
+    }),
+    shownWhenNotes(schema, siblings),
+    ...listOf(required).map(
+      (name) =>
+        (typeof name === 'string' && Object.hasOwn(properties, name)) ||
+        `it requires ${quoted(String(name))}, which there is not.`,
+    ),
+  )
 }
 
 /** What a form could not be drawn from, or nobody could fill in. */
 function schemaNotes(schema: unknown, at: string, siblings: JsonObject = {}, depth = 0): string[] {
-  if (typeof schema === 'boolean' || depth > deepest) return []
+  if (typeof schema === 'boolean' || depth > maxDepth) return []
   if (!isObject(schema)) return [`${at}: a schema is an object.`]
   const properties = isObject(schema.properties) ? schema.properties : {}
-  const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list: unknown) =>
-    Array.isArray(list) ? (list as unknown[]) : [],
-  )
+  const branches: unknown[] = [schema.anyOf, schema.oneOf, schema.allOf]
+    .filter((list) => Array.isArray(list))
+    .flat()
   const below = (inner: unknown, name: string, beside: JsonObject = {}) =>
     schemaNotes(inner, name, beside, depth + 1)
   return [
-    ...typeNotes(schema, at),
-    ...patternNotes(schema, at),
-    ...limitNotes(schema, at),
-    ...shownWhenNotes(schema, siblings, at),
-    ...requiredNotes(schema, properties, at),
+    ...keywordNotes(schema, properties, siblings).map((note) => `${at}: ${note}`),
     ...Object.entries(properties).flatMap(([key, inner]) => below(inner, `${at}.${key}`, properties)),
     ...(isObject(schema.items) ? below(schema.items, `${at}.items`) : []),
     ...branches.flatMap((inner) => below(inner, at)),
   ]
 }
 
-/** The value at a path, short enough for a line. */
 function spelled(value: unknown, path: readonly PropertyKey[]) {
   const found = path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
@@ -190,7 +175,6 @@ function defaultNotes({ id, options, defaults }: FeatureDeclaration): string[] {
   }
 }
 
-/** What is wrong with a feature's options as they are declared. */
 export function declarationNotes(declaration: FeatureDeclaration): string[] {
   const { id, options } = declaration
   if (options.type !== 'object') return [`The options of ${id} must be a JSON Schema with "type": "object".`]

@@ -7,7 +7,7 @@ import { checkExtensions } from './extensions'
 import { writeFeature } from './feature-writes'
 import { createFollow } from './events'
 import { isAbsent, asObject } from './judge'
-import { checkReads, readGuild } from './reads'
+import { checkReads } from './reads'
 import { required, type Result } from './report'
 import { checkRights, checkStrangers, readSaved } from './strangers'
 import { tryGameServer, writeSettings, writeUser } from './writes'
@@ -16,16 +16,12 @@ type Headers = Record<string, string>
 
 export type Target = {
   send: Send
-  /** What a person who may manage the guild sends along; `Authorization` among it. */
   headers: Headers
-  /** What somebody else sends along, who may not manage it. */
   otherHeaders?: Headers | null
   guildId: string
-  /** The id of the person who may manage it. */
   userId?: string | undefined
   /** The feature to read and write; otherwise one of the catalogue. */
   featureId?: string | undefined
-  /** Milliseconds that one call may take. */
   timeout?: number
 }
 
@@ -77,7 +73,6 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   const madeUp = as({ ...headers, authorization: `Bearer ${invalidToken}` })
   const saved = await readSaved(context)
   return [
-    await readGuild(context),
     ...(await checkReads(context)),
     ...checkCatalogue(catalogue),
     ...(await checkStrangers(context, saved, madeUp, as(bare))),

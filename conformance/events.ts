@@ -1,15 +1,24 @@
 import type { z } from 'zod/mini'
 import { changeEvent, guildEvents } from '@/api/events.schema'
+import { tryParseJson } from '@/config/json'
 import { createEventSplitter, readEventText } from '@/server/live/event-text'
-import { asObject, isAccepted, shapeNotes, successNotes } from './judge'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
+import { isAccepted, notesOf, shapeNotes, successNotes } from './judge'
+import {
+  allUnchecked,
+  checkOffered,
+  isDenied,
+  notOffered,
+  type Offer,
+  optional,
+  type Result,
+  unchecked,
+} from './report'
 import type { Send, TestContext } from './target'
-import { otherPrefix, putBack } from './writes'
+import { savePrefix } from './writes'
 
 const begins = 'GET /guilds/{guildId}/events'
-const tells = 'GET /guilds/{guildId}/events, a change'
-const resumes = 'GET /guilds/{guildId}/events, with Last-Event-ID'
-const calls = [begins, tells, resumes]
+const tells = `${begins}, a change`
+const resumes = `${begins}, with Last-Event-ID`
 
 const offer: Offer = {
   extension: 'events',
@@ -23,7 +32,6 @@ const maxEvents = 20
 
 const pathOf = ({ guildId }: TestContext) => `/guilds/${guildId}/events`
 
-/** The next event with one of these names. */
 async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamEvent | null> {
   for (let seen = 0; seen < maxEvents; seen += 1) {
     const event = await stream.next()
@@ -32,9 +40,8 @@ async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamE
   return null
 }
 
-/** What a new stream says at its beginning. */
 export async function readReady(context: TestContext): Promise<Ready | null> {
-  if (skipIfDenied(context, begins, offer)) return null
+  if (isDenied(context, offer)) return null
   const stream = await context.follow(pathOf(context))
   const first = await stream?.next()
   await stream?.close()
@@ -43,16 +50,9 @@ export async function readReady(context: TestContext): Promise<Ready | null> {
 
 function beginningNotes(first: StreamEvent | null): string[] {
   if (!first) return ['No event came. Begin with "ready".']
-  if (first.event !== 'ready')
-    return [`Its first event is ${JSON.stringify(first.event.slice(0, 40))}. Begin with "ready".`]
-  return shapeNotes(guildEvents.ready, first.data)
-}
-
-const saveOther = async ({ ask, guildId }: TestContext) => {
-  const path = `/guilds/${guildId}/settings`
-  const before = asObject(await ask('GET', path))
-  const reply = await ask('PATCH', path, { body: { chat_prefix: otherPrefix(before.chat_prefix) } })
-  return { path, before, isSaved: isAccepted(reply) }
+  return first.event === 'ready'
+    ? shapeNotes(guildEvents.ready, first.data)
+    : [`Its first event is ${JSON.stringify(first.event.slice(0, 40))}. Begin with "ready".`]
 }
 
 function changeNotes(event: StreamEvent | null): string[] {
@@ -60,74 +60,61 @@ function changeNotes(event: StreamEvent | null): string[] {
   const notes = shapeNotes(changeEvent, event.data)
   if (notes.length > 0) return notes
   const { id, keys, versions } = changeEvent.parse(event.data)
-  return [
-    ...(keys.settings?.includes('chat_prefix') ? [] : ['Its "keys" do not name chat_prefix in "settings".']),
-    ...(versions.settings === undefined ? ['Its "versions" lack that of "settings".'] : []),
-    ...(event.id === null || event.id === id ? [] : ['The id of the event is not the id in its data.']),
-  ]
+  return notesOf(
+    keys.settings?.includes('chat_prefix') === true || 'Its "keys" do not name chat_prefix in "settings".',
+    versions.settings !== undefined || 'Its "versions" lack that of "settings".',
+    event.id === null || event.id === id || 'The id of the event is not the id in its data.',
+  )
 }
+
+const unsaved = 'The settings cannot be changed.'
 
 /** Comes back behind a change: it has to be told, or `reset`, before `ready`. */
 async function resume(context: TestContext, lastId: string): Promise<Result> {
-  const { path, before, isSaved } = await saveOther(context)
-  if (!isSaved) return unchecked(resumes, 'optional', 'The settings cannot be changed.')
+  const { reply, undo } = await savePrefix(context)
+  if (!isAccepted(reply)) return unchecked(resumes, 'optional', unsaved)
   const stream = await context.follow(pathOf(context), { 'last-event-id': lastId })
   const missed = stream && (await nextOf(stream, ['change', 'reset', 'ready']))
   await stream?.close()
   const isTold = missed?.event === 'change' || missed?.event === 'reset'
-  return optional(resumes, [
-    ...(isTold ? [] : ['What was changed meanwhile is not told before "ready", nor "reset".']),
-    ...(await putBack(context, path, before, ['chat_prefix'])),
-  ])
+  const untold = 'What was changed meanwhile is not told before "ready", nor "reset".'
+  return optional(resumes, notesOf(isTold || untold, await undo()))
 }
 
 async function follow(context: TestContext, stream: Stream): Promise<Result[]> {
-  const first = await stream.next()
-  const begun = beginningNotes(first)
-  if (begun.length > 0)
-    return [
-      optional(begins, begun),
-      ...[tells, resumes].map((call) =>
-        unchecked(call, 'optional', 'The stream does not begin as it should.'),
-      ),
-    ]
+  const begun = optional(begins, beginningNotes(await stream.next()))
+  if (begun.outcome === 'wrong')
+    return [begun, ...allUnchecked([tells, resumes], 'The stream does not begin as it should.')]
 
-  const { path, before, isSaved } = await saveOther(context)
-  if (!isSaved)
-    return [
-      optional(begins, []),
-      ...[tells, resumes].map((call) => unchecked(call, 'optional', 'The settings cannot be changed.')),
-    ]
+  const { reply, undo } = await savePrefix(context)
+  if (!isAccepted(reply)) return [begun, ...allUnchecked([tells, resumes], unsaved)]
   const change = await nextOf(stream, ['change'])
-  const told = optional(tells, [
-    ...changeNotes(change),
-    ...(await putBack(context, path, before, ['chat_prefix'])),
-  ])
+  const told = optional(tells, [...changeNotes(change), ...(await undo())])
   const resumed =
     change?.id == null
       ? notOffered(resumes, 'Its changes have no id, so a page that comes back reads everything again.')
       : await resume(context, change.id)
-  return [optional(begins, []), told, resumed]
+  return [begun, told, resumed]
 }
 
 /** That a guild's events begin as a page expects them, tell of a change, and of what was missed. */
 export async function checkEvents(context: TestContext): Promise<Result[]> {
-  const denied = calls.map((call) => skipIfDenied(context, call, offer)).filter((result) => result !== null)
-  if (denied.length > 0) return denied
-  const stream = await context.follow(pathOf(context))
+  const path = pathOf(context)
+  const stream = isDenied(context, offer) ? null : await context.follow(path)
   if (stream) {
     const results = await follow(context, stream)
     await stream.close()
     return results
   }
-  const reply = await context.ask('GET', pathOf(context), { headers: { accept: 'text/event-stream' } })
-  if (isMissing(context, offer, reply)) return calls.map((call) => notOffered(call, offer.without))
-  const notes = successNotes(reply, guildEvents.ready)
-  const wrongType = 'Answer it as text/event-stream, and leave it open.'
-  return [
-    optional(begins, reply.status === 200 ? [wrongType] : notes),
-    ...[tells, resumes].map((call) => unchecked(call, 'optional', 'There is no stream.')),
-  ]
+  return checkOffered(context, { ...offer, path, calls: [begins, tells, resumes] }, (reply) => [
+    optional(
+      begins,
+      reply.status === 200
+        ? ['Answer it as text/event-stream, and leave it open.']
+        : successNotes(reply, guildEvents.ready),
+    ),
+    ...allUnchecked([tells, resumes], 'There is no stream.'),
+  ])
 }
 
 type StreamEvent = { event: string; id: string | null; data: unknown }
@@ -141,21 +128,12 @@ type Stream = {
 /** Opens a stream; null where none is given. */
 export type Follow = (path: string, headers?: Record<string, string>) => Promise<Stream | null>
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function readEvent(text: string): StreamEvent | null {
   const read = readEventText(text)
   const [, id = null] = /^id: ?(.*)$/m.exec(text) ?? []
-  return read && { event: read.event, id, data: parsed(read.data) }
+  return read && { event: read.event, id, data: tryParseJson(read.data) }
 }
 
-/** The events of a stream as they come, each waited for `timeout` milliseconds. */
 function eventsOf(body: ReadableStream<Uint8Array>, timeout: number): Stream {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -6,10 +6,10 @@ import { guildHealth } from '@/api/health.schema'
 import { botStatus } from '@/api/status.schema'
 import { checkEvents, readReady } from './events'
 import { checkHistory, historyOffer } from './history'
-import { isAbsent, quoted, refusalNotes, successNotes } from './judge'
+import { isAbsent, notesOf, quoted, refusalNotes, successNotes } from './judge'
 import { checkImages } from './images'
 import { noUser } from './reads'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
+import { checkOffered, isDenied, notOffered, type Offer, optional, type Result, unchecked } from './report'
 import { type Reply, type TestContext, unknownName } from './target'
 import { checkTransfer, transferOffer } from './transfer'
 import { checkVersions } from './versions'
@@ -71,28 +71,27 @@ const extensions: Extension[] = [
 /** A finding becomes a link to the feature that it is about. */
 function healthNotes(reply: Reply): string[] {
   const { findings = [] } = guildHealth.safeParse(reply.body).data ?? {}
-  const named = findings
-    .map((finding) => finding.subject)
-    .filter((name) => !/^(settings|feature:[a-z][a-z0-9-]{0,63})$/.test(name))
-  return named.map(
-    (name) => `A finding is about ${quoted(name)}: its subject is "settings", or "feature:" and an id.`,
+  return notesOf(
+    ...findings.map(
+      ({ subject }) =>
+        /^(settings|feature:[a-z][a-z0-9-]{0,63})$/.test(subject) ||
+        `A finding is about ${quoted(subject)}: its subject is "settings", or "feature:" and an id.`,
+    ),
   )
 }
 
-async function checkExtension(context: TestContext, extension: Extension): Promise<Result> {
-  const { call, path, schema, without } = extension
-  const denied = skipIfDenied(context, call, extension)
-  if (denied) return denied
-  if (call.includes('{userId}') && context.userId === null) return unchecked(call, 'optional', noUser)
-  const reply = await context.ask('GET', path(context))
-  if (isMissing(context, extension, reply)) return notOffered(call, without)
-  return optional(call, [...successNotes(reply, schema), ...(extension.notes?.(reply) ?? [])])
+async function checkExtension(context: TestContext, { call, path, schema, notes, ...offer }: Extension) {
+  if (call.includes('{userId}') && context.userId === null && !isDenied(context, offer))
+    return [unchecked(call, 'optional', noUser)]
+  return checkOffered(context, { ...offer, path: path(context), calls: [call] }, (reply) => [
+    optional(call, notesOf(successNotes(reply, schema), notes?.(reply) ?? [])),
+  ])
 }
 
 /** Everything that a backend may leave out, but for the catalogue. */
 export async function checkExtensions(context: TestContext): Promise<Result[]> {
   const results: Result[] = []
-  for (const extension of extensions) results.push(await checkExtension(context, extension))
+  for (const extension of extensions) results.push(...(await checkExtension(context, extension)))
   results.push(...(await checkEvents(context)))
   results.push(...(await checkHistory(context)))
   results.push(...(await checkTransfer(context)))
@@ -111,7 +110,6 @@ type Unknown = {
   /** The call that lists such things. Where it is absent, so is this. */
   list: string
   offer: Offer
-  /** What there is none of. */
   what: string
   /** What the dashboard does where such things are listed, and this is not offered. */
   without: string
@@ -161,23 +159,19 @@ const unknowns: Unknown[] = [
   },
 ]
 
-/** A 404 has to say why: people get here from a list, so they read it. */
-async function checkOne(context: TestContext, unknown: Unknown, listed: readonly Result[]): Promise<Result> {
-  const { call, method, path, list, offer, what, without } = unknown
-  const { outcome } = listed.find((result) => result.call === list) ?? {}
-  if (outcome === 'not offered' || skipIfDenied(context, call, offer)) return notOffered(call, offer.without)
-
-  const reply = await context.ask(method, path(context))
-  if (reply.status !== 404 && isAbsent(reply)) return notOffered(call, without)
-  return optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))
-}
-
 /**
- * That what is not there can be neither taken back, checked nor forgotten.
+ * That what is not there can be neither taken back, checked nor forgotten. A 404 has to say why: people get here from a
+ * list, so they read it.
  * @param listed what was found out about the calls that list such things
  */
 async function checkUnknown(context: TestContext, listed: readonly Result[]): Promise<Result[]> {
   const results: Result[] = []
-  for (const unknown of unknowns) results.push(await checkOne(context, unknown, listed))
+  for (const { call, method, path, list, offer, what, without } of unknowns) {
+    const isListed = listed.find((result) => result.call === list)?.outcome !== 'not offered'
+    const reply = isListed && !isDenied(context, offer) ? await context.ask(method, path(context)) : null
+    if (reply === null) results.push(notOffered(call, offer.without))
+    else if (reply.status !== 404 && isAbsent(reply)) results.push(notOffered(call, without))
+    else results.push(optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`)))
+  }
   return results
 }

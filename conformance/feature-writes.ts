@@ -3,18 +3,30 @@ import { feature } from '@/api/features.schema'
 import { roles } from '@/api/roles.schema'
 import { missingToEnable } from '@/config/features/missing-options'
 import { isObject } from '@/config/json'
-import type { Reply, TestContext } from './target'
-import { isAccepted, lostFields, lostNotes, asObject, quoted, refusalNotes, successNotes } from './judge'
-import { type Fields, putBack } from './writes'
+import {
+  asObject,
+  type Fields,
+  isAccepted,
+  listed,
+  lostFields,
+  lostNotes,
+  notesOf,
+  quoted,
+  refusalNotes,
+  successNotes,
+} from './judge'
 import { noFeature } from './reads'
 import { optional, required, type Result, unchecked } from './report'
 import { oddValueFor, sampleOf, type Samples } from './sample-options'
+import type { Reply, TestContext } from './target'
+import { putBack, refusedNotes } from './writes'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'
 const followed = 'GET /guilds/{guildId}, enabled_features'
 
 /** A backend may refuse to switch on what is not set up, if it says so. */
-const isRefusal = ({ status }: Reply) => [400, 403, 409, 422].includes(status)
+const refusals = [400, 403, 409, 422]
+const isRefusal = ({ status }: Reply) => refusals.includes(status)
 
 async function samplesOf({ ask, guildId }: TestContext): Promise<Samples> {
   const textChannels = channels.safeParse((await ask('GET', `/guilds/${guildId}/channels`)).body).data ?? []
@@ -38,32 +50,26 @@ async function fillingFor(context: TestContext, before: Fields, refusal: Reply):
   return Object.fromEntries(filling.filter(([, value]) => value !== undefined))
 }
 
-const listed = (fields: readonly string[]) => fields.slice(0, 8).map(quoted).join(', ')
-
-/** Switches the feature, and answers what was wrong with it. */
 async function switchTo(context: TestContext, path: string, body: Fields, before: Fields) {
   const answer = await context.ask('PATCH', path, { body })
-  if (isRefusal(answer)) return { answer, notes: refusalNotes(answer, [400, 403, 409, 422], '') }
+  if (isRefusal(answer)) return { answer, notes: refusalNotes(answer, refusals, '') }
   const notes = successNotes(answer, feature)
   if (notes.length > 0) return { answer, notes }
 
   const after = asObject(await context.ask('GET', path))
   const sent = Object.keys(body)
-  const unanswered = lostFields(body, asObject(answer))
-  const notSaved = lostFields(body, after)
-  const dropped = lostFields(before, asObject(answer), sent)
+  const unlessNone = (fields: string[], text: string) => fields.length === 0 || `${text} ${listed(fields)}.`
   return {
     answer,
-    notes: [
-      ...(unanswered.length > 0 ? [`The answer does not have what was sent: ${listed(unanswered)}.`] : []),
-      ...(notSaved.length > 0 ? [`What was sent is not there afterwards: ${listed(notSaved)}.`] : []),
-      ...(dropped.length > 0
-        ? [
-            `The answer has to be the whole feature: it replaces what the dashboard shows. It lacks ${listed(dropped)}.`,
-          ]
-        : []),
-      ...lostNotes(lostFields(before, after, sent)),
-    ],
+    notes: notesOf(
+      unlessNone(lostFields(body, asObject(answer)), 'The answer does not have what was sent:'),
+      unlessNone(lostFields(body, after), 'What was sent is not there afterwards:'),
+      unlessNone(
+        lostFields(before, asObject(answer), sent),
+        'The answer has to be the whole feature: it replaces what the dashboard shows. It lacks',
+      ),
+      lostNotes(lostFields(before, after, sent)),
+    ),
   }
 }
 
@@ -104,52 +110,47 @@ async function switchBothWays(context: TestContext, path: string, before: Fields
   const offNotes = isRefusal(off.answer)
     ? [`${reasonOf(off.answer)} to switching it off. That is always possible.`]
     : off.notes
-  const notes = [...new Set([...on.notes, ...offNotes])]
-  const left = await putBack(context, path, before, on.changed)
+  const notes = [
+    ...new Set([...on.notes, ...offNotes]),
+    ...(await putBack(context, path, before, on.changed)),
+  ]
 
-  const why = `${reasonOf(on.answer)} to every attempt to switch it on. Set the feature up, or name another one with --feature.`
-  const isTried = isOn || notes.length > 0 || left.length > 0
+  const stuck = `${reasonOf(on.answer)} to every attempt to switch it on. Set the feature up, or name another one with --feature.`
+  const without = isOn ? 'The guild has no enabled_features: the overview reads each feature instead.' : stuck
   return [
-    isTried ? required(call, [...notes, ...left]) : unchecked(call, 'required', why),
+    isOn || notes.length > 0 ? required(call, notes) : unchecked(call, 'required', stuck),
     isThere === undefined
-      ? unchecked(
+      ? unchecked(followed, 'optional', without)
+      : optional(
           followed,
-          'optional',
-          isOn ? 'The guild has no enabled_features: the overview reads each feature instead.' : why,
-        )
-      : optional(followed, [
-          ...(isThere ? [] : ['It lacks a feature that was just switched on.']),
-          ...(unlisted === false ? [] : ['It still has a feature that was just switched off.']),
-        ]),
+          notesOf(
+            isThere || 'It lacks a feature that was just switched on.',
+            unlisted === false || 'It still has a feature that was just switched off.',
+          ),
+        ),
   ]
 }
 
-const expectation = 'Refuse it with 400 or 422.'
-
-async function refuse(context: TestContext, name: string, path: string, body: Fields): Promise<string[]> {
+/** Writes what the feature does not take, as `what` says; then puts back what was there before. */
+async function refuse(context: TestContext, path: string, body: Fields, before: Fields, what: string) {
+  const expectation = 'Refuse it with 400 or 422.'
   const reply = await context.ask('PATCH', path, { body })
-  return isAccepted(reply)
-    ? [`It accepted ${name}. ${expectation}`]
-    : refusalNotes(reply, [400, 422], expectation)
+  const notes = refusedNotes(reply, `It accepted ${what}. ${expectation}`, [400, 422], expectation)
+  return [...notes, ...(await putBack(context, path, before, Object.keys(body)))]
 }
 
 /** Values of another type than the declaration says; the browser would not send them, others may. */
 async function oddOption(context: TestContext, path: string, before: Fields): Promise<Result> {
   const name = `${call}, an option of another type`
-  const properties = context.declaration?.options.properties
-  const options = Object.entries(isObject(properties) ? properties : {})
-  const [odd] = options.flatMap(([key, schema]) => {
-    const value = oddValueFor(schema)
-    return value === undefined ? [] : [{ key, value }]
-  })
+  const { declaration, featureId } = context
+  const properties = declaration?.options.properties
+  const [odd] = Object.entries(isObject(properties) ? properties : {})
+    .map(([key, schema]) => ({ key, value: oddValueFor(schema) }))
+    .filter(({ value }) => value !== undefined)
   if (!odd) return unchecked(name, 'optional', 'Its declaration has no option that it could be tried with.')
-  const notes = await refuse(
-    context,
-    `${JSON.stringify(odd.value)} as ${quoted(odd.key)} of the feature ${context.featureId}, which takes no such value`,
-    path,
-    { [odd.key]: odd.value },
-  )
-  return optional(name, [...notes, ...(await putBack(context, path, before, [odd.key]))])
+  const { key, value } = odd
+  const what = `${JSON.stringify(value)} as ${quoted(key)} of the feature ${featureId}, which takes no such value`
+  return optional(name, await refuse(context, path, { [key]: value }, before, what))
 }
 
 export async function writeFeature(context: TestContext): Promise<Result[]> {
@@ -163,10 +164,10 @@ export async function writeFeature(context: TestContext): Promise<Result[]> {
   if (before.enabled === undefined)
     return [...(await saveAsItIs(context, path, before)), await oddOption(context, path, before)]
   const switched = await switchBothWays(context, path, before)
-  const notes = await refuse(context, 'a text as "enabled"', path, { enabled: 'conformance' })
-  const odd = required(`${call}, a text as "enabled"`, [
-    ...notes,
-    ...(await putBack(context, path, before, ['enabled'])),
-  ])
+  const what = 'a text as "enabled"'
+  const odd = required(
+    `${call}, ${what}`,
+    await refuse(context, path, { enabled: 'conformance' }, before, what),
+  )
   return [...switched, odd, await oddOption(context, path, before)]
 }

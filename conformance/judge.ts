@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { statusesOfAbsence } from '@/config/extensions'
+import { isObject, isSame } from '@/config/json'
 import { translate } from '@/server/http/http-error'
 import type { Reply } from './target'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What several checks found wrong: each is true, or a note, or some. */
+export const notesOf = (...checks: (true | string | readonly string[])[]): string[] =>
+  checks.flat().filter((check) => check !== true)
 
 /** A foreign text for a terminal: one line, short, and nothing that steers the terminal. */
 export const quoted = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 160))
 
+export const listed = (names: readonly string[]) => names.slice(0, 8).map(quoted).join(', ')
+
 const told = z.looseObject({ detail: z.string().trim().min(1) })
 
-/** How an answer differs from the one that is wanted, in words that follow “It”. */
 function answered({ status, body }: Reply) {
   const { data } = told.safeParse(body)
   return data ? `answered ${status}, ${quoted(data.detail)}` : `answered ${status}`
@@ -21,28 +29,24 @@ function notJson(reply: Reply) {
   return reply.text.trim() === '' ? 'The answer is empty. Answer JSON.' : 'The answer is not JSON.'
 }
 
-const isRedirect = ({ status }: Reply) => status >= 300 && status <= 399
-
 /** What is wrong with a value, each complaint with its field. */
 export function shapeNotes(schema: z.core.$ZodType, value: unknown): string[] {
   const { error } = z.core.safeParse(schema, value)
   return (error?.issues ?? []).slice(0, 5).map(({ path, message }) => {
     const words = translate(message).replace(/^Invalid input: /, '')
-    return `${path.length > 0 ? `Field ${quoted(path.join('.'))}` : 'The answer'}: ${words}.`.replace(
-      /\.\.$/,
-      '.',
-    )
+    const where = path.length > 0 ? `Field ${quoted(path.join('.'))}` : 'The answer'
+    return `${where}: ${words}.`.replace(/\.\.$/, '.')
   })
 }
 
 /** What keeps an answer from being the 200 with this shape that was asked for. */
 export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
-  if (reply.status === 0) return [reply.text]
-  if (isRedirect(reply))
-    return [`It answered ${reply.status}. Redirects are not followed: answer at this address.`]
-  if (reply.status !== 200) return [`It ${answered(reply)}. Answer 200.`]
-  if (reply.body === undefined) return [notJson(reply)]
-  return [...shapeNotes(schema, reply.body), ...momentNotes(reply.body)]
+  const { status, text, body } = reply
+  if (status === 0) return [text]
+  if (status >= 300 && status <= 399)
+    return [`It answered ${status}. Redirects are not followed: answer at this address.`]
+  if (status !== 200) return [`It ${answered(reply)}. Answer 200.`]
+  return body === undefined ? [notJson(reply)] : notesOf(shapeNotes(schema, body), momentNotes(body))
 }
 
 /** What is missing in the body of a refusal, which people get to read. */
@@ -55,8 +59,7 @@ export function detailNotes(reply: Reply): string[] {
 /** What keeps an answer from being one of these refusals, with a `detail`. */
 export function refusalNotes(reply: Reply, statuses: readonly number[], expectation: string): string[] {
   if (reply.status === 0) return [reply.text]
-  if (!statuses.includes(reply.status)) return [`It ${answered(reply)}. ${expectation}`]
-  return detailNotes(reply)
+  return statuses.includes(reply.status) ? detailNotes(reply) : [`It ${answered(reply)}. ${expectation}`]
 }
 
 export const isAccepted = ({ status }: Reply) => status >= 200 && status <= 299
@@ -64,42 +67,21 @@ export const isAccepted = ({ status }: Reply) => status >= 200 && status <= 299
 /** Whether a backend says that it has no such call. */
 export const isAbsent = ({ status }: Reply) => statusesOfAbsence.includes(status)
 
-const json = z.record(z.string(), z.unknown())
+export const asObject = ({ status, body }: Reply): Fields => (status === 200 && isObject(body) ? body : {})
 
-/** A reply's object, or an empty one. */
-export const asObject = ({ status, body }: Reply): Record<string, unknown> =>
-  (status === 200 && json.safeParse(body).data) || {}
+export const lostFields = (before: Fields, after: Fields, except: readonly string[] = []) =>
+  Object.keys(before).filter((key) => !except.includes(key) && !isSame(before[key], after[key]))
 
-const same = (a: unknown, b: unknown): boolean => {
-  const left = json.safeParse(a).data
-  const right = json.safeParse(b).data
-  if (!left || !right) {
-    if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b)
-    return a.length === b.length && a.every((one, index) => same(one, b[index]))
-  }
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => same(left[key], right[key]))
-}
-
-/** The fields of `before` that another object lacks or has otherwise, except those named. */
-export const lostFields = (
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-  except: readonly string[] = [],
-) => Object.keys(before).filter((key) => !except.includes(key) && !same(before[key], after[key]))
-
-/** A note about fields that a write should have left alone. */
 export const lostNotes = (fields: readonly string[]) =>
-  fields.length === 0
-    ? []
-    : [
-        `Fields that were not sent were lost or changed: ${fields.slice(0, 8).map(quoted).join(', ')}. A PATCH changes only the fields in its body.`,
-      ]
+  notesOf(
+    fields.length === 0 ||
+      `Fields that were not sent were lost or changed: ${listed(fields)}. A PATCH changes only the fields in its body.`,
+  )
 
 const moment = z.iso.datetime({ offset: true })
 
 /** Values looked at in one answer: a list of thousands shows nothing new after that. */
-const enough = 5_000
+const maxValues = 5_000
 
 /** What people and features write as they like. */
 const free = ['before', 'after', 'settings', 'features', 'profile', 'backend']
@@ -108,7 +90,7 @@ const free = ['before', 'after', 'settings', 'features', 'profile', 'backend']
 function momentNotes(value: unknown): string[] {
   const notes: string[] = []
   const open: [path: string, value: unknown][] = [['', value]]
-  for (let seen = 0; seen < enough && notes.length < 5; seen += 1) {
+  for (let seen = 0; seen < maxValues && notes.length < 5; seen += 1) {
     const [path, current] = open.pop() ?? []
     if (path === undefined) break
     if (typeof current !== 'object' || current === null) continue

@@ -1,48 +1,33 @@
-import { guildInfo } from '@/api/guilds.schema'
+import type { z } from 'zod'
 import { feature } from '@/api/features.schema'
+import { guildInfo } from '@/api/guilds.schema'
 import { heartbeat } from '@/api/heartbeat.schema'
 import { roles } from '@/api/roles.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { userData } from '@/api/users.schema'
-import { type Reply, type TestContext, unknownId } from './target'
-import { detailNotes, asObject, refusalNotes, successNotes } from './judge'
+import { asObject, detailNotes, refusalNotes, successNotes } from './judge'
 import { required, type Result, unchecked } from './report'
+import { type Reply, type TestContext, unknownId } from './target'
 
 export const noUser = 'Say whose token it is: --user and their id.'
 export const noFeature = 'Name a feature: --feature and its id.'
 
+type Read = {
+  call: string
+  /** Where it is read; a sentence where that is not known. */
+  at: (context: TestContext) => { path: string } | { why: string }
+  judge: (reply: Reply, context: TestContext) => string[]
+}
+
+const passes = (schema: z.core.$ZodType) => (reply: Reply) => successNotes(reply, schema)
+const inGuild = (path: string) => (context: TestContext) => ({ path: `/guilds/${context.guildId}${path}` })
+
 /** That an answer is about what was asked for. */
-const sameId = (reply: Reply, id: string) => {
-  const { id: answered } = asObject(reply)
-  return reply.status === 200 && typeof answered === 'string' && answered !== id
-    ? [`Field "id" is not the id that was asked for, ${id}.`]
+function sameId(reply: Reply, wanted: string | null) {
+  const { id } = asObject(reply)
+  return typeof id === 'string' && id !== wanted
+    ? [`Field "id" is not the id that was asked for, ${wanted}.`]
     : []
-}
-
-/** `GET /guilds/{guildId}`. */
-export async function readGuild({ ask, guildId }: TestContext): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${guildId}`)
-  return required('GET /guilds/{guildId}', [...successNotes(reply, guildInfo), ...sameId(reply, guildId)])
-}
-
-async function readUnknownGuild({ ask }: TestContext): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${unknownId}`)
-  const expectation =
-    'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.'
-  return required('GET /guilds/{guildId}, a made-up guild', refusalNotes(reply, [403, 404], expectation))
-}
-
-async function readUser({ ask, userId }: TestContext): Promise<Result> {
-  const call = 'GET /users/{userId}'
-  if (userId === null) return unchecked(call, 'required', noUser)
-  const reply = await ask('GET', `/users/${userId}`)
-  if (reply.status === 404) return required(call, detailNotes(reply))
-  return required(call, [...successNotes(reply, userData), ...sameId(reply, userId)])
-}
-
-async function readSettings({ ask, guildId }: TestContext): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${guildId}/settings`)
-  return required('GET /guilds/{guildId}/settings', successNotes(reply, guildSettings))
 }
 
 /** Whoever wrote only what is required has no feature of the dashboard's own. */
@@ -51,45 +36,63 @@ const wayOut = ({ featureId, declaration }: TestContext) =>
     ? `The feature that was asked for is ${featureId}, as you declare it.`
     : `The feature that was asked for is ${featureId}, which you do not declare: it is the dashboard’s own, or named by --feature. Declare features of yours with GET /features, or store those of the dashboard.`
 
-async function readFeature(context: TestContext): Promise<Result> {
-  const { ask, guildId, featureId } = context
-  const call = 'GET /guilds/{guildId}/features/{feature}'
-  if (featureId === null) return unchecked(call, 'required', noFeature)
-  const reply = await ask('GET', `/guilds/${guildId}/features/${featureId}`)
-  const notes = successNotes(reply, feature)
-  return required(call, notes.length > 0 ? [...notes, wayOut(context)] : [])
-}
+const reads: Read[] = [
+  {
+    call: 'GET /guilds/{guildId}',
+    at: inGuild(''),
+    judge: (reply, { guildId }) => [...successNotes(reply, guildInfo), ...sameId(reply, guildId)],
+  },
+  {
+    call: 'GET /guilds/{guildId}, a made-up guild',
+    at: () => ({ path: `/guilds/${unknownId}` }),
+    judge: (reply) =>
+      refusalNotes(
+        reply,
+        [403, 404],
+        'Nobody has this guild: answer 404, or 403 for every guild that the person may not manage.',
+      ),
+  },
+  {
+    call: 'GET /users/{userId}',
+    at: ({ userId }) => (userId === null ? { why: noUser } : { path: `/users/${userId}` }),
+    judge: (reply, { userId }) =>
+      reply.status === 404
+        ? detailNotes(reply)
+        : [...successNotes(reply, userData), ...sameId(reply, userId)],
+  },
+  { call: 'GET /guilds/{guildId}/settings', at: inGuild('/settings'), judge: passes(guildSettings) },
+  {
+    call: 'GET /guilds/{guildId}/features/{feature}',
+    at: ({ guildId, featureId }) =>
+      featureId === null ? { why: noFeature } : { path: `/guilds/${guildId}/features/${featureId}` },
+    judge(reply, context) {
+      const notes = successNotes(reply, feature)
+      return notes.length > 0 ? [...notes, wayOut(context)] : []
+    },
+  },
+  {
+    call: 'GET /guilds/{guildId}/features/{feature}, a made-up feature',
+    at: inGuild('/features/no-such-feature'),
+    judge: (reply) => refusalNotes(reply, [404], 'Answer 404 for a feature that you do not have.'),
+  },
+  { call: 'GET /guilds/{guildId}/roles', at: inGuild('/roles'), judge: passes(roles) },
+  {
+    call: 'GET /heartbeat',
+    at: () => ({ path: '/heartbeat' }),
+    // A 404 and a 500 say that nothing is known of the bot.
+    judge: (reply) => ([404, 500].includes(reply.status) ? [] : successNotes(reply, heartbeat)),
+  },
+]
 
-async function readUnknownFeature({ ask, guildId }: TestContext): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${guildId}/features/no-such-feature`)
-  const expectation = 'Answer 404 for a feature that you do not have.'
-  return required(
-    'GET /guilds/{guildId}/features/{feature}, a made-up feature',
-    refusalNotes(reply, [404], expectation),
-  )
-}
-
-async function readRoles({ ask, guildId }: TestContext): Promise<Result> {
-  const reply = await ask('GET', `/guilds/${guildId}/roles`)
-  return required('GET /guilds/{guildId}/roles', successNotes(reply, roles))
-}
-
-/** A 404 and a 500 say that nothing is known of the bot. */
-async function readHeartbeat({ ask }: TestContext): Promise<Result> {
-  const reply = await ask('GET', '/heartbeat')
-  const isUnknown = reply.status === 404 || reply.status === 500
-  return required('GET /heartbeat', isUnknown ? [] : successNotes(reply, heartbeat))
-}
-
-/** Everything required that changes nothing, but for the guild itself. */
 export async function checkReads(context: TestContext): Promise<Result[]> {
-  return [
-    await readUnknownGuild(context),
-    await readUser(context),
-    await readSettings(context),
-    await readFeature(context),
-    await readUnknownFeature(context),
-    await readRoles(context),
-    await readHeartbeat(context),
-  ]
+  const results: Result[] = []
+  for (const { call, at, judge } of reads) {
+    const place = at(context)
+    results.push(
+      'why' in place
+        ? unchecked(call, 'required', place.why)
+        : required(call, judge(await context.ask('GET', place.path), context)),
+    )
+  }
+  return results
 }

@@ -3,27 +3,22 @@ import type { Reply, TestContext } from './target'
 
 /** `unchecked` is what could not be tried, for the reason in `notes`. */
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
+type Standing = 'required' | 'optional'
 
 /** What was found out about one call. `notes` say what to mend, one sentence or two each. */
-export type Result = {
-  call: string
-  standing: 'required' | 'optional'
-  outcome: Outcome
-  notes: string[]
-}
+export type Result = { call: string; standing: Standing; outcome: Outcome; notes: string[] }
 
-/** A required call: wrong as soon as there is something to mend. */
-export const required = (call: string, notes: string[]): Result => ({
-  call,
-  standing: 'required',
-  outcome: notes.length > 0 ? 'wrong' : 'right',
-  notes,
-})
+const judged =
+  (standing: Standing) =>
+  (call: string, notes: string[]): Result => ({
+    call,
+    standing,
+    outcome: notes.length > 0 ? 'wrong' : 'right',
+    notes,
+  })
 
-export const optional = (call: string, notes: string[]): Result => ({
-  ...required(call, notes),
-  standing: 'optional',
-})
+export const required = judged('required')
+export const optional = judged('optional')
 
 /** An extension that the backend does not offer. `without` says what the dashboard then does. */
 export const notOffered = (call: string, without: string): Result => ({
@@ -33,12 +28,15 @@ export const notOffered = (call: string, without: string): Result => ({
   notes: [without],
 })
 
-export const unchecked = (call: string, standing: Result['standing'], why: string): Result => ({
+export const unchecked = (call: string, standing: Standing, why: string): Result => ({
   call,
   standing,
   outcome: 'unchecked',
   notes: [why],
 })
+
+export const allUnchecked = (calls: readonly string[], why: string) =>
+  calls.map((call) => unchecked(call, 'optional', why))
 
 /**
  * Whether nothing is wrong, and everything required was tried. An extension may be left out, but one that is offered has
@@ -49,16 +47,13 @@ export const isConforming = (results: readonly Result[]) =>
     ({ standing, outcome }) => outcome !== 'wrong' && (standing === 'optional' || outcome === 'right'),
   )
 
-const count = (results: readonly Result[], outcome: Outcome, standing?: Result['standing']) =>
-  results.filter((result) => result.outcome === outcome && result.standing === (standing ?? result.standing))
-    .length
-
 function summary(results: readonly Result[]) {
-  const wrong = count(results, 'wrong')
-  const extras = count(results, 'wrong', 'optional')
-  const open = count(results, 'unchecked', 'required')
+  const count = (outcome: Outcome, standings = ['required', 'optional']) =>
+    results.filter((result) => result.outcome === outcome && standings.includes(result.standing)).length
+  const extras = count('wrong', ['optional'])
+  const open = count('unchecked', ['required'])
   return [
-    `Right: ${count(results, 'right')}. Wrong: ${wrong}. Not checked: ${count(results, 'unchecked')}. Not offered: ${count(results, 'not offered')}.`,
+    `Right: ${count('right')}. Wrong: ${count('wrong')}. Not checked: ${count('unchecked')}. Not offered: ${count('not offered')}.`,
     ...(extras > 0 ? [`${extras} of what is wrong is optional: mend it, or do not offer it.`] : []),
     ...(open > 0 ? [`${open} of what was not checked is required.`] : []),
     isConforming(results) ? 'This backend passes.' : 'This backend does not pass.',
@@ -94,16 +89,27 @@ export type Offer = {
   without: string
 }
 
-const isDenied = ({ extensions }: TestContext, { extension }: Offer) =>
-  extensions !== null && extension !== null && !extensions.includes(extension)
+/** Whether the backend says that it offers something; undefined where it says nothing. */
+const saysOf = ({ extensions }: TestContext, { extension }: Offer) =>
+  extension === null ? undefined : extensions?.includes(extension)
 
-const isClaimed = ({ extensions }: TestContext, { extension }: Offer) =>
-  extensions !== null && extension !== null && extensions.includes(extension)
-
-/** What an extension that the backend says it lacks comes to, without a call. */
-export const skipIfDenied = (context: TestContext, call: string, offer: Offer): Result | null =>
-  isDenied(context, offer) ? notOffered(call, offer.without) : null
+export const isDenied = (context: TestContext, offer: Offer) => saysOf(context, offer) === false
 
 /** What a backend that says nothing of its extensions means by a 404, 405 or 501. One that says so is held to it. */
-export const isMissing = (context: TestContext, offer: Offer, reply: Reply) =>
-  !isClaimed(context, offer) && isAbsent(reply)
+const isMissing = (context: TestContext, offer: Offer, reply: Reply) =>
+  !saysOf(context, offer) && isAbsent(reply)
+
+/**
+ * The calls of an extension, of which the first is a GET of `path`: checked with its answer, and not offered, all of
+ * them, where the backend says so or answers so.
+ */
+export async function checkOffered(
+  context: TestContext,
+  { path, calls, ...offer }: Offer & { path: string; calls: readonly string[] },
+  check: (reply: Reply) => Result[] | Promise<Result[]>,
+): Promise<Result[]> {
+  const reply = isDenied(context, offer) ? null : await context.ask('GET', path)
+  return reply === null || isMissing(context, offer, reply)
+    ? calls.map((call) => notOffered(call, offer.without))
+    : check(reply)
+}

@@ -4,7 +4,6 @@ import { checkConformance } from './check'
 import { isConforming, tableOf } from './report'
 import type { Send } from './target'
 
-/** Calls below an address, as the dashboard's server makes them. */
 const sendTo = (base: URL): Send => {
   const prefix = base.href.replace(/\/+$/, '')
   return (path, init) => fetch(`${prefix}${path}`, init)
@@ -64,15 +63,6 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-type CliArgs = {
-  url: URL
-  token: string
-  guildId: string
-  userId?: string
-  otherToken?: string
-  featureId?: string
-}
-
 /** Tokens that stand in the environment rather than in the list of processes. */
 type Tokens = { token?: string | undefined; otherToken?: string | undefined }
 
@@ -94,24 +84,28 @@ function addressOf(text: string): URL {
   return url
 }
 
-function matching(name: string, text: string | undefined, pattern: RegExp, what: string) {
-  if (text !== undefined && !pattern.test(text)) throw refused(`--${name} must be ${what}.`)
-  return text
-}
+const id = [/^\d{15,21}$/, 'an id of 15 to 21 digits'] as const
+const token = [/^[\x21-\x7e]+$/, 'one word of plain characters'] as const
+const forms = {
+  guild: id,
+  user: id,
+  feature: [/^[a-z][a-z0-9-]{0,63}$/, 'an id such as auto-role'],
+  token,
+  'other-token': token,
+} as const
 
-/**
- * What is asked for; null for the usage.
- * @throws StartError with what is missing or malformed; it never repeats the token
- */
-function parseCliArgs(words: string[], known: Tokens = {}): CliArgs | null {
-  const { url, token = known.token, guild, user, feature, help, ...more } = parse(words)
-  const { 'other-token': otherToken = known.otherToken } = more
+/** What is asked for; null for the usage. */
+function parseCliArgs(words: string[], known: Tokens) {
+  const { help, ...given } = parse(words)
   if (help) return null
-  const guildId = matching('guild', guild, /^\d{15,21}$/, 'an id of 15 to 21 digits')
-  const userId = matching('user', user, /^\d{15,21}$/, 'an id of 15 to 21 digits')
-  const featureId = matching('feature', feature, /^[a-z][a-z0-9-]{0,63}$/, 'an id such as auto-role')
-  matching('token', token, /^[\x21-\x7e]+$/, 'one word of plain characters')
-  matching('other-token', otherToken, /^[\x21-\x7e]+$/, 'one word of plain characters')
-  if (!url || !token || !guildId) throw refused('--url, --token and --guild are needed.')
-  return { url: addressOf(url), token, guildId, userId, otherToken, featureId }
+  const args: Record<string, string | undefined> = {
+    ...given,
+    token: given.token ?? known.token,
+    'other-token': given['other-token'] ?? known.otherToken,
+  }
+  for (const [name, [pattern, what]] of Object.entries(forms))
+    if (args[name] !== undefined && !pattern.test(args[name])) throw refused(`--${name} must be ${what}.`)
+  const { url, token, guild, user, feature, 'other-token': otherToken } = args
+  if (!url || !token || !guild) throw refused('--url, --token and --guild are needed.')
+  return { url: addressOf(url), token, guildId: guild, userId: user, otherToken, featureId: feature }
 }

@@ -1,10 +1,9 @@
 import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
 import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'
-import { asObject, detailNotes, isAbsent } from './judge'
+import { asObject, detailNotes, isAbsent, isAccepted } from './judge'
 import { noFeature, noUser } from './reads'
 import { required, type Result, unchecked } from './report'
 
-/** What the backend keeps now. */
 export async function readSaved({ ask, guildId, userId, featureId }: TestContext): Promise<Saved> {
   const guild = `/guilds/${guildId}`
   const settings = asObject(await ask('GET', `${guild}/settings`))
@@ -14,7 +13,6 @@ export async function readSaved({ ask, guildId, userId, featureId }: TestContext
 }
 
 type Refusal = {
-  /** What a backend that refuses answers. */
   statuses: readonly number[]
   /** What it means when it lets somebody in. */
   alarm: string
@@ -22,29 +20,20 @@ type Refusal = {
 }
 
 /** What is optional may be missing, and what is made up may be unknown: neither lets anybody in. */
-function refusalNotesOf({ name, isRequired }: StrangerCall, reply: Reply, refusal: Refusal): string[] {
+function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, refusal: Refusal): string[] {
   const { status } = reply
   const { statuses, alarm, who } = refusal
   if (status === 0) return [`${name}: ${reply.text}`]
   if (statuses.includes(status)) return detailNotes(reply).map((note) => `${name}: ${note}`)
   if (!isRequired && isAbsent(reply)) return []
-  const isLetIn = status >= 200 && status <= 299
-  const first = statuses[0]
-  return [
-    isLetIn
-      ? `${name}: ${alarm} It answered ${status} ${who}. Answer ${first}.`
-      : `${name}: it answered ${status} ${who}. Answer ${first} before anything else.`,
-  ]
+  return isAccepted(reply)
+    ? [`${name}: ${alarm} It answered ${status} ${who}. Answer ${statuses[0]}.`]
+    : [`${name}: it answered ${status} ${who}. Answer ${statuses[0]} before anything else.`]
 }
 
-async function refuseAll(
-  call: string,
-  calls: StrangerCall[],
-  ask: Client,
-  refusal: Refusal,
-): Promise<Result> {
+async function refuseAll(call: string, calls: StrangerCall[], ask: Client, refusal: Refusal) {
   const notes: string[] = []
-  for (const one of calls) notes.push(...refusalNotesOf(one, await one.send(ask), refusal))
+  for (const one of calls) notes.push(...admittedNotes(one, await one.send(ask), refusal))
   return required(call, notes)
 }
 
@@ -107,13 +96,7 @@ export async function checkRights(
   ]
 }
 
-/** A call as it is tried by somebody who must be refused. */
-type StrangerCall = {
-  name: string
-  path: string
-  isRequired: boolean
-  send: (ask: Client) => Promise<Reply>
-}
+type StrangerCall = { name: string; path: string; isRequired: boolean; send: (ask: Client) => Promise<Reply> }
 
 /** What the backend keeps now. Written once more, it harms no backend that lets strangers write. */
 type Saved = Record<'settings' | 'feature' | 'profile', unknown>
@@ -141,7 +124,6 @@ const harmless = ({ settings, feature, profile }: Saved): Record<string, Sent> =
 const madeUp: Record<string, string> = { guildId: unknownId, userId: unknownId }
 const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 
-/** Every call that the dashboard forwards, but for those whose person or feature is not known. */
 function strangerCalls(
   { guildId, userId, featureId }: Pick<TestContext, 'guildId' | 'userId' | 'featureId'>,
   saved: Saved,
@@ -161,9 +143,7 @@ function strangerCalls(
       send: (ask) => ask(methods[method], `${at}${query}`, question),
     }
   }
-  return forwardedCalls
-    .filter(
-      ({ path }) => !Object.keys(real).some((name) => real[name] === null && path.includes(`{${name}}`)),
-    )
-    .map(callOf)
+  const isKnown = ({ path }: ContractCall) =>
+    !Object.keys(real).some((name) => real[name] === null && path.includes(`{${name}}`))
+  return forwardedCalls.filter(isKnown).map(callOf)
 }

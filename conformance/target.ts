@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FeatureDeclaration } from '@/api/features.schema'
+import { tryParseJson } from '@/config/json'
 import { forwardLimits } from '@/server/http/limits'
 import { firstEventIn } from '@/server/live/event-text'
 import type { Follow } from './events'
@@ -7,10 +8,8 @@ import type { Follow } from './events'
 /** A backend under test, as a person sees it who may manage the guild. */
 export type TestContext = {
   ask: Client
-  /** Opens a stream of events. */
   follow: Follow
   guildId: string
-  /** The person whose token it is; null where the caller did not say. */
   userId: string | null
   /** The feature that is read and written; null where none could be found. */
   featureId: string | null
@@ -23,17 +22,8 @@ export type TestContext = {
 /** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/**
- * What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`.
- */
-export type Reply = {
-  status: number
-  body: unknown
-  text: string
-  etag: string | null
-  /** Its type of content. */
-  type: string
-}
+/** What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`. */
+export type Reply = { status: number; body: unknown; text: string; etag: string | null; type: string }
 
 type Question = {
   /** Becomes JSON; a string or a form goes as it is. */
@@ -42,11 +32,8 @@ type Question = {
   /** Asked even when the backend has used up our patience: what was changed has to be put back. */
   always?: boolean
 }
-export type Client = (
-  method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
-  path: string,
-  question?: Question,
-) => Promise<Reply>
+type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE'
+export type Client = (method: Method, path: string, question?: Question) => Promise<Reply>
 
 /** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
 const maxSilences = 3
@@ -54,42 +41,29 @@ const maxSilences = 3
 /** Seconds for which a backend that says 429 is waited for, once per call: so many calls come from no person. */
 const maxWait = 60
 
-const nothing = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
+const noReply = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** @throws Error for more than the dashboard's server would read */
+/** @throws RangeError for more than the dashboard's server would read */
 async function readText(response: Response, isEnough: (text: string) => boolean) {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength
-    text += decoder.decode(part.value, { stream: true })
-    if (size <= forwardLimits.answerBytes && !isEnough(text)) continue
-    await reader?.cancel()
-    if (isEnough(text)) return text
-    throw new Error('too large')
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    text += decoder.decode(part, { stream: true })
+    if (isEnough(text)) break
+    if (size > forwardLimits.answerBytes) throw new RangeError('The answer is too large.')
   }
   return text
 }
 
-/** A stream that stays open is read up to its first event, or as far as it came. */
-const readBeginning = (response: Response) =>
-  readText(response, (text) => firstEventIn(text) !== null).catch(() => '')
-
-async function reply(response: Response): Promise<Reply> {
+async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('content-type') ?? ''
-  const isStream = type.startsWith('text/event-stream')
-  const text = await (isStream ? readBeginning(response) : readText(response, () => false))
-  return { status: response.status, body: parsed(text), text, etag: response.headers.get('etag'), type }
+  // A stream that stays open is read up to its first event, or as far as it came.
+  const text = type.startsWith('text/event-stream')
+    ? await readText(response, (beginning) => firstEventIn(beginning) !== null).catch(() => '')
+    : await readText(response, () => false)
+  return { status: response.status, body: tryParseJson(text), text, etag: response.headers.get('etag'), type }
 }
 
 /**
@@ -101,9 +75,10 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
 
   return async (method, path, { body, headers: more, always = false } = {}) => {
     if (silences >= maxSilences && !always)
-      return nothing('It was not asked, since calls before went unanswered.')
+      return noReply('It was not asked, since calls before went unanswered.')
     // Of a form, `fetch` itself says what divides its parts.
-    const isJson = body !== undefined && !(body instanceof FormData)
+    const isForm = body instanceof FormData
+    const isJson = body !== undefined && !isForm
     const json: Record<string, string> = isJson ? { 'content-type': 'application/json' } : {}
     let signal = AbortSignal.timeout(timeout)
     const once = () =>
@@ -112,21 +87,21 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
         redirect: 'manual',
         signal,
         headers: { accept: 'application/json', ...json, ...headers, ...more },
-        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+        body: typeof body === 'string' || isForm ? body : JSON.stringify(body),
       })
     try {
       const response = await once()
       const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
-      if (!(seconds > 0 && seconds <= maxWait)) return await reply(response)
+      if (!(seconds > 0 && seconds <= maxWait)) return await readReply(response)
       await response.body?.cancel()
       await setTimeout(seconds * 1000)
       signal = AbortSignal.timeout(timeout)
-      return await reply(await once())
+      return await readReply(await once())
     } catch (error) {
       silences += 1
-      if (error instanceof Error && error.message === 'too large')
-        return nothing(`Its answer is larger than ${forwardLimits.answerBytes / 1024 / 1024} MiB.`)
-      return nothing(
+      if (error instanceof RangeError)
+        return noReply(`Its answer is larger than ${forwardLimits.answerBytes / 1024 / 1024} MiB.`)
+      return noReply(
         signal.aborted ? `It did not answer within ${timeout / 1000} seconds.` : 'It could not be reached.',
       )
     }

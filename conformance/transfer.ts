@@ -1,133 +1,111 @@
 import { configurationFile, type ConfigurationFile, importResult, importRevert } from '@/api/transfer.schema'
-import { asObject, isAccepted, refusalNotes, successNotes } from './judge'
-import { isMissing, notOffered, type Offer, optional, type Result, unchecked, skipIfDenied } from './report'
+import { notesOf, successNotes } from './judge'
+import { allUnchecked, checkOffered, type Offer, optional, type Result, unchecked } from './report'
 import type { TestContext } from './target'
-import { otherPrefix, putBack } from './writes'
+import { otherPrefix, putBack, readSettings, refusedNotes } from './writes'
 
-const calls = {
-  export: 'GET /guilds/{guildId}/export',
-  dryRun: 'POST /guilds/{guildId}/import, a dry run',
-  junk: 'POST /guilds/{guildId}/import, what is no configuration',
-  import: 'POST /guilds/{guildId}/import',
-  revert: 'POST /guilds/{guildId}/imports/{batch}/revert',
-}
+const exporting = 'GET /guilds/{guildId}/export'
+const importing = 'POST /guilds/{guildId}/import'
+const dryRun = `${importing}, a dry run`
+const junk = `${importing}, what is no configuration`
+const reverting = 'POST /guilds/{guildId}/imports/{batch}/revert'
+
 export const transferOffer: Offer = {
   extension: 'transfer',
   without: 'A configuration can be neither kept as a file nor copied.',
 }
 
+const importInto = ({ ask, guildId }: TestContext, body: object, query = '') =>
+  ask('POST', `/guilds/${guildId}/import${query}`, { body })
+const tryImport = (context: TestContext, body: object) => importInto(context, body, '?dry_run=1')
+
 /** A guild's own export, taken in again without applying it, changes nothing. */
-async function dryRunNotes(
-  { ask, guildId }: TestContext,
-  configuration: ConfigurationFile,
-): Promise<string[]> {
-  const tried = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration } })
+async function dryRunNotes(context: TestContext, configuration: ConfigurationFile): Promise<string[]> {
+  const tried = await tryImport(context, { configuration })
   const notes = successNotes(tried, importResult)
-  if (notes.length > 0) return notes
-  return importResult
-    .parse(tried.body)
-    .parts.filter(({ state }) => state !== 'same')
-    .map(
-      ({ subject, state }) => `The guild’s own export came back with ${subject} as “${state}”, not “same”.`,
-    )
+  const { parts = [] } = notes.length > 0 ? {} : importResult.parse(tried.body)
+  return notesOf(
+    notes,
+    ...parts.map(
+      (part) =>
+        part.state === 'same' ||
+        `The guild’s own export came back with ${part.subject} as “${part.state}”, not “same”.`,
+    ),
+  )
 }
 
-async function junkNotes({ ask, guildId }: TestContext): Promise<string[]> {
-  const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body: { configuration: {} } })
+async function junkNotes(context: TestContext): Promise<string[]> {
   const expectation = 'Refuse it with 400 or 422.'
-  return isAccepted(reply)
-    ? [`It took an empty object for a configuration. ${expectation}`]
-    : refusalNotes(reply, [400, 422], expectation)
+  const reply = await tryImport(context, { configuration: {} })
+  return refusedNotes(
+    reply,
+    `It took an empty object for a configuration. ${expectation}`,
+    [400, 422],
+    expectation,
+  )
 }
-
-/** That a configuration can be kept and taken in again, in one step that can be taken back. */
-export async function checkTransfer(context: TestContext): Promise<Result[]> {
-  const all = Object.values(calls)
-  const denied = skipIfDenied(context, calls.export, transferOffer)
-  const exported = denied ? null : await context.ask('GET', `/guilds/${context.guildId}/export`)
-  if (exported === null || isMissing(context, transferOffer, exported))
-    return all.map((call) => notOffered(call, transferOffer.without))
-  const notes = successNotes(exported, configurationFile)
-  if (notes.length > 0)
-    return [
-      optional(calls.export, notes),
-      ...all.slice(1).map((call) => unchecked(call, 'optional', 'There is no export to try it with.')),
-    ]
-
-  const configuration = configurationFile.parse(exported.body)
-  return [
-    optional(calls.export, []),
-    optional(calls.dryRun, await dryRunNotes(context, configuration)),
-    optional(calls.junk, await junkNotes(context)),
-    ...(await checkImport(context, configuration, calls)),
-  ]
-}
-
-type Calls = { dryRun: string; import: string; revert: string }
-
-const inSettings = 'settings'
 
 /** Takes the import back: the prefix from before it has to stand there again. */
-async function revert(context: TestContext, batch: string, prefix: unknown, call: string): Promise<Result> {
-  const { ask, guildId } = context
-  const reply = await ask('POST', `/guilds/${guildId}/imports/${batch}/revert`, { body: {} })
+async function revert(context: TestContext, batch: string, prefix: unknown): Promise<Result> {
+  const reply = await context.ask('POST', `/guilds/${context.guildId}/imports/${batch}/revert`, { body: {} })
   const notes = successNotes(reply, importRevert)
-  const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
-  return optional(call, [
-    ...notes,
-    ...(notes.length > 0 || now.chat_prefix === prefix
-      ? []
-      : ['It answered a success, and the prefix is not what it was before the import.']),
-  ])
+  const isBack = (await readSettings(context)).chat_prefix === prefix
+  const wrong = 'It answered a success, and the prefix is not what it was before the import.'
+  return optional(reverting, notesOf(notes, notes.length > 0 || isBack || wrong))
 }
 
 /** What a dry run wrote, and whether it tells what the import would do. */
-async function dryNotes({ ask, guildId }: TestContext, body: object, prefix: unknown): Promise<string[]> {
-  const reply = await ask('POST', `/guilds/${guildId}/import?dry_run=1`, { body })
+async function previewNotes(context: TestContext, body: object, prefix: unknown): Promise<string[]> {
+  const reply = await tryImport(context, body)
   const notes = successNotes(reply, importResult)
-  const now = asObject(await ask('GET', `/guilds/${guildId}/settings`))
-  if (now.chat_prefix !== prefix) return [...notes, 'A dry run changed the prefix. It must write nothing.']
+  if ((await readSettings(context)).chat_prefix !== prefix)
+    return [...notes, 'A dry run changed the prefix. It must write nothing.']
   if (notes.length > 0) return notes
-  const part = importResult.parse(reply.body).parts.find(({ subject }) => subject === inSettings)
-  return part?.state === 'changes'
-    ? []
-    : ['A file with another prefix came back without “changes” in the settings.']
+  const part = importResult.parse(reply.body).parts.find((one) => one.subject === 'settings')
+  return notesOf(
+    part?.state === 'changes' || 'A file with another prefix came back without “changes” in the settings.',
+  )
 }
 
 /** Takes in the guild's own export with another prefix, and takes that back. */
-async function checkImport(
-  context: TestContext,
-  configuration: ConfigurationFile,
-  calls: Calls,
-): Promise<Result[]> {
-  const { ask, guildId } = context
-  const path = `/guilds/${guildId}/settings`
-  const before = asObject(await ask('GET', path))
+async function checkImport(context: TestContext, configuration: ConfigurationFile): Promise<Result[]> {
+  const before = await readSettings(context)
   const wanted = otherPrefix(before.chat_prefix)
   const settings = { ...configuration.settings, chat_prefix: wanted }
-  const body = { configuration: { ...configuration, settings }, parts: [inSettings] }
+  const body = { configuration: { ...configuration, settings }, parts: ['settings'] }
 
-  const dry = await dryNotes(context, body, before.chat_prefix)
-  const reply = await ask('POST', `/guilds/${guildId}/import`, { body })
+  const preview = await previewNotes(context, body, before.chat_prefix)
+  const reply = await importInto(context, body)
   const notes = successNotes(reply, importResult)
-  const now = asObject(await ask('GET', path))
-  const applied = optional(calls.import, [
-    ...dry,
-    ...notes,
-    ...(notes.length > 0 || now.chat_prefix === wanted
-      ? []
-      : ['It answered a success, and the prefix of the file is not in the settings.']),
-  ])
+  const isThere = (await readSettings(context)).chat_prefix === wanted
+  const wrong = 'It answered a success, and the prefix of the file is not in the settings.'
+  const applied = optional(importing, notesOf(preview, notes, notes.length > 0 || isThere || wrong))
   const batch = notes.length > 0 ? null : importResult.parse(reply.body).batch
   const reverted =
     batch === null
-      ? unchecked(calls.revert, 'optional', 'The import names no batch to take back.')
+      ? unchecked(reverting, 'optional', 'The import names no batch to take back.')
       : applied.outcome === 'wrong'
-        ? unchecked(calls.revert, 'optional', 'The import is not right.')
-        : await revert(context, batch, before.chat_prefix, calls.revert)
-  const left = await putBack(context, path, before, ['chat_prefix'])
-  return [
-    applied,
-    { ...reverted, ...(left.length > 0 && optional(calls.revert, [...reverted.notes, ...left])) },
-  ]
+        ? unchecked(reverting, 'optional', 'The import is not right.')
+        : await revert(context, batch, before.chat_prefix)
+  const left = await putBack(context, `/guilds/${context.guildId}/settings`, before, ['chat_prefix'])
+  return [applied, left.length > 0 ? optional(reverting, [...reverted.notes, ...left]) : reverted]
+}
+
+/** That a configuration can be kept and taken in again, in one step that can be taken back. */
+export function checkTransfer(context: TestContext): Promise<Result[]> {
+  const further = [dryRun, junk, importing, reverting]
+  const calls = [exporting, ...further]
+  const path = `/guilds/${context.guildId}/export`
+  return checkOffered(context, { ...transferOffer, path, calls }, async (exported) => {
+    const notes = successNotes(exported, configurationFile)
+    if (notes.length > 0)
+      return [optional(exporting, notes), ...allUnchecked(further, 'There is no export to try it with.')]
+    const configuration = configurationFile.parse(exported.body)
+    return [
+      optional(exporting, []),
+      optional(dryRun, await dryRunNotes(context, configuration)),
+      optional(junk, await junkNotes(context)),
+      ...(await checkImport(context, configuration)),
+    ]
+  })
 }

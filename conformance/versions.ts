@@ -3,13 +3,13 @@ import * as mini from 'zod/mini'
 import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
-import type { Reply, TestContext } from './target'
 import type { Ready } from './events'
-import { isAccepted, asObject, refusalNotes, successNotes } from './judge'
-import { type Fields, otherPrefix, putBack } from './writes'
+import { asObject, type Fields, isAccepted, notesOf, refusalNotes, successNotes } from './judge'
 import { noFeature } from './reads'
 import { notOffered, optional, type Result, unchecked } from './report'
 import { sampleOf } from './sample-options'
+import type { Reply, TestContext } from './target'
+import { otherPrefix, putBack } from './writes'
 
 type Versioned = {
   call: string
@@ -29,28 +29,25 @@ const without = 'Of two people who save at once, the later one wins.'
 /** How a save on an old state was refused: with what is there now, which people then choose from. */
 function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
   const notes = refusalNotes(reply, [412], expectation)
-  const conflict = mini.looseObject({ current: schema })
   if (notes.length > 0) return notes
-  return [
-    ...(z.core.safeParse(conflict, reply.body).success
-      ? []
-      : [`Its 412 lacks "current": what a GET of the ${name} answers now.`]),
-    ...(reply.etag === null ? ['Its 412 lacks the ETag of what is there now.'] : []),
-  ]
+  const conflict = mini.looseObject({ current: schema })
+  return notesOf(
+    z.core.safeParse(conflict, reply.body).success ||
+      `Its 412 lacks "current": what a GET of the ${name} answers now.`,
+    reply.etag !== null || 'Its 412 lacks the ETag of what is there now.',
+  )
 }
 
 /** A page that follows events compares these two, and otherwise misses what others saved. */
-function besideEvents(etag: string, ready: Ready | null, { subject, name }: Versioned): string[] {
-  if (ready === null) return []
-  const version = ready.versions[subject] ?? 0
-  return etag === `"v${version}"`
-    ? []
-    : [
-        `The ETag of the ${name} is ${etag.slice(0, 40)}, and "ready" says ${version}: beside events it must be "v${version}".`,
-      ]
+function besideEvents(etag: string, ready: Ready | null, { subject, name }: Versioned) {
+  const version = ready?.versions[subject] ?? 0
+  return (
+    ready === null ||
+    etag === `"v${version}"` ||
+    `The ETag of the ${name} is ${etag.slice(0, 40)}, and "ready" says ${version}: beside events it must be "v${version}".`
+  )
 }
 
-/** Changes of which a backend should take one. */
 function changesOf({ declaration }: TestContext, { field }: Versioned, before: Fields): Fields[] {
   const declared = declaration?.options.properties
   if (field === 'chat_prefix') return [{ chat_prefix: otherPrefix(before.chat_prefix) }]
@@ -71,14 +68,13 @@ async function changeNotes(context: TestContext, versioned: Versioned, before: F
     const changed = await context.ask('PATCH', path, { body, headers: { 'if-match': etag } })
     if (!isAccepted(changed)) continue
     const now = await context.ask('GET', path)
-    const isOther = changed.etag !== null && changed.etag !== now.etag
-    return {
-      changed: Object.keys(body),
-      notes: [
-        ...(now.etag === etag ? ['Its ETag stayed the same although something was changed.'] : []),
-        ...(isOther ? ['The ETag of the PATCH is not that of what it saved.'] : []),
-      ],
-    }
+    const notes = notesOf(
+      now.etag !== etag || 'Its ETag stayed the same although something was changed.',
+      changed.etag === null ||
+        changed.etag === now.etag ||
+        'The ETag of the PATCH is not that of what it saved.',
+    )
+    return { changed: Object.keys(body), notes }
   }
   return { changed: [], notes: [] }
 }
@@ -100,15 +96,13 @@ async function checkVersion(
   const fresh = await save(now.etag)
   const current = await context.ask('GET', path)
   const changed = await changeNotes(context, versioned, before, current.etag ?? now.etag)
-  const notes = [
-    ...staleNotes(stale, versioned),
-    ...(isAccepted(fresh)
-      ? []
-      : [`It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`]),
-    ...changed.notes,
-    ...besideEvents(now.etag, ready, versioned),
-    ...(await putBack(context, path, before, [field, ...changed.changed])),
-  ]
+  const notes = notesOf(
+    staleNotes(stale, versioned),
+    isAccepted(fresh) || `It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`,
+    changed.notes,
+    besideEvents(now.etag, ready, versioned),
+    await putBack(context, path, before, [field, ...changed.changed]),
+  )
   if (notes.length > 0 || changed.changed.length > 0) return optional(call, notes)
   return unchecked(call, 'optional', 'Whether the ETag follows a change is not known: no change was taken.')
 }
@@ -130,11 +124,9 @@ export async function checkVersions(
     name: 'settings',
     subject: 'settings',
   }
-  const call = 'ETag, If-Match and 412 on features'
-  const path = `/guilds/${guildId}/features/${featureId}`
   const ofFeature: Versioned = {
-    call,
-    path,
+    call: 'ETag, If-Match and 412 on features',
+    path: `/guilds/${guildId}/features/${featureId}`,
     schema: feature,
     field: 'enabled',
     name: 'feature',
@@ -143,7 +135,7 @@ export async function checkVersions(
   return [
     await checkVersion(context, settings, await readReady()),
     featureId === null
-      ? unchecked(call, 'optional', noFeature)
+      ? unchecked(ofFeature.call, 'optional', noFeature)
       : await checkVersion(context, ofFeature, await readReady()),
   ]
 }

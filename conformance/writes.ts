@@ -2,141 +2,157 @@ import { z } from 'zod'
 import { guildInfo } from '@/api/guilds.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { profile, userData } from '@/api/users.schema'
-import { asObject, isAccepted, lostFields, lostNotes, refusalNotes, successNotes } from './judge'
+import { isObject } from '@/config/json'
+import {
+  asObject,
+  type Fields,
+  isAccepted,
+  lostFields,
+  lostNotes,
+  notesOf,
+  refusalNotes,
+  successNotes,
+} from './judge'
 import { noUser } from './reads'
 import { notOffered, optional, required, type Result, unchecked } from './report'
 import type { Reply, TestContext } from './target'
 
+const settingsOf = ({ guildId }: TestContext) => `/guilds/${guildId}/settings`
+
+export const readSettings = async (context: TestContext) =>
+  asObject(await context.ask('GET', settingsOf(context)))
+
 /** Another prefix than this one, which every backend should take. */
 export const otherPrefix = (prefix: unknown) => (prefix === '!' ? '?' : '!')
 
-/** Refusals of a PATCH that nobody could mean; each has to say why. */
-async function refusals({ ask }: TestContext, path: string): Promise<Result[]> {
-  const wrongType = await ask('PATCH', path, { body: { chat_prefix: 7 } })
-  const broken = await ask('PATCH', path, { body: '{"chat_prefix":' })
-  const call = 'PATCH /guilds/{guildId}/settings'
+export async function savePrefix(context: TestContext) {
+  const path = settingsOf(context)
+  const before = await readSettings(context)
+  const prefix = otherPrefix(before.chat_prefix)
+  const reply = await context.ask('PATCH', path, { body: { chat_prefix: prefix } })
+  return { before, prefix, reply, undo: () => putBack(context, path, before, ['chat_prefix']) }
+}
+
+/** How something that nobody could mean was refused; `accepted` is said of a backend that took it. */
+export const refusedNotes = (
+  reply: Reply,
+  accepted: string,
+  statuses: readonly number[],
+  expectation: string,
+) => (isAccepted(reply) ? [accepted] : refusalNotes(reply, statuses, expectation))
+
+const changeSettings = 'PATCH /guilds/{guildId}/settings'
+const nonsense = [
+  ['a number as the prefix', { chat_prefix: 7 }, '{"chat_prefix": 7}'],
+  ['broken JSON', '{"chat_prefix":', 'a body that is no JSON'],
+] as const
+
+async function refusals(context: TestContext): Promise<Result[]> {
   const expectation = 'Expected 400 or 422.'
-  const judge = (reply: Reply, what: string) =>
-    isAccepted(reply)
-      ? [`It accepted ${what}: received ${reply.status}. ${expectation}`]
-      : refusalNotes(reply, [400, 415, 422], expectation)
-  return [
-    required(`${call}, a number as the prefix`, judge(wrongType, '{"chat_prefix": 7}')),
-    required(`${call}, broken JSON`, judge(broken, 'a body that is no JSON')),
-  ]
+  const results: Result[] = []
+  for (const [what, body, named] of nonsense) {
+    const reply = await context.ask('PATCH', settingsOf(context), { body })
+    const accepted = `It accepted ${named}: received ${reply.status}. ${expectation}`
+    results.push(
+      required(`${changeSettings}, ${what}`, refusedNotes(reply, accepted, [400, 415, 422], expectation)),
+    )
+  }
+  return results
 }
 
 const spelled = (value: unknown) => (JSON.stringify(value) ?? 'none').slice(0, 80)
 
 const prefixNote = (where: string, { chat_prefix }: Fields, wanted: string) =>
-  chat_prefix === wanted
-    ? []
-    : [`${where}: expected chat_prefix ${spelled(wanted)}, received ${spelled(chat_prefix)}.`]
+  chat_prefix === wanted ||
+  `${where}: expected chat_prefix ${spelled(wanted)}, received ${spelled(chat_prefix)}.`
 
-/** What a PATCH of the settings was answered with: all of them, as they are now. */
 function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
   if (answer.status === 204) return ['It answered 204. Answer 200 with the whole settings as they are now.']
   const notes = successNotes(answer, guildSettings)
   if (notes.length > 0) return notes
   const settings = asObject(answer)
-  return [
-    ...prefixNote('The answer', settings, wanted),
-    ...(lostFields(before, settings, ['chat_prefix']).length > 0
-      ? ['The answer has to be the whole settings: it replaces what the dashboard shows.']
-      : []),
-  ]
+  return notesOf(
+    prefixNote('The answer', settings, wanted),
+    lostFields(before, settings, ['chat_prefix']).length === 0 ||
+      'The answer has to be the whole settings: it replaces what the dashboard shows.',
+  )
 }
 
-/** That a new prefix is kept, alone, and shows wherever it is read. */
-async function prefixNotes({ ask, guildId }: TestContext, path: string, before: Fields) {
-  const wanted = otherPrefix(before.chat_prefix)
-  const answer = await ask('PATCH', path, { body: { chat_prefix: wanted } })
-  const notes = answerNotes(answer, before, wanted)
-  if (!isAccepted(answer)) return notes
-
-  const after = await ask('GET', path)
+async function readNotes({ ask, guildId }: TestContext, before: Fields, wanted: string) {
+  const after = await ask('GET', `/guilds/${guildId}/settings`)
   const info = await ask('GET', `/guilds/${guildId}`)
   const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
-  if (unreadable.length > 0) return [...notes, ...unreadable.map((note) => `Read after the write: ${note}`)]
-  return [
-    ...notes,
-    ...prefixNote('GET /guilds/{guildId}/settings afterwards', asObject(after), wanted),
-    ...prefixNote('GET /guilds/{guildId} afterwards', asObject(info), wanted),
-    ...lostNotes(lostFields(before, asObject(after), ['chat_prefix'])),
-  ]
+  if (unreadable.length > 0) return unreadable.map((note) => `Read after the write: ${note}`)
+  return notesOf(
+    prefixNote('GET /guilds/{guildId}/settings afterwards', asObject(after), wanted),
+    prefixNote('GET /guilds/{guildId} afterwards', asObject(info), wanted),
+    lostNotes(lostFields(before, asObject(after), ['chat_prefix'])),
+  )
 }
 
 export async function writeSettings(context: TestContext): Promise<Result[]> {
-  const call = 'PATCH /guilds/{guildId}/settings'
-  const path = `/guilds/${context.guildId}/settings`
-  const saved = await context.ask('GET', path)
+  const saved = await context.ask('GET', settingsOf(context))
   if (successNotes(saved, guildSettings).length > 0)
-    return [unchecked(call, 'required', 'Nothing is written while the settings cannot be read.')]
+    return [unchecked(changeSettings, 'required', 'Nothing is written while the settings cannot be read.')]
 
-  const before = asObject(saved)
-  const notes = await prefixNotes(context, path, before)
-  const refused = await refusals(context, path)
-  return [required(call, [...notes, ...(await putBack(context, path, before, ['chat_prefix']))]), ...refused]
+  const { before, prefix, reply, undo } = await savePrefix(context)
+  const notes = answerNotes(reply, before, prefix)
+  if (isAccepted(reply)) notes.push(...(await readNotes(context, before, prefix)))
+  const refused = await refusals(context)
+  return [required(changeSettings, [...notes, ...(await undo())]), ...refused]
 }
 
-const call = 'PATCH /users/{userId}'
-const asForm = `${call}, as a form`
+const changeUser = 'PATCH /users/{userId}'
+const asForm = `${changeUser}, as a form`
 
-/** A write whose answer nobody reads: any success will do. */
-const writtenNotes = (reply: Reply) =>
-  reply.status === 204 || (reply.status === 200 && reply.body !== undefined)
-    ? []
-    : successNotes(reply, z.unknown())
-
-const record = z.looseObject({ profile: z.record(z.string(), z.unknown()) })
-const profileOf = (reply: Reply): Fields => record.safeParse(reply.body).data?.profile ?? {}
+const profileOf = ({ body }: Reply): Fields => (isObject(body) && isObject(body.profile) ? body.profile : {})
 
 type Write = { path: string; before: Fields; wanted: string[]; body: unknown }
 
-/** Whether other placeholders are kept, alone. */
 async function writeNotes({ ask }: TestContext, { path, before, wanted, body }: Write) {
   const written = await ask('PATCH', path, { body })
   const after = profileOf(await ask('GET', path))
-  const notes = writtenNotes(written)
+  // Nobody reads the answer: any success will do.
+  const isSuccess = written.status === 204 || (written.status === 200 && written.body !== undefined)
+  const notes = isSuccess ? [] : successNotes(written, z.unknown())
   const isKept = lostFields({ possibleProfileArguments: wanted }, after).length === 0
   return {
     written,
-    notes: [
-      ...notes,
-      ...(notes.length > 0 || isKept ? [] : ['What was sent is not in the profile afterwards.']),
-      ...lostNotes(lostFields(before, after, ['possibleProfileArguments'])),
-    ],
+    notes: notesOf(
+      notes,
+      notes.length > 0 || isKept || 'What was sent is not in the profile afterwards.',
+      lostNotes(lostFields(before, after, ['possibleProfileArguments'])),
+    ),
   }
 }
 
 async function putProfileBack({ ask }: TestContext, path: string, before: Fields, names: string[]) {
-  await ask('PATCH', path, { body: { possibleProfileArguments: names }, always: true })
-  const back = profileOf(await ask('GET', path, { always: true }))
-  if (lostFields(before, back).length > 0) await ask('PATCH', path, { body: before, always: true })
-  const restored = profileOf(await ask('GET', path, { always: true }))
-  return lostFields(before, restored).length === 0
-    ? []
-    : [`The profile could not be put back. Its placeholders were ${JSON.stringify(names).slice(0, 200)}.`]
-}
-
-function formOf(wanted: string[]) {
-  const form = new FormData()
-  form.set('possibleProfileArguments', JSON.stringify(wanted))
-  return form
+  const isBack = async () =>
+    lostFields(before, profileOf(await ask('GET', path, { always: true }))).length === 0
+  for (const body of [{ possibleProfileArguments: names }, before]) {
+    await ask('PATCH', path, { body, always: true })
+    if (await isBack()) return []
+  }
+  return [`The profile could not be put back. Its placeholders were ${JSON.stringify(names).slice(0, 200)}.`]
 }
 
 /** The dashboard sends a form only where images come along, so a backend may do without. */
-async function writeForm(context: TestContext, write: Write): Promise<Result> {
-  const { written, notes } = await writeNotes(context, { ...write, body: formOf(write.wanted) })
+async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Promise<Result> {
+  const body = new FormData()
+  body.set('possibleProfileArguments', JSON.stringify(write.wanted))
+  const { written, notes } = await writeNotes(context, { ...write, body })
   if (written.status === 415) return notOffered(asForm, 'No picture can be sent along with a profile.')
-  const hint = isAccepted(written) ? [] : ['If you take no forms, answer 415: then nobody is offered one.']
-  return optional(asForm, [...notes, ...hint])
+  const hint = isAccepted(written) || 'If you take no forms, answer 415: then nobody is offered one.'
+  return optional(asForm, notesOf(notes, hint))
 }
 
 /** A profile that is not there yet stays so: it could not be taken back. */
 export async function writeUser(context: TestContext): Promise<Result[]> {
   const { ask, userId } = context
-  const untried = (why: string) => [unchecked(call, 'required', why), unchecked(asForm, 'optional', why)]
+  const untried = (why: string) => [
+    unchecked(changeUser, 'required', why),
+    unchecked(asForm, 'optional', why),
+  ]
   if (userId === null) return untried(noUser)
   const path = `/users/${userId}`
   const saved = await ask('GET', path)
@@ -151,9 +167,10 @@ export async function writeUser(context: TestContext): Promise<Result[]> {
   const body = { possibleProfileArguments: wanted }
   const { written, notes } = await writeNotes(context, { path, before, wanted, body })
   const form = isAccepted(written)
-    ? await writeForm(context, { path, before, wanted: other, body: undefined })
+    ? await writeForm(context, { path, before, wanted: other })
     : unchecked(asForm, 'optional', 'The profile cannot be changed.')
-  return [required(call, [...notes, ...(await putProfileBack(context, path, before, names))]), form]
+  const left = await putProfileBack(context, path, before, names)
+  return [required(changeUser, [...notes, ...left]), form]
 }
 
 /** Nothing listens at this port of the backend's own machine, and a careful backend does not even look. */
@@ -161,13 +178,13 @@ const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'con
 
 export async function tryGameServer({ ask }: TestContext): Promise<Result[]> {
   const reply = await ask('POST', '/user/game', { body: noServer })
-  const notes = isAccepted(reply)
-    ? [
-        'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.',
-      ]
-    : refusalNotes(reply, [400], 'Answer 400 for details that do not pass.')
+  const accepted =
+    'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.'
   return [
-    required('POST /user/game, a server that is not there', notes),
+    required(
+      'POST /user/game, a server that is not there',
+      refusedNotes(reply, accepted, [400], 'Answer 400 for details that do not pass.'),
+    ),
     unchecked(
       'POST /user/game, a server that answers',
       'optional',
@@ -175,8 +192,6 @@ export async function tryGameServer({ ask }: TestContext): Promise<Result[]> {
     ),
   ]
 }
-
-export type Fields = Record<string, unknown>
 
 /** Writes `before` back, first only `changed`, then as a whole; notes say what is left to do by hand. */
 export async function putBack(
@@ -186,13 +201,11 @@ export async function putBack(
   changed: readonly string[],
 ) {
   const part = Object.fromEntries(changed.map((key) => [key, before[key]]))
+  const lost = async () => lostFields(before, asObject(await ask('GET', path, { always: true })))
   for (const body of [part, before]) {
-    const now = asObject(await ask('GET', path, { always: true }))
-    if (lostFields(before, now).length === 0) return []
+    if ((await lost()).length === 0) return []
     await ask('PATCH', path, { body, always: true })
   }
-  const left = lostFields(before, asObject(await ask('GET', path, { always: true })))
-  if (left.length === 0) return []
-  const was = left.map((key) => `${key} was ${JSON.stringify(before[key])?.slice(0, 100)}`)
-  return [`What was changed here could not be put back: ${was.join(', ')}.`]
+  const was = (await lost()).map((key) => `${key} was ${JSON.stringify(before[key])?.slice(0, 100)}`)
+  return notesOf(was.length === 0 || `What was changed here could not be put back: ${was.join(', ')}.`)
 }
