@@ -51,17 +51,20 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     userId = null,
     timeout = forwardLimits.timeout,
   } = target
-  const ask = createClient(send, headers, timeout)
   const as = (others: Headers) => createClient(send, others, timeout)
 
-  const first = await ask('GET', `/guilds/${guildId}`)
+  const client = as(headers)
+  const first = await client('GET', `/guilds/${guildId}`)
   if (first.status === 0) return [required('GET /guilds/{guildId}', [first.text])]
-  const catalogue = await ask('GET', '/features')
+  const catalogue = await client('GET', '/features')
   const offered = readCapabilities(catalogue)
   const featureId = target.featureId ?? someFeature(catalogue, offered, asObject(first).enabled_features)
+  const ids: Record<string, string | null> = { guildId, userId, feature: featureId }
+  const fill = (path: string) => path.replace(/\{(\w+)\}/g, (name, id: string) => ids[id] ?? name)
+  const follow = createFollow(send, headers, Math.min(timeout, eventTime))
   const context: TestContext = {
-    ask,
-    follow: createFollow(send, headers, Math.min(timeout, eventTime)),
+    ask: (method, path, question) => client(method, fill(path), question),
+    follow: (path, more) => follow(fill(path), more),
     guildId,
     userId,
     featureId,

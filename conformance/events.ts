@@ -16,7 +16,8 @@ import {
 import type { Send, TestContext } from './target'
 import { savePrefix } from './writes'
 
-const begins = 'GET /guilds/{guildId}/events'
+const path = '/guilds/{guildId}/events'
+const begins = `GET ${path}`
 const tells = `${begins}, a change`
 const resumes = `${begins}, with Last-Event-ID`
 
@@ -30,8 +31,6 @@ export type Ready = z.infer<typeof guildEvents.ready>
 /** Events after which a change should have come: presence and the bot may tell of themselves in between. */
 const maxEvents = 20
 
-const pathOf = ({ guildId }: TestContext) => `/guilds/${guildId}/events`
-
 async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamEvent | null> {
   for (let seen = 0; seen < maxEvents; seen += 1) {
     const event = await stream.next()
@@ -42,7 +41,7 @@ async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamE
 
 export async function readReady(context: TestContext): Promise<Ready | null> {
   if (isDenied(context, offer)) return null
-  const stream = await context.follow(pathOf(context))
+  const stream = await context.follow(path)
   const first = await stream?.next()
   await stream?.close()
   return guildEvents.ready.safeParse(first?.data).data ?? null
@@ -72,8 +71,8 @@ const unsaved = 'The settings cannot be changed.'
 /** Comes back behind a change: it has to be told, or `reset`, before `ready`. */
 async function resume(context: TestContext, lastId: string): Promise<Result> {
   const { reply, undo } = await savePrefix(context)
-  if (!isAccepted(reply)) return unchecked(resumes, 'optional', unsaved)
-  const stream = await context.follow(pathOf(context), { 'last-event-id': lastId })
+  if (!isAccepted(reply)) return unchecked(resumes, unsaved)
+  const stream = await context.follow(path, { 'last-event-id': lastId })
   const missed = stream && (await nextOf(stream, ['change', 'reset', 'ready']))
   await stream?.close()
   const isTold = missed?.event === 'change' || missed?.event === 'reset'
@@ -99,14 +98,13 @@ async function follow(context: TestContext, stream: Stream): Promise<Result[]> {
 
 /** That a guild's events begin as a page expects them, tell of a change, and of what was missed. */
 export async function checkEvents(context: TestContext): Promise<Result[]> {
-  const path = pathOf(context)
   const stream = isDenied(context, offer) ? null : await context.follow(path)
   if (stream) {
     const results = await follow(context, stream)
     await stream.close()
     return results
   }
-  return checkOffered(context, { ...offer, path, calls: [begins, tells, resumes] }, (reply) => [
+  return checkOffered(context, offer, [begins, tells, resumes], (reply) => [
     optional(
       begins,
       reply.status === 200

@@ -8,15 +8,18 @@ import { checkEvents, readReady } from './events'
 import { checkHistory, historyOffer } from './history'
 import { isAbsent, notesOf, quoted, refusalNotes, successNotes } from './judge'
 import { checkImages } from './images'
-import { noUser } from './reads'
-import { checkOffered, isDenied, notOffered, type Offer, optional, type Result, unchecked } from './report'
-import { type Reply, type TestContext, unknownName } from './target'
+import { checkOffered, isDenied, notOffered, type Offer, optional, type Result } from './report'
+import { pathOf, type Reply, type TestContext, unknownName } from './target'
 import { checkTransfer, transferOffer } from './transfer'
 import { checkVersions } from './versions'
 
+const gameServersOffer: Offer = {
+  extension: 'game-servers',
+  without: 'Game servers are tried, and none is kept.',
+}
+
 type Extension = Offer & {
   call: string
-  path: (context: TestContext) => string
   schema: z.core.$ZodType
   /** What its shape does not tell. */
   notes?: (reply: Reply) => string[]
@@ -26,14 +29,12 @@ const extensions: Extension[] = [
   {
     call: 'GET /guilds/{guildId}/channels',
     extension: 'channels',
-    path: ({ guildId }) => `/guilds/${guildId}/channels`,
     schema: channels,
     without: 'People type the ids of channels.',
   },
   {
     call: 'GET /guilds/{guildId}/health',
     extension: 'health',
-    path: ({ guildId }) => `/guilds/${guildId}/health`,
     schema: guildHealth,
     notes: healthNotes,
     without: 'The overview looks for deleted channels and roles by itself.',
@@ -41,28 +42,23 @@ const extensions: Extension[] = [
   {
     call: 'GET /users/{userId}/entitlements',
     extension: 'entitlements',
-    path: ({ userId }) => `/users/${userId}/entitlements`,
     schema: entitlements,
     without: 'Whether somebody may have premium turns out when they save.',
   },
   {
     call: 'GET /users/{userId}/data',
     extension: null,
-    path: ({ userId }) => `/users/${userId}/data`,
     schema: personalData,
     without: 'People get what the dashboard itself keeps about them.',
   },
   {
     call: 'GET /user/game',
-    extension: 'game-servers',
-    path: () => '/user/game',
     schema: savedServers,
-    without: 'Game servers are tried, and none is kept.',
+    ...gameServersOffer,
   },
   {
     call: 'GET /status',
     extension: 'status',
-    path: () => '/status',
     schema: botStatus,
     without: 'The dashboard shows the heartbeat alone.',
   },
@@ -80,18 +76,15 @@ function healthNotes(reply: Reply): string[] {
   )
 }
 
-async function checkExtension(context: TestContext, { call, path, schema, notes, ...offer }: Extension) {
-  if (call.includes('{userId}') && context.userId === null && !isDenied(context, offer))
-    return [unchecked(call, 'optional', noUser)]
-  return checkOffered(context, { ...offer, path: path(context), calls: [call] }, (reply) => [
-    optional(call, notesOf(successNotes(reply, schema), notes?.(reply) ?? [])),
-  ])
-}
-
 /** Everything that a backend may leave out, but for the catalogue. */
 export async function checkExtensions(context: TestContext): Promise<Result[]> {
   const results: Result[] = []
-  for (const extension of extensions) results.push(...(await checkExtension(context, extension)))
+  for (const { call, schema, notes, ...offer } of extensions) {
+    const check = (reply: Reply) => [
+      optional(call, notesOf(successNotes(reply, schema), notes?.(reply) ?? [])),
+    ]
+    results.push(...(await checkOffered(context, offer, [call], check)))
+  }
   results.push(...(await checkEvents(context)))
   results.push(...(await checkHistory(context)))
   results.push(...(await checkTransfer(context)))
@@ -105,8 +98,6 @@ export async function checkExtensions(context: TestContext): Promise<Result[]> {
 
 type Unknown = {
   call: string
-  method: 'POST' | 'DELETE'
-  path: (context: TestContext) => string
   /** The call that lists such things. Where it is absent, so is this. */
   list: string
   offer: Offer
@@ -115,16 +106,9 @@ type Unknown = {
   without: string
 }
 
-const gameServersOffer: Offer = {
-  extension: 'game-servers',
-  without: 'Game servers are tried, and none is kept.',
-}
-
 const unknowns: Unknown[] = [
   {
     call: 'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
-    method: 'POST',
-    path: ({ guildId }) => `/guilds/${guildId}/history/${unknownName}/revert`,
     list: 'GET /guilds/{guildId}/history',
     offer: historyOffer,
     what: 'change',
@@ -132,8 +116,6 @@ const unknowns: Unknown[] = [
   },
   {
     call: 'POST /guilds/{guildId}/imports/{batch}/revert, a made-up import',
-    method: 'POST',
-    path: ({ guildId }) => `/guilds/${guildId}/imports/${unknownName}/revert`,
     list: 'GET /guilds/{guildId}/export',
     offer: transferOffer,
     what: 'import',
@@ -141,8 +123,6 @@ const unknowns: Unknown[] = [
   },
   {
     call: 'POST /user/game/{id}/check, a made-up server',
-    method: 'POST',
-    path: () => `/user/game/${unknownName}/check`,
     list: 'GET /user/game',
     offer: gameServersOffer,
     what: 'game server',
@@ -150,8 +130,6 @@ const unknowns: Unknown[] = [
   },
   {
     call: 'DELETE /user/game/{id}, a made-up server',
-    method: 'DELETE',
-    path: () => `/user/game/${unknownName}`,
     list: 'GET /user/game',
     offer: gameServersOffer,
     what: 'game server',
@@ -166,9 +144,13 @@ const unknowns: Unknown[] = [
  */
 async function checkUnknown(context: TestContext, listed: readonly Result[]): Promise<Result[]> {
   const results: Result[] = []
-  for (const { call, method, path, list, offer, what, without } of unknowns) {
+  for (const { call, list, offer, what, without } of unknowns) {
     const isListed = listed.find((result) => result.call === list)?.outcome !== 'not offered'
-    const reply = isListed && !isDenied(context, offer) ? await context.ask(method, path(context)) : null
+    const path = pathOf(call).replace(/\{(?:change|batch|id)\}/, unknownName)
+    const reply =
+      isListed && !isDenied(context, offer)
+        ? await context.ask(call.startsWith('POST') ? 'POST' : 'DELETE', path)
+        : null
     if (reply === null) results.push(notOffered(call, offer.without))
     else if (reply.status !== 404 && isAbsent(reply)) results.push(notOffered(call, without))
     else results.push(optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`)))

@@ -12,16 +12,17 @@ import {
   lostNotes,
   notesOf,
   quoted,
+  acceptedNotes,
   refusalNotes,
   successNotes,
 } from './judge'
-import { noFeature } from './reads'
-import { optional, required, type Result, unchecked } from './report'
+import { noFeature, optional, required, type Result, unchecked } from './report'
 import { oddValueFor, sampleOf, type Samples } from './sample-options'
 import type { Reply, TestContext } from './target'
-import { putBack, refusedNotes } from './writes'
+import { putBack } from './writes'
 
-const call = 'PATCH /guilds/{guildId}/features/{feature}'
+const path = '/guilds/{guildId}/features/{feature}'
+const call = `PATCH ${path}`
 const followed = 'GET /guilds/{guildId}, enabled_features'
 
 /** A backend may refuse to switch on what is not set up, if it says so. */
@@ -29,8 +30,8 @@ const refusals = [400, 403, 409, 422]
 const isRefusal = ({ status }: Reply) => refusals.includes(status)
 
 async function samplesOf({ ask, guildId }: TestContext): Promise<Samples> {
-  const textChannels = channels.safeParse((await ask('GET', `/guilds/${guildId}/channels`)).body).data ?? []
-  const given = roles.safeParse((await ask('GET', `/guilds/${guildId}/roles`)).body).data ?? []
+  const textChannels = channels.safeParse((await ask('GET', '/guilds/{guildId}/channels')).body).data ?? []
+  const given = roles.safeParse((await ask('GET', '/guilds/{guildId}/roles')).body).data ?? []
   return {
     channel: textChannels.find(({ type }) => type === 0)?.id ?? null,
     role: given.find(({ id, managed }) => id !== guildId && !managed)?.id ?? null,
@@ -50,7 +51,7 @@ async function fillingFor(context: TestContext, before: Fields, refusal: Reply):
   return Object.fromEntries(filling.filter(([, value]) => value !== undefined))
 }
 
-async function switchTo(context: TestContext, path: string, body: Fields, before: Fields) {
+async function switchTo(context: TestContext, body: Fields, before: Fields) {
   const answer = await context.ask('PATCH', path, { body })
   if (isRefusal(answer)) return { answer, notes: refusalNotes(answer, refusals, '') }
   const notes = successNotes(answer, feature)
@@ -74,17 +75,17 @@ async function switchTo(context: TestContext, path: string, body: Fields, before
 }
 
 /** Whether the guild lists the feature as on; undefined where it lists nothing. */
-async function isListed({ ask, guildId, featureId }: TestContext): Promise<boolean | undefined> {
-  const { enabled_features: on } = asObject(await ask('GET', `/guilds/${guildId}`))
+async function isListed({ ask, featureId }: TestContext): Promise<boolean | undefined> {
+  const { enabled_features: on } = asObject(await ask('GET', '/guilds/{guildId}'))
   return Array.isArray(on) ? on.includes(featureId) : undefined
 }
 
 /** Switches it on, with what it needs where it is refused without. */
-async function switchOn(context: TestContext, path: string, before: Fields) {
-  const first = await switchTo(context, path, { enabled: true }, before)
+async function switchOn(context: TestContext, before: Fields) {
+  const first = await switchTo(context, { enabled: true }, before)
   if (!isRefusal(first.answer) || first.notes.length > 0) return { ...first, changed: ['enabled'] }
   const filling = await fillingFor(context, before, first.answer)
-  const second = await switchTo(context, path, { ...filling, enabled: true }, before)
+  const second = await switchTo(context, { ...filling, enabled: true }, before)
   return { ...second, changed: [...Object.keys(filling), 'enabled'] }
 }
 
@@ -92,20 +93,20 @@ const reasonOf = ({ status, body }: Reply) =>
   `It answered ${status}${isObject(body) && typeof body.detail === 'string' ? `, ${quoted(body.detail)}` : ''}`
 
 /** A feature without a switch is saved as it is: nothing else is known of it. */
-async function saveAsItIs(context: TestContext, path: string, before: Fields): Promise<Result[]> {
-  const { notes } = await switchTo(context, path, before, before)
+async function saveAsItIs(context: TestContext, before: Fields): Promise<Result[]> {
+  const { notes } = await switchTo(context, before, before)
   return [
     required(call, notes),
-    unchecked(followed, 'optional', 'The feature has no "enabled", so it cannot be switched.'),
+    unchecked(followed, 'The feature has no "enabled", so it cannot be switched.'),
   ]
 }
 
-async function switchBothWays(context: TestContext, path: string, before: Fields): Promise<Result[]> {
-  const on = await switchOn(context, path, before)
+async function switchBothWays(context: TestContext, before: Fields): Promise<Result[]> {
+  const on = await switchOn(context, before)
   const isOn = isAccepted(on.answer)
   const isThere = isOn ? await isListed(context) : undefined
   const current = isOn ? asObject(await context.ask('GET', path)) : before
-  const off = await switchTo(context, path, { enabled: false }, current)
+  const off = await switchTo(context, { enabled: false }, current)
   const unlisted = await isListed(context)
   const offNotes = isRefusal(off.answer)
     ? [`${reasonOf(off.answer)} to switching it off. That is always possible.`]
@@ -118,9 +119,9 @@ async function switchBothWays(context: TestContext, path: string, before: Fields
   const stuck = `${reasonOf(on.answer)} to every attempt to switch it on. Set the feature up, or name another one with --feature.`
   const without = isOn ? 'The guild has no enabled_features: the overview reads each feature instead.' : stuck
   return [
-    isOn || notes.length > 0 ? required(call, notes) : unchecked(call, 'required', stuck),
+    isOn || notes.length > 0 ? required(call, notes) : unchecked(call, stuck, 'required'),
     isThere === undefined
-      ? unchecked(followed, 'optional', without)
+      ? unchecked(followed, without)
       : optional(
           followed,
           notesOf(
@@ -132,42 +133,36 @@ async function switchBothWays(context: TestContext, path: string, before: Fields
 }
 
 /** Writes what the feature does not take, as `what` says; then puts back what was there before. */
-async function refuse(context: TestContext, path: string, body: Fields, before: Fields, what: string) {
-  const expectation = 'Refuse it with 400 or 422.'
+async function refuse(context: TestContext, body: Fields, before: Fields, what: string) {
   const reply = await context.ask('PATCH', path, { body })
-  const notes = refusedNotes(reply, `It accepted ${what}. ${expectation}`, [400, 422], expectation)
-  return [...notes, ...(await putBack(context, path, before, Object.keys(body)))]
+  return [...acceptedNotes(reply, what), ...(await putBack(context, path, before, Object.keys(body)))]
 }
 
 /** Values of another type than the declaration says; the browser would not send them, others may. */
-async function oddOption(context: TestContext, path: string, before: Fields): Promise<Result> {
+async function oddOption(context: TestContext, before: Fields): Promise<Result> {
   const name = `${call}, an option of another type`
   const { declaration, featureId } = context
   const properties = declaration?.options.properties
   const [odd] = Object.entries(isObject(properties) ? properties : {})
     .map(([key, schema]) => ({ key, value: oddValueFor(schema) }))
     .filter(({ value }) => value !== undefined)
-  if (!odd) return unchecked(name, 'optional', 'Its declaration has no option that it could be tried with.')
+  if (!odd) return unchecked(name, 'Its declaration has no option that it could be tried with.')
   const { key, value } = odd
   const what = `${JSON.stringify(value)} as ${quoted(key)} of the feature ${featureId}, which takes no such value`
-  return optional(name, await refuse(context, path, { [key]: value }, before, what))
+  return optional(name, await refuse(context, { [key]: value }, before, what))
 }
 
 export async function writeFeature(context: TestContext): Promise<Result[]> {
-  if (context.featureId === null) return [unchecked(call, 'required', noFeature)]
-  const path = `/guilds/${context.guildId}/features/${context.featureId}`
+  if (context.featureId === null) return [unchecked(call, noFeature, 'required')]
   const saved = await context.ask('GET', path)
   if (successNotes(saved, feature).length > 0)
-    return [unchecked(call, 'required', 'Nothing is written while the feature cannot be read.')]
+    return [unchecked(call, 'Nothing is written while the feature cannot be read.', 'required')]
 
   const before = asObject(saved)
   if (before.enabled === undefined)
-    return [...(await saveAsItIs(context, path, before)), await oddOption(context, path, before)]
-  const switched = await switchBothWays(context, path, before)
+    return [...(await saveAsItIs(context, before)), await oddOption(context, before)]
+  const switched = await switchBothWays(context, before)
   const what = 'a text as "enabled"'
-  const odd = required(
-    `${call}, ${what}`,
-    await refuse(context, path, { enabled: 'conformance' }, before, what),
-  )
-  return [...switched, odd, await oddOption(context, path, before)]
+  const odd = required(`${call}, ${what}`, await refuse(context, { enabled: 'conformance' }, before, what))
+  return [...switched, odd, await oddOption(context, before)]
 }

@@ -11,12 +11,13 @@ import {
   unchecked,
 } from './report'
 import { type Reply, type TestContext, unknownId } from './target'
-import { putBack, readSettings, savePrefix } from './writes'
+import { putBack, readSettings, savePrefix, settingsPath } from './writes'
 
-const list = 'GET /guilds/{guildId}/history'
+const path = '/guilds/{guildId}/history'
+const list = `GET ${path}`
 const pages = `${list}, page by page`
 const filters = `${list}, of one person or subject`
-const revert = 'POST /guilds/{guildId}/history/{change}/revert'
+const revert = `POST ${path}/{change}/revert`
 const revertSome = `${revert}, some of its keys`
 
 export const historyOffer: Offer = { extension: 'history', without: 'The dashboard shows no history.' }
@@ -27,14 +28,12 @@ const noRevert =
 type Page = z.infer<typeof historyPage>
 type Change = Page['changes'][number]
 
-const pathOf = ({ guildId }: TestContext) => `/guilds/${guildId}/history`
-
 /** A page of the history; null for one that cannot be read. */
 const pageOf = (reply: Reply): Page | null =>
   reply.status === 200 ? (historyPage.safeParse(reply.body).data ?? null) : null
 
 const revertChange = (context: TestContext, id: string | undefined, body: object) =>
-  context.ask('POST', `${pathOf(context)}/${id ?? ''}/revert`, { body })
+  context.ask('POST', `${path}/${id ?? ''}/revert`, { body })
 
 const refused = (reply: Reply) => refusalNotes(reply, [], 'Answer 200 with the settings as they are now.')
 
@@ -55,19 +54,17 @@ async function revertWhole(context: TestContext, { changes }: Page, wanted: stri
 }
 
 async function revertOne(context: TestContext): Promise<Result> {
-  const { ask, guildId } = context
-  const path = `/guilds/${guildId}/settings`
+  const { ask } = context
   const before = await readSettings(context)
   const other = before.locale === 'de' ? 'en-GB' : 'de'
-  const saved = await ask('PATCH', path, { body: { chat_prefix: 'two~', locale: other } })
+  const saved = await ask('PATCH', settingsPath, { body: { chat_prefix: 'two~', locale: other } })
   if (typeof before.locale !== 'string' || !isAccepted(saved))
     return unchecked(
       revertSome,
-      'optional',
       'It needs a change of two keys, and the settings have no "locale" to change.',
     )
 
-  const newest = pageOf(await ask('GET', `${pathOf(context)}?limit=1`))?.changes[0]
+  const newest = pageOf(await ask('GET', `${path}?limit=1`))?.changes[0]
   const reply = await revertChange(context, newest?.id, { paths: ['chat_prefix'] })
   const now = await readSettings(context)
   const notes = isAccepted(reply)
@@ -76,7 +73,7 @@ async function revertOne(context: TestContext): Promise<Result> {
         now.locale === other || 'A key that "paths" does not name was taken back as well.',
       )
     : refused(reply)
-  const left = await putBack(context, path, before, ['chat_prefix', 'locale'])
+  const left = await putBack(context, settingsPath, before, ['chat_prefix', 'locale'])
   return optional(revertSome, [...notes, ...left])
 }
 
@@ -84,8 +81,7 @@ async function revertOne(context: TestContext): Promise<Result> {
 async function checkReverts(context: TestContext, page: Page, wanted: string): Promise<Result[]> {
   const whole = await revertWhole(context, page, wanted)
   if (whole.outcome === 'not offered') return [whole, notOffered(revertSome, noRevert)]
-  if (whole.outcome === 'wrong')
-    return [whole, unchecked(revertSome, 'optional', 'A whole change cannot be taken back.')]
+  if (whole.outcome === 'wrong') return [whole, unchecked(revertSome, 'A whole change cannot be taken back.')]
   return [whole, await revertOne(context)]
 }
 
@@ -110,7 +106,7 @@ async function pageNotes(context: TestContext, whole: Change[]): Promise<string[
   const found: string[] = []
   let query = '?limit=1'
   for (let page = 0; page < Math.min(3, whole.length); page += 1) {
-    const reply = await context.ask('GET', pathOf(context) + query)
+    const reply = await context.ask('GET', path + query)
     const read = pageOf(reply)
     if (!read) return successNotes(reply, historyPage)
     if (read.changes.length !== 1) return [`With limit=1 a page has ${read.changes.length} changes.`]
@@ -126,8 +122,7 @@ async function pageNotes(context: TestContext, whole: Change[]): Promise<string[
 }
 
 async function filterNotes(context: TestContext): Promise<string[]> {
-  const count = async (query: string) =>
-    pageOf(await context.ask('GET', `${pathOf(context)}?${query}`))?.changes.length
+  const count = async (query: string) => pageOf(await context.ask('GET', `${path}?${query}`))?.changes.length
   return notesOf(
     (await count(`user=${unknownId}`)) === 0 || 'With "user" it answers changes of others, or fails.',
     (await count('subject=feature:no-such-feature')) === 0 ||
@@ -139,11 +134,11 @@ async function filterNotes(context: TestContext): Promise<string[]> {
 
 /** What can be tried once two new prefixes were saved, so that there is something to list and to go back to. */
 async function tryHistory(context: TestContext): Promise<Result[]> {
-  const { ask, guildId, userId } = context
+  const { ask, userId } = context
   const { prefix: first, reply: saved, undo } = await savePrefix(context)
   const second = 'conf~'
-  const again = await ask('PATCH', `/guilds/${guildId}/settings`, { body: { chat_prefix: second } })
-  const reply = await ask('GET', pathOf(context))
+  const again = await ask('PATCH', settingsPath, { body: { chat_prefix: second } })
+  const reply = await ask('GET', path)
   const page = pageOf(reply)
   const shape = successNotes(reply, historyPage)
   const results =
@@ -162,9 +157,7 @@ async function tryHistory(context: TestContext): Promise<Result[]> {
           ...(await checkReverts(context, page, first)),
         ]
       : [
-          shape.length > 0
-            ? optional(list, shape)
-            : unchecked(list, 'optional', 'The settings cannot be changed.'),
+          shape.length > 0 ? optional(list, shape) : unchecked(list, 'The settings cannot be changed.'),
           ...allUnchecked([pages, filters, revert, revertSome], 'There is no history to try it with.'),
         ]
   const left = await undo()
@@ -175,8 +168,4 @@ async function tryHistory(context: TestContext): Promise<Result[]> {
 
 /** That a history tells what was changed, in order, and that changes can be taken back. */
 export const checkHistory = (context: TestContext): Promise<Result[]> =>
-  checkOffered(
-    context,
-    { ...historyOffer, path: pathOf(context), calls: [list, pages, filters, revert, revertSome] },
-    () => tryHistory(context),
-  )
+  checkOffered(context, historyOffer, [list, pages, filters, revert, revertSome], () => tryHistory(context))

@@ -1,11 +1,9 @@
 import { storedImage, storedImages } from '@/api/images.schema'
-import { isAccepted, notesOf, quoted, refusalNotes, successNotes } from './judge'
-import { noUser } from './reads'
-import { allUnchecked, checkOffered, isDenied, type Offer, optional, type Result, unchecked } from './report'
+import { isAbsent, isAccepted, notesOf, quoted, refusalNotes, successNotes, acceptedNotes } from './judge'
+import { checkOffered, type Offer, optional, type Result, unchecked } from './report'
 import type { Reply, TestContext } from './target'
-import { refusedNotes } from './writes'
 
-const offer: Offer = { extension: 'images', without: 'Pictures are addresses that people enter.' }
+const offer: Offer = { extension: 'images', without: 'Images are addresses that people enter.' }
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII='
@@ -31,37 +29,26 @@ async function keptNotes({ ask }: TestContext, path: string, reply: Reply): Prom
   const { images = [] } = storedImages.safeParse((await ask('GET', path)).body).data ?? {}
   return notesOf(
     isShown(url) || `Its address is ${quoted(url)}. It must be absolute and begin with https://.`,
-    images.some((image) => image.id === id) || 'The picture that it took is not in the list.',
+    images.some((image) => image.id === id) || 'The image that it took is not in the list.',
   )
 }
 
-async function checkOwner(
-  context: TestContext,
-  owner: '/guilds/{guildId}' | '/users/{userId}',
-): Promise<Result[]> {
-  const { guildId, userId } = context
-  const list = `GET ${owner}/images`
-  const upload = `POST ${owner}/images`
-  const text = `${upload}, a text instead of a picture`
-  const calls = [list, upload, text]
-  const isUnknown = owner === '/users/{userId}' && userId === null
-  if (isUnknown && !isDenied(context, offer)) return allUnchecked(calls, noUser)
-
-  const path = `${owner.replace('{guildId}', guildId).replace('{userId}', userId ?? '')}/images`
-  return checkOffered(context, { ...offer, path, calls }, async (listed) => {
-    const listing = optional(list, successNotes(listed, storedImages))
+function checkOwner(context: TestContext, owner: '/guilds/{guildId}' | '/users/{userId}') {
+  const path = `${owner}/images`
+  const [list, upload, text] = [`GET ${path}`, `POST ${path}`, `POST ${path}, a text instead of an image`]
+  return checkOffered(context, offer, [list, upload, text], async (reply) => {
+    const listed = optional(list, successNotes(reply, storedImages))
     const taken = await send(context, path, Uint8Array.from(Buffer.from(png, 'base64')))
-    const missing = 'Pictures are listed and none is taken in. Answer both, or neither.'
-    if ([404, 405, 501].includes(taken.status))
-      return [listing, optional(upload, [missing]), unchecked(text, 'optional', missing)]
+    if (isAbsent(taken)) {
+      const missing = 'Images are listed and none is taken in. Answer both, or neither.'
+      return [listed, optional(upload, [missing]), unchecked(text, missing)]
+    }
     const kept =
       taken.status === 409
-        ? unchecked(upload, 'optional', 'There is no room for another picture.')
+        ? unchecked(upload, 'There is no room for another image.')
         : optional(upload, await keptNotes(context, path, taken))
-    const expectation = 'Refuse it with 415 or 422.'
-    const accepted = `It took a text for a picture, and may have kept it. ${expectation}`
-    const reply = await send(context, path, 'conformance')
-    return [listing, kept, optional(text, refusedNotes(reply, accepted, [400, 415, 422], expectation))]
+    const refused = await send(context, path, 'conformance')
+    return [listed, kept, optional(text, acceptedNotes(refused, 'a text as an image', [415, 422, 400]))]
   })
 }
 

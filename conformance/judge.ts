@@ -62,6 +62,18 @@ export function refusalNotes(reply: Reply, statuses: readonly number[], expectat
   return statuses.includes(reply.status) ? detailNotes(reply) : [`It ${answered(reply)}. ${expectation}`]
 }
 
+/** What is wrong with the answer to something that has to be refused; the first two statuses are recommended. */
+export function acceptedNotes(
+  reply: Reply,
+  what: string,
+  statuses: readonly number[] = [400, 422],
+): string[] {
+  const expectation = `Expected ${statuses.slice(0, 2).join(' or ')}.`
+  return isAccepted(reply)
+    ? [`It accepted ${what}: received ${reply.status}. ${expectation}`]
+    : refusalNotes(reply, statuses, expectation)
+}
+
 export const isAccepted = ({ status }: Reply) => status >= 200 && status <= 299
 
 /** Whether a backend says that it has no such call. */

@@ -1,5 +1,5 @@
 import { isAbsent } from './judge'
-import type { Reply, TestContext } from './target'
+import { pathOf, type Reply, type TestContext } from './target'
 
 /** `unchecked` is what could not be tried, for the reason in `notes`. */
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
@@ -28,15 +28,24 @@ export const notOffered = (call: string, without: string): Result => ({
   notes: [without],
 })
 
-export const unchecked = (call: string, standing: Standing, why: string): Result => ({
+export const unchecked = (call: string, why: string, standing: Standing = 'optional'): Result => ({
   call,
   standing,
   outcome: 'unchecked',
   notes: [why],
 })
 
+export const noUser = 'Say whose token it is: --user and their id.'
+export const noFeature = 'Name a feature: --feature and its id.'
+
+/** Why a call cannot be made, for want of an id in its path. */
+export function unknownIn({ userId, featureId }: TestContext, call: string): string | null {
+  if (userId === null && call.includes('{userId}')) return noUser
+  return featureId === null && call.includes('{feature}') ? noFeature : null
+}
+
 export const allUnchecked = (calls: readonly string[], why: string) =>
-  calls.map((call) => unchecked(call, 'optional', why))
+  calls.map((call) => unchecked(call, why))
 
 /**
  * Whether nothing is wrong, and everything required was tried. An extension may be left out, but one that is offered has
@@ -100,15 +109,18 @@ const isMissing = (context: TestContext, offer: Offer, reply: Reply) =>
   !saysOf(context, offer) && isAbsent(reply)
 
 /**
- * The calls of an extension, of which the first is a GET of `path`: checked with its answer, and not offered, all of
- * them, where the backend says so or answers so.
+ * Checks the calls of an extension with the answer to the first, a GET. None is offered where the backend says so or
+ * answers so.
  */
 export async function checkOffered(
   context: TestContext,
-  { path, calls, ...offer }: Offer & { path: string; calls: readonly string[] },
+  offer: Offer,
+  calls: readonly [string, ...string[]],
   check: (reply: Reply) => Result[] | Promise<Result[]>,
 ): Promise<Result[]> {
-  const reply = isDenied(context, offer) ? null : await context.ask('GET', path)
+  const why = isDenied(context, offer) ? null : unknownIn(context, calls[0])
+  if (why) return allUnchecked(calls, why)
+  const reply = isDenied(context, offer) ? null : await context.ask('GET', pathOf(calls[0]))
   return reply === null || isMissing(context, offer, reply)
     ? calls.map((call) => notOffered(call, offer.without))
     : check(reply)

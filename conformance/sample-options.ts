@@ -25,7 +25,7 @@ function sampleText({ control, minLength, maxLength }: JsonObject, samples: Samp
   const name = typeof control === 'string' ? idControls[control] : undefined
   if (name) return samples[name]
   if (control === 'emoji') return '🎉'
-  if (control === 'image') return 'https://example.com/picture.png'
+  if (control === 'image') return 'https://example.com/image.png'
   const least = typeof minLength === 'number' ? minLength : 0
   return 'conformance'.padEnd(least, '.').slice(0, typeof maxLength === 'number' ? maxLength : undefined)
 }

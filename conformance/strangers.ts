@@ -1,14 +1,13 @@
 import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
 import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'
 import { asObject, detailNotes, isAbsent, isAccepted } from './judge'
-import { noFeature, noUser } from './reads'
-import { required, type Result, unchecked } from './report'
+import { noFeature, noUser, required, type Result, unchecked } from './report'
 
-export async function readSaved({ ask, guildId, userId, featureId }: TestContext): Promise<Saved> {
-  const guild = `/guilds/${guildId}`
+export async function readSaved({ ask, userId, featureId }: TestContext): Promise<Saved> {
+  const guild = '/guilds/{guildId}'
   const settings = asObject(await ask('GET', `${guild}/settings`))
-  const feature = featureId === null ? {} : asObject(await ask('GET', `${guild}/features/${featureId}`))
-  const { profile = {} } = userId === null ? {} : asObject(await ask('GET', `/users/${userId}`))
+  const feature = featureId === null ? {} : asObject(await ask('GET', `${guild}/features/{feature}`))
+  const { profile = {} } = userId === null ? {} : asObject(await ask('GET', '/users/{userId}'))
   return { settings, feature, profile }
 }
 
@@ -56,9 +55,9 @@ export async function checkStrangers(
     await refuseAll('every call with a made-up token', calls, madeUp, stranger('with a made-up token')),
     await refuseAll('every call without a token', calls, without, stranger('without a token')),
     ...(context.featureId === null
-      ? [unchecked('features with a made-up token', 'required', noFeature)]
+      ? [unchecked('features with a made-up token', noFeature, 'required')]
       : []),
-    ...(context.userId === null ? [unchecked('profiles with a made-up token', 'required', noUser)] : []),
+    ...(context.userId === null ? [unchecked('profiles with a made-up token', noUser, 'required')] : []),
   ]
 }
 
@@ -86,7 +85,7 @@ export async function checkRights(
       unentitled('about a guild or a person that the token has nothing to do with'),
     ),
     other === null
-      ? unchecked(byOther, 'required', noToken)
+      ? unchecked(byOther, noToken, 'required')
       : await refuseAll(
           byOther,
           strangerCalls(context, saved).filter(isAboutSomeone),

@@ -7,6 +7,7 @@ import type { Follow } from './events'
 
 /** A backend under test, as a person sees it who may manage the guild. */
 export type TestContext = {
+  /** The ids below stand in a path for their names: `/guilds/{guildId}/roles`. */
   ask: Client
   follow: Follow
   guildId: string
@@ -32,6 +33,9 @@ type Question = {
   /** Asked even when the backend has used up our patience: what was changed has to be put back. */
   always?: boolean
 }
+/** The path of a call that a check is named after, such as `GET /guilds/{guildId}, a made-up guild`. */
+export const pathOf = (call: string) => call.replace(/^[A-Z]+ |,.*/g, '')
+
 type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE'
 export type Client = (method: Method, path: string, question?: Question) => Promise<Reply>
 

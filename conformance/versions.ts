@@ -5,11 +5,10 @@ import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
 import type { Ready } from './events'
 import { asObject, type Fields, isAccepted, notesOf, refusalNotes, successNotes } from './judge'
-import { noFeature } from './reads'
-import { notOffered, optional, type Result, unchecked } from './report'
+import { noFeature, notOffered, optional, type Result, unchecked } from './report'
 import { sampleOf } from './sample-options'
 import type { Reply, TestContext } from './target'
-import { otherPrefix, putBack } from './writes'
+import { otherPrefix, putBack, settingsPath } from './writes'
 
 type Versioned = {
   call: string
@@ -86,7 +85,7 @@ async function checkVersion(
 ): Promise<Result> {
   const { call, path, schema, field, name } = versioned
   const now = await context.ask('GET', path)
-  if (successNotes(now, schema).length > 0) return unchecked(call, 'optional', `The ${name} cannot be read.`)
+  if (successNotes(now, schema).length > 0) return unchecked(call, `The ${name} cannot be read.`)
   if (now.etag === null) return notOffered(call, without)
 
   const before = asObject(now)
@@ -104,7 +103,7 @@ async function checkVersion(
     await putBack(context, path, before, [field, ...changed.changed]),
   )
   if (notes.length > 0 || changed.changed.length > 0) return optional(call, notes)
-  return unchecked(call, 'optional', 'Whether the ETag follows a change is not known: no change was taken.')
+  return unchecked(call, 'Whether the ETag follows a change is not known: no change was taken.')
 }
 
 /**
@@ -115,10 +114,10 @@ export async function checkVersions(
   context: TestContext,
   readReady: () => Promise<Ready | null>,
 ): Promise<Result[]> {
-  const { guildId, featureId } = context
+  const { featureId } = context
   const settings: Versioned = {
     call: 'ETag, If-Match and 412 on settings',
-    path: `/guilds/${guildId}/settings`,
+    path: settingsPath,
     schema: guildSettings,
     field: 'chat_prefix',
     name: 'settings',
@@ -126,7 +125,7 @@ export async function checkVersions(
   }
   const ofFeature: Versioned = {
     call: 'ETag, If-Match and 412 on features',
-    path: `/guilds/${guildId}/features/${featureId}`,
+    path: '/guilds/{guildId}/features/{feature}',
     schema: feature,
     field: 'enabled',
     name: 'feature',
@@ -135,7 +134,7 @@ export async function checkVersions(
   return [
     await checkVersion(context, settings, await readReady()),
     featureId === null
-      ? unchecked(ofFeature.call, 'optional', noFeature)
+      ? unchecked(ofFeature.call, noFeature)
       : await checkVersion(context, ofFeature, await readReady()),
   ]
 }

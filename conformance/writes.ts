@@ -4,6 +4,7 @@ import { guildSettings } from '@/api/settings.schema'
 import { profile, userData } from '@/api/users.schema'
 import { isObject } from '@/config/json'
 import {
+  acceptedNotes,
   asObject,
   type Fields,
   isAccepted,
@@ -13,49 +14,34 @@ import {
   refusalNotes,
   successNotes,
 } from './judge'
-import { noUser } from './reads'
-import { notOffered, optional, required, type Result, unchecked } from './report'
+import { noUser, notOffered, optional, required, type Result, unchecked } from './report'
 import type { Reply, TestContext } from './target'
 
-const settingsOf = ({ guildId }: TestContext) => `/guilds/${guildId}/settings`
+export const settingsPath = '/guilds/{guildId}/settings'
 
-export const readSettings = async (context: TestContext) =>
-  asObject(await context.ask('GET', settingsOf(context)))
+export const readSettings = async (context: TestContext) => asObject(await context.ask('GET', settingsPath))
 
 /** Another prefix than this one, which every backend should take. */
 export const otherPrefix = (prefix: unknown) => (prefix === '!' ? '?' : '!')
 
 export async function savePrefix(context: TestContext) {
-  const path = settingsOf(context)
   const before = await readSettings(context)
   const prefix = otherPrefix(before.chat_prefix)
-  const reply = await context.ask('PATCH', path, { body: { chat_prefix: prefix } })
-  return { before, prefix, reply, undo: () => putBack(context, path, before, ['chat_prefix']) }
+  const reply = await context.ask('PATCH', settingsPath, { body: { chat_prefix: prefix } })
+  return { before, prefix, reply, undo: () => putBack(context, settingsPath, before, ['chat_prefix']) }
 }
 
-/** How something that nobody could mean was refused; `accepted` is said of a backend that took it. */
-export const refusedNotes = (
-  reply: Reply,
-  accepted: string,
-  statuses: readonly number[],
-  expectation: string,
-) => (isAccepted(reply) ? [accepted] : refusalNotes(reply, statuses, expectation))
-
-const changeSettings = 'PATCH /guilds/{guildId}/settings'
+const changeSettings = `PATCH ${settingsPath}`
 const nonsense = [
   ['a number as the prefix', { chat_prefix: 7 }, '{"chat_prefix": 7}'],
   ['broken JSON', '{"chat_prefix":', 'a body that is no JSON'],
 ] as const
 
 async function refusals(context: TestContext): Promise<Result[]> {
-  const expectation = 'Expected 400 or 422.'
   const results: Result[] = []
   for (const [what, body, named] of nonsense) {
-    const reply = await context.ask('PATCH', settingsOf(context), { body })
-    const accepted = `It accepted ${named}: received ${reply.status}. ${expectation}`
-    results.push(
-      required(`${changeSettings}, ${what}`, refusedNotes(reply, accepted, [400, 415, 422], expectation)),
-    )
+    const reply = await context.ask('PATCH', settingsPath, { body })
+    results.push(required(`${changeSettings}, ${what}`, acceptedNotes(reply, named, [400, 422, 415])))
   }
   return results
 }
@@ -78,9 +64,9 @@ function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
   )
 }
 
-async function readNotes({ ask, guildId }: TestContext, before: Fields, wanted: string) {
-  const after = await ask('GET', `/guilds/${guildId}/settings`)
-  const info = await ask('GET', `/guilds/${guildId}`)
+async function readNotes({ ask }: TestContext, before: Fields, wanted: string) {
+  const after = await ask('GET', settingsPath)
+  const info = await ask('GET', '/guilds/{guildId}')
   const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
   if (unreadable.length > 0) return unreadable.map((note) => `Read after the write: ${note}`)
   return notesOf(
@@ -91,9 +77,9 @@ async function readNotes({ ask, guildId }: TestContext, before: Fields, wanted: 
 }
 
 export async function writeSettings(context: TestContext): Promise<Result[]> {
-  const saved = await context.ask('GET', settingsOf(context))
+  const saved = await context.ask('GET', settingsPath)
   if (successNotes(saved, guildSettings).length > 0)
-    return [unchecked(changeSettings, 'required', 'Nothing is written while the settings cannot be read.')]
+    return [unchecked(changeSettings, 'Nothing is written while the settings cannot be read.', 'required')]
 
   const { before, prefix, reply, undo } = await savePrefix(context)
   const notes = answerNotes(reply, before, prefix)
@@ -102,16 +88,17 @@ export async function writeSettings(context: TestContext): Promise<Result[]> {
   return [required(changeSettings, [...notes, ...(await undo())]), ...refused]
 }
 
-const changeUser = 'PATCH /users/{userId}'
+const userPath = '/users/{userId}'
+const changeUser = `PATCH ${userPath}`
 const asForm = `${changeUser}, as a form`
 
 const profileOf = ({ body }: Reply): Fields => (isObject(body) && isObject(body.profile) ? body.profile : {})
 
-type Write = { path: string; before: Fields; wanted: string[]; body: unknown }
+type Write = { before: Fields; wanted: string[]; body: unknown }
 
-async function writeNotes({ ask }: TestContext, { path, before, wanted, body }: Write) {
-  const written = await ask('PATCH', path, { body })
-  const after = profileOf(await ask('GET', path))
+async function writeNotes({ ask }: TestContext, { before, wanted, body }: Write) {
+  const written = await ask('PATCH', userPath, { body })
+  const after = profileOf(await ask('GET', userPath))
   // Nobody reads the answer: any success will do.
   const isSuccess = written.status === 204 || (written.status === 200 && written.body !== undefined)
   const notes = isSuccess ? [] : successNotes(written, z.unknown())
@@ -126,11 +113,11 @@ async function writeNotes({ ask }: TestContext, { path, before, wanted, body }: 
   }
 }
 
-async function putProfileBack({ ask }: TestContext, path: string, before: Fields, names: string[]) {
+async function putProfileBack({ ask }: TestContext, before: Fields, names: string[]) {
   const isBack = async () =>
-    lostFields(before, profileOf(await ask('GET', path, { always: true }))).length === 0
+    lostFields(before, profileOf(await ask('GET', userPath, { always: true }))).length === 0
   for (const body of [{ possibleProfileArguments: names }, before]) {
-    await ask('PATCH', path, { body, always: true })
+    await ask('PATCH', userPath, { body, always: true })
     if (await isBack()) return []
   }
   return [`The profile could not be put back. Its placeholders were ${JSON.stringify(names).slice(0, 200)}.`]
@@ -141,7 +128,7 @@ async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Prom
   const body = new FormData()
   body.set('possibleProfileArguments', JSON.stringify(write.wanted))
   const { written, notes } = await writeNotes(context, { ...write, body })
-  if (written.status === 415) return notOffered(asForm, 'No picture can be sent along with a profile.')
+  if (written.status === 415) return notOffered(asForm, 'No image can be sent along with a profile.')
   const hint = isAccepted(written) || 'If you take no forms, answer 415: then nobody is offered one.'
   return optional(asForm, notesOf(notes, hint))
 }
@@ -149,13 +136,9 @@ async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Prom
 /** A profile that is not there yet stays so: it could not be taken back. */
 export async function writeUser(context: TestContext): Promise<Result[]> {
   const { ask, userId } = context
-  const untried = (why: string) => [
-    unchecked(changeUser, 'required', why),
-    unchecked(asForm, 'optional', why),
-  ]
+  const untried = (why: string) => [unchecked(changeUser, why, 'required'), unchecked(asForm, why)]
   if (userId === null) return untried(noUser)
-  const path = `/users/${userId}`
-  const saved = await ask('GET', path)
+  const saved = await ask('GET', userPath)
   if (saved.status === 404)
     return untried('This person has no profile. Save one, so that it can be changed and put back.')
   if (successNotes(saved, userData).length > 0)
@@ -165,11 +148,11 @@ export async function writeUser(context: TestContext): Promise<Result[]> {
   const { possibleProfileArguments: names } = profile.parse(before)
   const [wanted, other] = names.includes('conformance') ? [[], ['other']] : [['conformance'], []]
   const body = { possibleProfileArguments: wanted }
-  const { written, notes } = await writeNotes(context, { path, before, wanted, body })
+  const { written, notes } = await writeNotes(context, { before, wanted, body })
   const form = isAccepted(written)
-    ? await writeForm(context, { path, before, wanted: other })
-    : unchecked(asForm, 'optional', 'The profile cannot be changed.')
-  const left = await putProfileBack(context, path, before, names)
+    ? await writeForm(context, { before, wanted: other })
+    : unchecked(asForm, 'The profile cannot be changed.')
+  const left = await putProfileBack(context, before, names)
   return [required(changeUser, [...notes, ...left]), form]
 }
 
@@ -178,16 +161,15 @@ const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'con
 
 export async function tryGameServer({ ask }: TestContext): Promise<Result[]> {
   const reply = await ask('POST', '/user/game', { body: noServer })
-  const accepted =
-    'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.'
+  const notes = isAccepted(reply)
+    ? [
+        'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.',
+      ]
+    : refusalNotes(reply, [400], 'Answer 400 for details that do not pass.')
   return [
-    required(
-      'POST /user/game, a server that is not there',
-      refusedNotes(reply, accepted, [400], 'Answer 400 for details that do not pass.'),
-    ),
+    required('POST /user/game, a server that is not there', notes),
     unchecked(
       'POST /user/game, a server that answers',
-      'optional',
       'That needs a game server. Sign in to one of yours on the dashboard, keep it, check it again and remove it.',
     ),
   ]

@@ -43,7 +43,7 @@ test.each([
 ] as const)(
   'a call that is %s and could not be checked passes only if optional',
   (standing, passes, words) => {
-    const results = [required('GET /heartbeat', []), unchecked('GET /features', standing, 'Not now.')]
+    const results = [required('GET /heartbeat', []), unchecked('GET /features', 'Not now.', standing)]
 
     expect(isConforming(results)).toBe(passes)
     expect(tableOf(results)).toMatch(words)

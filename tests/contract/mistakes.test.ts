@@ -152,7 +152,7 @@ test.each<[string, string, () => Response, string, string, string]>([
     noSuchCall(405),
     'POST /guilds/{guildId}/images',
     'wrong',
-    'Pictures are listed and none is taken in. Answer both, or neither.',
+    'Images are listed and none is taken in. Answer both, or neither.',
   ],
   [
     'a history without revert passes',

@@ -127,13 +127,13 @@ const planted = {
     'import-revert-does-nothing': 'Taking an import back answers 200 and writes nothing.',
   },
   'POST /guilds/{guildId}/images': {
-    'picture-fails': 'A picture is answered with 500.',
-    'picture-lost': 'A picture is taken and not listed.',
-    'picture-over-http': 'The address of a picture is no https address.',
+    'image-fails': 'An image is answered with 500.',
+    'image-lost': 'An image is taken and not listed.',
+    'image-over-http': 'The address of an image is no https address.',
   },
-  'POST /users/{userId}/images': { 'picture-of-no-type': 'Every picture is refused with 415.' },
-  'POST /guilds/{guildId}/images, a text instead of a picture': {
-    'text-is-a-picture': 'A text is kept as a picture.',
+  'POST /users/{userId}/images': { 'image-of-no-type': 'Every image is refused with 415.' },
+  'POST /guilds/{guildId}/images, a text instead of an image': {
+    'text-is-an-image': 'A text is kept as an image.',
   },
 } as const
 

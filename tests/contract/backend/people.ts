@@ -66,15 +66,15 @@ export function imageRoutes(world: World) {
       if (!(file instanceof File)) return unfit(c, world, 'image')
       const bytes = new Uint8Array(await file.arrayBuffer())
       const isImage = png.every((byte, index) => bytes[index] === byte)
-      if (has('picture-fails')) return refuse(c, world, 500, 'Oops.')
-      if (has('picture-of-no-type')) return refuse(c, world, 415, 'Only pictures are taken.')
-      if (!isImage && !has('text-is-a-picture')) return refuse(c, world, 415, 'That is no picture.')
+      if (has('image-fails')) return refuse(c, world, 500, 'Oops.')
+      if (has('image-of-no-type')) return refuse(c, world, 415, 'Only images are taken.')
+      if (!isImage && !has('text-is-an-image')) return refuse(c, world, 415, 'That is no image.')
       const own = images.get(ownerOf(c)) ?? []
       const id = `${ids.user}-${own.length}`
-      const url = `${has('picture-over-http') ? 'http' : 'https'}://pictures.example/${id}.png`
+      const url = `${has('image-over-http') ? 'http' : 'https'}://pictures.example/${id}.png`
       const size = { bytes: bytes.length, width: 8, height: 8 }
       const image = { id, url, type: 'image/png', ...size, created_at: moment }
-      if (!has('picture-lost')) images.set(ownerOf(c), [image, ...own])
+      if (!has('image-lost')) images.set(ownerOf(c), [image, ...own])
       return c.json(image, 201)
     })
 }
