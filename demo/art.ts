@@ -81,7 +81,6 @@ const patterns: readonly [(seed: Seed) => string, ...((seed: Seed) => string)[]]
   () => '<path d="M0 170l70-80 60 60 60-90 66 80v116H0z" fill="#fff" fill-opacity=".14"/>',
 ]
 
-/** A guild's icon: a gradient, a pattern and a glyph, all following from its id and hash. */
 export function iconArt(id: string, hash: string) {
   const seed = seeded(hash)
   const { glyph, hue } = chosen.get(id) ?? {
@@ -98,7 +97,6 @@ export function iconArt(id: string, hash: string) {
   )
 }
 
-/** A banner: hills under a wide sky. */
 export function bannerArt(hash: string) {
   const seed = seeded(hash)
   const hill = (y: number, shift: number, opacity: number) =>
@@ -166,7 +164,6 @@ function randomLook(hash: string): Look {
   }
 }
 
-/** A person's image, following from their id and hash. */
 export function avatarArt(id: string, hash: string) {
   const look = looks.get(id) ?? randomLook(hash)
   return svg(
@@ -183,7 +180,6 @@ export function avatarArt(id: string, hash: string) {
   )
 }
 
-/** The bot's image. */
 export function botArt() {
   return svg(
     size,

@@ -3,29 +3,14 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { defaultAvatarUrl } from '@/config/images'
 import { product } from '@/config/product'
-import { botAvatar, botName } from './ids'
-import type { Demo, DemoOptions } from './start-demo'
+import { choicePage } from './choice-page'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
-import {
-  choiceCard,
-  failurePage,
-  fill,
-  isOwnForm,
-  pageHeaders,
-  renderPage,
-  texts,
-  withParameters,
-} from './page'
+import { failurePage, fill, isOwnForm, pageHeaders, texts, withParameters } from './page'
+import type { Demo, DemoOptions } from './start-demo'
 import { findUser, users, type DemoUser } from './users'
 
 /** Who was chosen last, for the invite page; it only goes to this platform's own pages. */
 const userCookie = 'guildhall_demo_person'
-
-function showConsent(c: Context, demo: Demo, request: SignInRequest) {
-  const { pathname, search } = new URL(c.req.url)
-  const view = { action: pathname + search, scopes: request.scopes, returnTo: request.redirectUri }
-  return c.html(consentPage(demo, { ...view, chosenId: getCookie(c, userCookie) }))
-}
 
 async function answerConsent(c: Context, { options, codes }: Demo, request: SignInRequest) {
   const { redirectUri, state, scopes, codeChallenge } = request
@@ -78,63 +63,34 @@ type Scope = (typeof scopeNames)[number]
 const portrait = ({ id, avatar }: DemoUser) =>
   avatar ? `/cdn/avatars/${id}/${avatar}.png?size=128` : defaultAvatarUrl('/cdn', id)
 
-const userCard = (user: DemoUser, isChosen: boolean) =>
-  choiceCard({
-    field: 'user_id',
-    id: user.id,
-    name: user.global_name,
-    summary: user.summary,
-    image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
-    isChosen,
-  })
-
-type ConsentView = {
-  /** Where the choice is posted: this page's own address with its query. */
-  action: string
-  scopes: Scope[]
-  returnTo: string
-  chosenId: string | undefined
-}
-
 /** Who to be, and what the dashboard gets to know of them. */
-function consentPage(demo: Demo, { action, scopes, returnTo, chosenId }: ConsentView) {
+function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequest) {
   const t = texts.consent
   const app = product.name
-  const chosen = users.find(({ id }) => id === chosenId) ?? users[0]
-  return renderPage(
-    demo,
-    fill(t.title, { app }),
-    html`<main class="sheet split">
-      <section class="intro" aria-labelledby="heading">
-        <img
-          class="bot"
-          src="/cdn/avatars/${demo.options.clientId}/${botAvatar}.png"
-          alt="${botName}"
-          width="72"
-          height="72"
-        />
-        <h1 id="heading">${fill(t.heading, { app })}</h1>
-        <p class="lead">${t.lead}</p>
-        <h2>${fill(t.scopesHeading, { app })}</h2>
+  const { pathname, search } = new URL(c.req.url)
+  const chosen = findUser(getCookie(c, userCookie)) ?? users[0]
+  return c.html(
+    choicePage(demo, {
+      title: fill(t.title, { app }),
+      heading: fill(t.heading, { app }),
+      lead: t.lead,
+      more: html`<h2>${fill(t.scopesHeading, { app })}</h2>
         <ul class="scopes">
           ${scopes.map((scope) => html`<li>${t.scopes[scope]}</li>`)}
         </ul>
-        <p class="refusal">${t.refusal}</p>
-      </section>
-      <form method="post" action="${action}">
-        <fieldset>
-          <legend>${t.choose}</legend>
-          ${users.map((user) => userCard(user, user === chosen))}
-        </fieldset>
-        <div class="actions">
-          <button class="button" type="submit" name="decision" value="cancel" formnovalidate>
-            ${t.cancel}
-          </button>
-          <button class="button primary" type="submit" name="decision" value="allow">${t.allow}</button>
-        </div>
-        <p class="return">${fill(t.returnTo, { origin: new URL(returnTo).origin })}</p>
-      </form>
-    </main>`,
+        <p class="refusal">${t.refusal}</p>`,
+      action: pathname + search,
+      field: 'user_id',
+      choices: users.map((user) => ({
+        id: user.id,
+        name: user.global_name,
+        summary: user.summary,
+        image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
+        isChosen: user === chosen,
+      })),
+      foot: html`<p class="return">${fill(t.returnTo, { origin: new URL(redirectUri).origin })}</p>`,
+      texts: t,
+    }),
   )
 }
 

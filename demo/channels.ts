@@ -24,7 +24,6 @@ function overwrites(guild: string, sketch: ChannelSketch) {
   return sketch.isPrivate || sketch.isReadOnly ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
 }
 
-/** A guild's channels in Discord's shape; positions count through the guild. */
 export function channelsOf(guild: string, categories: readonly CategorySketch[]): Channel[] {
   const channels: Channel[] = []
   const add = (name: string, type: number, parent: string | null, permission_overwrites: unknown[]) => {
@@ -51,7 +50,6 @@ export function channelsOf(guild: string, categories: readonly CategorySketch[])
   return channels
 }
 
-/** The channels that most servers have; `topics` become a category of their own. */
 export function usualChannels(topicsName: string, topics: readonly string[]): CategorySketch[] {
   return [
     { name: null, channels: [{ name: 'rules', isReadOnly: true }] },

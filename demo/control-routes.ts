@@ -17,7 +17,6 @@ const memberChange = z.strictObject({
   right: z.enum(['owner', 'administrator', 'manager', 'member']).nullable(),
 })
 
-/** A role or a channel that somebody deletes. */
 const deletion = z.strictObject({ guild_id: z.string(), id: z.string() })
 
 /** Whose token is asked for, to call a backend as they would (`npm run conformance`). */
@@ -45,66 +44,57 @@ function membershipOf(right: NonNullable<z.output<typeof memberChange>['right']>
 /** What tests tell the demo platform: faults, changed rights, tokens that run out. Everything is bounded. */
 export function createControlRoutes({ faults, calls, world, tokens, options }: Demo) {
   const app = new Hono()
+  const noContent = (c: Context) => c.body(null, 204)
+
+  function onPost<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    act: (c: Context, wanted: z.output<Schema>) => Response,
+  ) {
+    app.post(path, async (c) => {
+      const { data, error } = await readJson(c.req.raw, schema)
+      return error ? c.json({ detail: z.prettifyError(error) }, 400) : act(c, data)
+    })
+  }
+  function onDelete(path: string, act: () => void) {
+    app.delete(path, (c) => {
+      act()
+      return noContent(c)
+    })
+  }
 
   app.get('/faults', (c) => c.json(faults.list()))
-  app.post('/faults', async (c) => {
-    const added = await readJson(c.req.raw, fault)
-    if (!added.success) return c.json({ detail: z.prettifyError(added.error) }, 400)
-    if (!faults.add(added.data)) return c.json({ detail: `There are ${maxFaults} faults already.` }, 409)
-    return c.json(faults.list(), 201)
-  })
-  app.delete('/faults', (c) => {
-    faults.clear()
-    return c.body(null, 204)
-  })
+  onPost('/faults', fault, (c, added) =>
+    faults.add(added)
+      ? c.json(faults.list(), 201)
+      : c.json({ detail: `There are ${maxFaults} faults already.` }, 409),
+  )
+  onDelete('/faults', () => faults.clear())
 
   app.get('/calls', (c) => c.json(calls.read()))
-  app.delete('/calls', (c) => {
-    calls.clear()
-    return c.body(null, 204)
-  })
+  onDelete('/calls', calls.clear)
 
-  app.post('/members', async (c) => {
-    const change = await readJson(c.req.raw, memberChange)
-    if (!change.success) return c.json({ detail: z.prettifyError(change.error) }, 400)
-    const { guild_id, user_id, right } = change.data
+  onPost('/members', memberChange, (c, { guild_id, user_id, right }) => {
     const guild = world.guild(guild_id)
     if (!guild) return c.json({ detail: 'There is no such guild.' }, 404)
     world.setMembership(guild, user_id, right && membershipOf(right))
-    return c.body(null, 204)
+    return noContent(c)
   })
-  app.delete('/members', (c) => {
-    world.resetMemberships()
-    return c.body(null, 204)
-  })
+  onDelete('/members', world.resetMemberships)
 
-  app.post('/deleted', async (c) => {
-    const wanted = await readJson(c.req.raw, deletion)
-    if (!wanted.success) return c.json({ detail: z.prettifyError(wanted.error) }, 400)
-    const guild = world.guild(wanted.data.guild_id)
+  onPost('/deleted', deletion, (c, { guild_id, id }) => {
+    const guild = world.guild(guild_id)
     const items = guild ? [...world.rolesOf(guild, options.clientId), ...world.channelsOf(guild)] : []
-    if (!items.some(({ id }) => id === wanted.data.id))
-      return c.json({ detail: 'There is no such thing.' }, 404)
-    world.deleteItem(wanted.data.id)
-    return c.body(null, 204)
+    if (!items.some((item) => item.id === id)) return c.json({ detail: 'There is no such thing.' }, 404)
+    world.deleteItem(id)
+    return noContent(c)
   })
-  app.delete('/deleted', (c) => {
-    world.restoreItems()
-    return c.body(null, 204)
-  })
+  onDelete('/deleted', world.restoreItems)
 
-  app.post('/tokens', async (c) => {
-    const wanted = await readJson(c.req.raw, owner)
-    if (!wanted.success) return c.json({ detail: z.prettifyError(wanted.error) }, 400)
-    return c.json(tokens.issue(wanted.data.user_id, 'identify guilds'), 201)
-  })
-
-  app.post('/expire-tokens', async (c) => {
-    const wanted = await readJson(c.req.raw, expiry)
-    if (!wanted.success) return c.json({ detail: z.prettifyError(wanted.error) }, 400)
-    const { user_id, refresh } = wanted.data
+  onPost('/tokens', owner, (c, { user_id }) => c.json(tokens.issue(user_id, 'identify guilds'), 201))
+  onPost('/expire-tokens', expiry, (c, { user_id, refresh }) => {
     tokens.expire(user_id ? [user_id] : userIds, { andRefresh: refresh })
-    return c.body(null, 204)
+    return noContent(c)
   })
 
   return app
@@ -138,7 +128,6 @@ export type Calls = ReturnType<typeof createCalls>
 export const fault = z.strictObject({
   path: z.string().startsWith('/').max(200).default('/'),
   mode: z.enum(['slow', '429', '500', 'html', 'reset']),
-  /** How many calls it meets. */
   times: z.int().min(1).max(10_000).default(1),
   delay_ms: z.int().min(0).max(30_000).default(1000),
   /** Seconds. */

@@ -4,13 +4,7 @@ import { isGamePort } from '@/server/rcon/address-guard'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceTypes } from '@/server/rcon/source'
 import { fill, texts } from './page'
 
-export type DemoGameServer = {
-  port: number
-  password: string
-  /** Where it is, in words. */
-  about: string
-  close: () => Promise<void>
-}
+export type DemoGameServer = { port: number; password: string; about: string; close: () => Promise<void> }
 
 /** Of a server that holds nothing; it is told wherever the demo tells its addresses. */
 const password = 'open-sesame'

@@ -3,12 +3,9 @@ import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
 import guilds from '@/demo/data/guilds.json'
 import { type CategorySketch, type ChannelKind, channelsOf, usualChannels } from './channels'
-import { guildId, imageHashOf, userId, userIds, type UserKey, userKeys } from './ids'
+import { guildId, imageHashOf, userId, userIds, userKeys } from './ids'
 import { rights, type RoleSketch, rolesOf, usualRoles } from './roles'
 
-export type Right = 'administrator' | 'manager' | 'member'
-
-/** A server of the demo world as it is at first; what changes at run time is in `state.ts`. */
 export type DemoGuild = {
   id: string
   name: string
@@ -24,23 +21,27 @@ export type DemoGuild = {
   channels: () => Channel[]
 }
 
-type GuildSketch = {
-  number: number
-  name: string
+const right = z.enum(['administrator', 'manager', 'member'])
+const user = z.enum(userKeys)
+const sketch = z.object({
+  number: z.number(),
+  name: z.string(),
   /** Null for somebody whom one cannot sign in as. */
-  owner: UserKey | null
-  members?: Partial<Record<UserKey, Right>>
-  hasBot: boolean
-  hasIcon: boolean
-  memberCount: number
-  topics?: readonly string[]
-  isLarge?: boolean
-}
+  owner: user.nullable(),
+  members: z.partialRecord(user, right).default({}),
+  hasBot: z.boolean().default(true),
+  hasIcon: z.boolean().default(true),
+  memberCount: z.number(),
+  topics: z.array(z.string()).default(['off-topic', 'pictures']),
+  isLarge: z.boolean().default(false),
+})
+type GuildSketch = z.output<typeof sketch>
+export type Right = z.output<typeof right>
 
 const somebodyElse = userId(90)
 
 function membersOf(sketch: GuildSketch): [string, Right][] {
-  const { owner, members = {} } = sketch
+  const { owner, members } = sketch
   const others = userKeys.flatMap((key): [string, Right][] => {
     const right = key === owner ? 'administrator' : members[key]
     return right ? [[userIds[key], right]] : []
@@ -50,7 +51,7 @@ function membersOf(sketch: GuildSketch): [string, Right][] {
 
 export function guildFrom(sketch: GuildSketch): DemoGuild {
   const id = guildId(sketch.number)
-  const usual = () => usualChannels('Conversation', sketch.topics ?? ['off-topic', 'pictures'])
+  const usual = () => usualChannels('Conversation', sketch.topics)
   return {
     id,
     name: sketch.name,
@@ -66,19 +67,6 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
   }
 }
 
-const right = z.enum(['administrator', 'manager', 'member'])
-const user = z.enum(['owner', 'administrator', 'manager', 'member', 'collector'])
-const sketch = z.object({
-  number: z.number(),
-  name: z.string(),
-  owner: user.nullable(),
-  members: z.partialRecord(user, right).optional(),
-  hasBot: z.boolean(),
-  hasIcon: z.boolean(),
-  memberCount: z.number(),
-  topics: z.array(z.string()).optional(),
-  isLarge: z.boolean().optional(),
-})
 /** The servers with a story of their own: all twelve of the owner's, and where the others meet them. */
 export const namedGuilds: readonly GuildSketch[] = z.array(sketch).parse(guilds)
 
@@ -96,10 +84,10 @@ const turns: ('owner' | Right)[] = ['owner', 'owner', 'administrator', 'manager'
 
 /** 200 servers, the most that Discord lets a person be in. The bot is in two of three. */
 export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
-  things.map((thing, column): GuildSketch => {
+  things.map((thing, column) => {
     const index = row * things.length + column
     const turn = turns[index % turns.length] ?? 'member'
-    return {
+    return sketch.parse({
       number: 1001 + index,
       name: `${mood} ${thing}`,
       owner: turn === 'owner' ? 'collector' : null,
@@ -107,7 +95,7 @@ export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
       hasBot: index % 3 !== 0,
       hasIcon: index % 4 !== 3,
       memberCount: 12 + ((index * 7919) % 24000),
-    }
+    })
   }),
 )
 

@@ -8,7 +8,6 @@ const numbered = (kind: string, width: number) => (number: number) =>
 export const userId = numbered('20', 16)
 export const guildId = numbered('30', 16)
 
-/** The id of the `number`th thing of a guild; `kind` keeps roles and channels apart. */
 function partOf(kind: string, guild: string, number: number) {
   return `${kind}${guild.slice(-8)}${String(number).padStart(8, '0')}`
 }
@@ -28,7 +27,7 @@ export const userIds = {
   collector: userId(5),
 } as const
 export type UserKey = keyof typeof userIds
-export const userKeys: readonly UserKey[] = ['owner', 'administrator', 'manager', 'member', 'collector']
+export const userKeys = ['owner', 'administrator', 'manager', 'member', 'collector'] as const
 
 export const botName = `${product.name} Bot`
 export const botAvatar = imageHashOf('avatar:bot')

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import pickers from '@/config/messages/en/pickers.json'
 import { type Permission, permissionNames, permissionSet } from '@/config/permissions'
-import { botAvatar, botName } from './ids'
+import { choicePage } from './choice-page'
+import { botName } from './ids'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
-import { choiceCard, failurePage, fill, messagePage, renderPage, texts, withParameters } from './page'
+import { failurePage, fill, messagePage, texts, withParameters } from './page'
 import type { DemoUser } from './users'
 
 /** Discord tells a bot's invitation by its scope. */
@@ -23,7 +24,6 @@ function readInvite({ options }: Demo, query: URLSearchParams) {
   return { reason: null, redirectUri, state: query.get('state') ?? '', asked } as const
 }
 
-/** Why the bot cannot be added to a guild, or given other permissions there; null when it can. */
 function refusal({ world }: Demo, guild: DemoGuild, user: DemoUser | undefined) {
   if (world.mayInvite(guild, user?.id ?? null)) return null
   return fill(texts.invite.noRight, { guild: guild.name })
@@ -99,17 +99,6 @@ const image = ({ id, name, icon }: DemoGuild) =>
     ? html`<img src="/cdn/icons/${id}/${icon}.png?size=128" alt="" width="52" height="52" />`
     : html`<span class="initials" aria-hidden="true">${initials(name)}</span>`
 
-const guildCard = (guild: DemoGuild, isChosen: boolean) =>
-  choiceCard({
-    field: 'guild_id',
-    id: guild.id,
-    name: guild.name,
-    summary: fill(texts.invite.members, { count: guild.memberCount.toLocaleString('en') }),
-    image: image(guild),
-    isChosen,
-  })
-
-/** What the bot would like to be allowed: people may clear any of it, as on Discord. */
 const permissionChoice = (asked: readonly Permission[]) =>
   html`<fieldset class="permissions">
     <legend>${texts.invite.permissions}</legend>
@@ -147,41 +136,25 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
   const t = texts.invite
   const isOne = guilds.length === 1
   const isAgain = guilds.some(demo.world.hasBot)
-  return renderPage(
-    demo,
-    fill(t.title, { bot: botName }),
-    html`<main class="sheet split">
-      <section class="intro" aria-labelledby="heading">
-        <img
-          class="bot"
-          src="/cdn/avatars/${demo.options.clientId}/${botAvatar}.png"
-          alt="${botName}"
-          width="72"
-          height="72"
-        />
-        <h1 id="heading" dir="auto">${headingOf(demo, guilds)}</h1>
-        <p class="lead">${isAgain ? t.leadAgain : t.lead}</p>
-        ${user && html`<p class="refusal">${fill(t.asPerson, { user: user.global_name })}</p>`}
-      </section>
-      <form method="post" action="${action}">
-        <fieldset class="${isOne ? '' : 'many'}">
-          <legend>${t.choose}</legend>
-          ${guilds.map((guild) => guildCard(guild, isOne))}
-        </fieldset>
-        ${asked.length > 0 && permissionChoice(asked)}
-        <div class="actions">
-          <button class="button" type="submit" name="decision" value="cancel" formnovalidate>
-            ${t.cancel}
-          </button>
-          <button class="button primary" type="submit" name="decision" value="allow">
-            ${isAgain ? t.allowAgain : t.allow}
-          </button>
-        </div>
-      </form>
-    </main>`,
-  )
+  return choicePage(demo, {
+    title: fill(t.title, { bot: botName }),
+    heading: headingOf(demo, guilds),
+    lead: isAgain ? t.leadAgain : t.lead,
+    more: user && html`<p class="refusal">${fill(t.asPerson, { user: user.global_name })}</p>`,
+    action,
+    field: 'guild_id',
+    choices: guilds.map((guild) => ({
+      id: guild.id,
+      name: guild.name,
+      summary: fill(t.members, { count: guild.memberCount.toLocaleString('en') }),
+      image: image(guild),
+      isChosen: isOne,
+    })),
+    isLong: !isOne,
+    extra: asked.length > 0 && permissionChoice(asked),
+    texts: { ...t, allow: isAgain ? t.allowAgain : t.allow },
+  })
 }
 
-/** The end of an invitation, or why there is none; always with the way back. */
 const inviteMessage = (demo: Demo, title: string, lead = '') =>
   messagePage(demo, { title, lead, link: { href: demo.options.dashboardUrl, text: texts.invite.back } })

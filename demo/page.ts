@@ -5,7 +5,7 @@ import texts from '@/config/messages/en/demo.json'
 import { botAvatar } from './ids'
 import type { Demo } from './start-demo'
 
-type Html = ReturnType<typeof html>
+export type Html = ReturnType<typeof html>
 
 /**
  * Headers of the demo platform's own pages. The dashboard stands in `form-action` because browsers hold a form's
@@ -49,36 +49,6 @@ export function renderPage({ options }: Demo, title: string, main: Html) {
     </html>`
 }
 
-type ChoiceCard = {
-  /** The form's field that a chosen card sends. */
-  field: string
-  id: string
-  name: string
-  summary: string
-  image: Html
-  isChosen: boolean
-}
-
-/** One of several that a person chooses from. */
-export const choiceCard = ({ field, id, name, summary, image, isChosen }: ChoiceCard) =>
-  html`<label class="card">
-    <input
-      type="radio"
-      name="${field}"
-      value="${id}"
-      aria-labelledby="name-${id}"
-      aria-describedby="summary-${id}"
-      required
-      ${isChosen ? 'checked' : ''}
-    />
-    ${image}
-    <span class="who">
-      <span class="name" dir="auto" id="name-${id}">${name}</span>
-      <span class="summary" id="summary-${id}">${summary}</span>
-    </span>
-  </label>`
-
-/** One sentence or two, and where to go from here. */
 export function messagePage(
   demo: Demo,
   message: { title: string; lead: string; link?: { href: string; text: string } },
@@ -238,7 +208,6 @@ legend { padding: 0; margin-bottom: 10px; }
 @media (forced-colors: active) { .card:has(:checked) { outline: 2px solid; } .card input { appearance: auto; } }
 `
 
-/** What people read on the demo platform's pages. */
 export { texts }
 
 /** Puts values into a text's `{name}` places; an unknown place stays as it is written. */

@@ -2,7 +2,6 @@ import type { Role } from '@/api/roles.schema'
 import { type Permission, permissionSet } from '@/config/permissions'
 import { roleId } from './ids'
 
-/** A permission set as Discord writes it: a decimal string. */
 export const setOf = (...names: Permission[]) => permissionSet(names).toString()
 
 const everyday: Permission[] = [
@@ -77,7 +76,6 @@ export function rolesOf(guild: string, sketches: readonly RoleSketch[]): Role[] 
   return [everyone, ...sketches.map((sketch, index) => role(roleId(guild, index + 1), index + 1, sketch))]
 }
 
-/** The roles that most servers have; the bot stands above those that it may give and below the staff. */
 export function usualRoles(botId: string): RoleSketch[] {
   return [
     { name: 'Member', color: 0x95a5a6 },

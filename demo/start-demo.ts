@@ -33,12 +33,7 @@ export type StartOptions = DemoOptions & {
   port: number
 }
 
-type DemoPlatform = {
-  /** The port that is really listened on. */
-  port: number
-  /** Ends waiting answers and open connections; resolves when the port is free. */
-  close: () => Promise<void>
-}
+type DemoPlatform = { port: number; close: () => Promise<void> }
 
 function portOf(server: Server) {
   const address = server.address()
@@ -81,7 +76,6 @@ const onlySmallBodies: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Every route of the demo platform; `start-demo.ts` serves it. */
 function createDemoApp(demo: Demo) {
   const { log, dashboardUrl } = demo.options
   const app = new Hono<DemoHttp>()
@@ -137,7 +131,6 @@ export type DemoOptions = {
   now?: () => number
 }
 
-/** Everything that the demo platform's routes share. */
 export type Demo = {
   options: DemoOptions
   world: World
@@ -154,7 +147,7 @@ function createDemo(options: DemoOptions, closing: AbortSignal): Demo {
   return {
     options,
     world: createWorld(state),
-    tokens: createTokens({ secret: options.clientSecret, state, now }),
+    tokens: createTokens(options.clientSecret, state, now),
     codes: createCodes(now),
     faults: createFaults(closing),
     calls: createCalls(),

@@ -20,43 +20,15 @@ const grant = z.object({
 })
 type Grant = z.infer<typeof grant>
 
-type IssuedTokens = {
-  token_type: 'Bearer'
-  access_token: string
-  expires_in: number
-  refresh_token: string
-  scope: string
-}
-
-/**
- * Tokens that carry their own proof (HMAC with the client's secret), so that whoever was signed in before a crash
- * still is afterwards. Only revocations and used refresh tokens are remembered.
- */
-export type Tokens = {
-  issue: (userId: string, scope: string) => IssuedTokens
-  /** What a token grants, or null when it is forged, of the other kind, run out, revoked or used up. */
-  verify: (token: string, kind: Grant['kind']) => Grant | null
-  /** Trades a refresh token for new tokens, once. */
-  refresh: (token: string) => IssuedTokens | null
-  /** Takes either kind and, as Discord does, revokes all of the person's tokens. */
-  revoke: (token: string) => void
-  /** Makes access tokens (and with `andRefresh` the refresh tokens too) run out now, for tests. */
-  expire: (userIds: string[], options: { andRefresh: boolean }) => void
-}
-
 function forgetOld(instants: Record<string, number>, now: number) {
   for (const [key, instant] of Object.entries(instants)) if (instant <= now) delete instants[key]
 }
 
-export function createTokens({
-  secret,
-  state,
-  now,
-}: {
-  secret: string
-  state: State
-  now: () => number
-}): Tokens {
+/**
+ * Tokens that carry their own proof (HMAC with the client's secret), so that whoever was signed in before a crash still
+ * is afterwards. Only revocations and used refresh tokens are remembered.
+ */
+export function createTokens(secret: string, state: State, now: () => number) {
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(`demo-token.${payload}`).digest()
 
@@ -86,11 +58,11 @@ export function createTokens({
     return Math.max(now(), (revokedUpTo[userId] ?? 0) + 1, (expiredUpTo[userId] ?? 0) + 1)
   }
 
-  function issue(userId: string, scope: string): IssuedTokens {
+  function issue(userId: string, scope: string) {
     const common = { userId, scope, issuedAt: nextIssue(userId) }
     const nonce = () => randomBytes(16).toString('base64url')
     return {
-      token_type: 'Bearer',
+      token_type: 'Bearer' as const,
       access_token: write({ kind: 'access', ...common, nonce: nonce() }),
       expires_in: accessTokenSeconds,
       refresh_token: write({ kind: 'refresh', ...common, nonce: nonce() }),
@@ -98,6 +70,7 @@ export function createTokens({
     }
   }
 
+  /** What a token grants, or null when it is forged, of the other kind, run out, revoked or used up. */
   function verify(token: string, kind: Grant['kind']) {
     const content = open(token)
     return content?.kind === kind && isGood(content) ? content : null
@@ -106,7 +79,8 @@ export function createTokens({
   return {
     issue,
     verify,
-    refresh(token) {
+    /** Trades a refresh token for new tokens, once. */
+    refresh(token: string) {
       const content = verify(token, 'refresh')
       if (!content) return null
       state.update((draft) => {
@@ -115,14 +89,16 @@ export function createTokens({
       })
       return issue(content.userId, content.scope)
     },
-    revoke(token) {
+    /** Takes either kind and, as the platform does, revokes all of the person's tokens. */
+    revoke(token: string) {
       const content = open(token)
       if (!content || content.issuedAt <= (state.read().revokedUpTo[content.userId] ?? 0)) return
       state.update((draft) => {
         draft.revokedUpTo[content.userId] = nextIssue(content.userId)
       })
     },
-    expire(userIds, { andRefresh }) {
+    /** Makes access tokens (and with `andRefresh` the refresh tokens too) run out now, for tests. */
+    expire(userIds: string[], { andRefresh }: { andRefresh: boolean }) {
       state.update((draft) => {
         for (const id of userIds) {
           const instant = nextIssue(id)
@@ -134,7 +110,9 @@ export function createTokens({
   }
 }
 
-/** What an authorization code stands for until it is traded. */
+export type Tokens = ReturnType<typeof createTokens>
+type IssuedTokens = ReturnType<Tokens['issue']>
+
 type CodeGrant = { userId: string; scope: string; redirectUri: string; codeChallenge: string }
 
 /** RFC 6749 recommends ten minutes at most; a redirect takes seconds. */
@@ -202,7 +180,6 @@ function isOurClient({ options }: Demo, header: string | undefined, form: URLSea
   return isSame(given.id, options.clientId) && isSame(given.secret, options.clientSecret)
 }
 
-/** The form of a call that our client really made, or why it is refused. */
 async function readForm(c: Context, demo: Demo): Promise<URLSearchParams | Refusal> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return wrongForm
@@ -230,7 +207,6 @@ function refuse(c: Context, { status, ...body }: Refusal) {
   return c.json(body, status)
 }
 
-/** The token endpoint and revocation: form-encoded, with client authentication. */
 export function createTokenRoutes(demo: Demo) {
   const app = new Hono()
 

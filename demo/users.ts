@@ -1,7 +1,6 @@
 import { texts } from './page'
 import { imageHashOf, userIds, type UserKey } from './ids'
 
-/** A person one can sign in as. `avatar` and `banner` are image hashes; `summary` is shown when choosing. */
 export type DemoUser = {
   id: string
   username: string

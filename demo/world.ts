@@ -78,11 +78,9 @@ export function createWorld(state: State) {
     /** Null takes the person out of the guild. */
     setMembership: (guild: DemoGuild, userId: string, held: Membership | null) =>
       void changed.set(`${guild.id}:${userId}`, held),
-    /** Everyone's rights as they were at the start. */
     resetMemberships: () => changed.clear(),
     /** Takes a role or a channel out of its guild, as somebody does in Discord's own settings. */
     deleteItem: (id: string) => void deleted.add(id),
-    /** Brings back all that was deleted. */
     restoreItems: () => deleted.clear(),
   }
 }
@@ -90,7 +88,6 @@ export type World = ReturnType<typeof createWorld>
 
 const instants = z.record(z.string(), z.number())
 const stored = z.object({
-  /** Guilds that the bot was invited into. */
   joined: z.array(z.string()).default([]),
   /** By guild: what the bot's own role allows since its last invitation there, a decimal set. */
   granted: z.record(z.string(), z.string()).default({}),

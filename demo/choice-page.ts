@@ -1,0 +1,78 @@
+import { html } from 'hono/html'
+import { botAvatar, botName } from './ids'
+import { type Html, renderPage } from './page'
+import type { Demo } from './start-demo'
+
+type Choice = { id: string; name: string; summary: string; image: Html; isChosen: boolean }
+
+type ChoicePage = {
+  title: string
+  heading: string
+  lead: string
+  /** Below the lead. */
+  more?: Html | undefined
+  /** Where the choice is posted: the page's own address with its query. */
+  action: string
+  /** The form's field that a chosen card sends. */
+  field: string
+  choices: Choice[]
+  isLong?: boolean
+  /** Between the cards and the buttons. */
+  extra?: Html | false
+  foot?: Html
+  texts: { choose: string; cancel: string; allow: string }
+}
+
+const card = (field: string, { id, name, summary, image, isChosen }: Choice) =>
+  html`<label class="card">
+    <input
+      type="radio"
+      name="${field}"
+      value="${id}"
+      aria-labelledby="name-${id}"
+      aria-describedby="summary-${id}"
+      required
+      ${isChosen ? 'checked' : ''}
+    />
+    ${image}
+    <span class="who">
+      <span class="name" dir="auto" id="name-${id}">${name}</span>
+      <span class="summary" id="summary-${id}">${summary}</span>
+    </span>
+  </label>`
+
+/** What the bot or the dashboard asks for beside a form of one choice, which a user allows or cancels. */
+export function choicePage(demo: Demo, { title, texts, field, ...page }: ChoicePage) {
+  return renderPage(
+    demo,
+    title,
+    html`<main class="sheet split">
+      <section class="intro" aria-labelledby="heading">
+        <img
+          class="bot"
+          src="/cdn/avatars/${demo.options.clientId}/${botAvatar}.png"
+          alt="${botName}"
+          width="72"
+          height="72"
+        />
+        <h1 id="heading" dir="auto">${page.heading}</h1>
+        <p class="lead">${page.lead}</p>
+        ${page.more}
+      </section>
+      <form method="post" action="${page.action}">
+        <fieldset class="${page.isLong ? 'many' : ''}">
+          <legend>${texts.choose}</legend>
+          ${page.choices.map((choice) => card(field, choice))}
+        </fieldset>
+        ${page.extra}
+        <div class="actions">
+          <button class="button" type="submit" name="decision" value="cancel" formnovalidate>
+            ${texts.cancel}
+          </button>
+          <button class="button primary" type="submit" name="decision" value="allow">${texts.allow}</button>
+        </div>
+        ${page.foot}
+      </form>
+    </main>`,
+  )
+}
