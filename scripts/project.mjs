@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -52,17 +53,29 @@ export function sourcesHash() {
 }
 
 export const stampPath = stamp
-const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+/** Whether the last build was made from these sources. */
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
 
 /** What every program that is started here gets; telemetry stays off. */
 export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra })
 
-/** Runs a program with this terminal and resolves with its exit code; signals reach it through the terminal's group. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs a program with this terminal and resolves with its exit code. Signals are passed on to it, so that none outlives us. */
 export function run(command, words, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { cwd: root, stdio: 'inherit', env: childEnv(env), ...options })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, passOn)
+    const forget = () => signals.forEach((signal) => process.off(signal, passOn))
+    child.once('error', (error) => {
+      forget()
+      reject(error)
+    })
+    child.once('exit', (code, signal) => {
+      forget()
+      resolve(code ?? 128 + constants.signals[signal])
+    })
   })
 }
 

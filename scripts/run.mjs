@@ -1,20 +1,44 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfStale, root, standalone } from './project.mjs'
+import { buildIfStale, isBuilt, root, standalone } from './project.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
 
 /*
  * `node --require ./scripts/node-version.cjs scripts/run.mjs demo | start | dev [--real]`
  * The program runs in this very process, so that signals and the exit code are its own.
  */
 process.env.NEXT_TELEMETRY_DISABLED = '1'
+stopWithNpm()
+
+const load = (path) => import(pathToFileURL(path).href)
+
+async function useSources() {
+  const { register } = await import('tsx/esm/api')
+  return register({ tsconfig: join(root, 'tsconfig.json') })
+}
+
+/** Builds, and ends this process if that fails or is interrupted. */
+async function build() {
+  let code = 1
+  const interrupted = (_, number) => (code = 128 + number)
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  if (!(await buildIfStale())) {
+    if (code === 1) process.stderr.write('The build failed; nothing was started.\n')
+    process.exit(code)
+  }
+  process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+}
 
 if (process.argv[2] === 'dev') {
-  const { register } = await import('tsx/esm/api')
-  register({ tsconfig: join(root, 'tsconfig.json') })
-  await import(pathToFileURL(join(root, 'server/main.ts')).href)
-} else if (await buildIfStale()) {
-  await import(pathToFileURL(join(standalone, 'main.mjs')).href)
+  await useSources()
+  await load(join(root, 'server/main.ts'))
 } else {
-  process.stderr.write('The build failed; nothing was started.\n')
-  process.exit(1)
+  if (!isBuilt()) {
+    const unregister = await useSources()
+    const { prepare } = await load(join(root, 'server/start/prepare.ts'))
+    await prepare(process.argv.slice(2))
+    await unregister()
+    await build()
+  }
+  await load(join(standalone, 'main.mjs'))
 }

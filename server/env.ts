@@ -10,10 +10,12 @@ export class StartError extends Error {
   }
 }
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
-const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: string) =>
-  z.preprocess((value) => blankIsAbsent(value) ?? fallback, schema)
+/** What to say about a start that failed: lines for people, never a stack. */
+export function linesOf(error: unknown) {
+  if (error instanceof StartError) return error.lines
+  const message = error instanceof Error ? `${error.message || error.name}` : String(error)
+  return [`Could not start: ${message.split('\n', 1)[0]}`]
+}
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -52,43 +54,50 @@ const encryptionKeys = list
   )
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key id')
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const shared = {
-  PORT: withDefault(wholeNumber(0, 65535), '3000'),
-  DATA_DIR: withDefault(z.string(), '.data'),
-  DATA_RESERVE_MB: withDefault(wholeNumber(16, 1_000_000), '64'),
-  PUBLIC_URL: optional(httpUrl),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  BACKEND_URL: optional(httpUrl),
-  BOT_API_KEY: optional(list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long')))),
-  BOT_PERMISSIONS: optional(permissionNumber),
-  PREMIUM_USER_IDS: withDefault(list.pipe(z.array(discordId)), ''),
-  RCON_ALLOWED_NETWORKS: withDefault(list.pipe(z.array(network)), ''),
-  TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0'),
-  SHUTDOWN_GRACE_SECONDS: optional(wholeNumber(0, 10)),
-  ANALYTICS_SCRIPT_URL: optional(httpUrl),
-  ANALYTICS_WEBSITE_ID: optional(z.string().max(100)),
-  ERROR_REPORTS_DSN: optional(
-    z.string().regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project'),
-  ),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  PORT: wholeNumber(0, 65535).prefault('3000'),
+  DATA_DIR: z.string().prefault('.data'),
+  DATA_RESERVE_MB: wholeNumber(16, 1_000_000).prefault('64'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  BACKEND_URL: httpUrl.optional(),
+  BOT_API_KEY: list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long'))).optional(),
+  BOT_PERMISSIONS: permissionNumber.optional(),
+  PREMIUM_USER_IDS: list.pipe(z.array(discordId)).prefault(''),
+  RCON_ALLOWED_NETWORKS: list.pipe(z.array(network)).prefault(''),
+  TRUSTED_PROXIES: wholeNumber(0, 10).prefault('0'),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 10).optional(),
+  ANALYTICS_SCRIPT_URL: httpUrl.optional(),
+  ANALYTICS_WEBSITE_ID: z.string().max(100, 'must be at most 100 characters long').optional(),
+  ERROR_REPORTS_DSN: z
+    .string()
+    .regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project')
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
 }
 
 const demoVariables = z.object({
   ...shared,
-  HOST: withDefault(z.string(), '127.0.0.1'),
-  DEMO_PLATFORM_PORT: optional(wholeNumber(0, 65535)),
-  DEMO_PLATFORM_URL: optional(
-    z.string().regex(/^http:\/\/localhost:\d{1,5}$/, 'must be a demo platform here, http://localhost:port'),
-  ),
+  HOST: z.string().prefault('127.0.0.1'),
+  DEMO_PLATFORM_PORT: wholeNumber(0, 65535).optional(),
+  DEMO_PLATFORM_URL: z
+    .string()
+    .regex(/^http:\/\/localhost:\d{1,5}$/, 'must be a demo platform here, http://localhost:port')
+    .optional(),
 })
 
 const realVariables = z.object({
   ...shared,
-  HOST: withDefault(z.string(), '0.0.0.0'),
+  HOST: z.string().prefault('0.0.0.0'),
   PUBLIC_URL: httpUrl,
   DISCORD_CLIENT_ID: discordId,
-  DISCORD_CLIENT_SECRET: z.string().min(1, 'is missing'),
-  DISCORD_BOT_TOKEN: optional(z.string()),
+  DISCORD_CLIENT_SECRET: z.string(),
+  DISCORD_BOT_TOKEN: z.string().optional(),
   ENCRYPTION_KEYS: encryptionKeys,
 })
 
@@ -107,15 +116,21 @@ const discordAt = (origin: string, cdnUrl: string) => ({
 /** Where a deployment keeps its data, and who may have premium there by its environment. */
 export type Place = Pick<Env, 'mode' | 'dataDir' | 'databaseUrl' | 'premiumUserIds'>
 
-type Variables = Record<string, string | undefined>
+export type Variables = Record<string, string | undefined>
+
+/** The variables that have a value. A blank one counts as absent, and spaces around a value do not belong to it. */
+export function withoutBlanks(variables: Variables): Record<string, string> {
+  const values = Object.entries(variables).map(([name, value]) => [name, value?.trim() ?? ''] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
+}
 
 function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
-  const parsed = schema.safeParse(variables)
+  const given = withoutBlanks(variables)
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    const missing = issue.code === 'invalid_type' && !variables[name]
-    return `${name} ${missing ? 'is missing' : issue.message}. See .env.example.`
+    return `${name} ${name in given ? issue.message : 'is missing'}. See .env.example.`
   })
   throw new StartError([...new Set(lines)])
 }

@@ -1,14 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode } from '@/server/start/environment'
-import { StartError } from './env'
-
-/** What to say about a start that failed: lines for people, never a stack. */
-function linesOf(error: unknown) {
-  if (error instanceof StartError) return error.lines
-  const message = error instanceof Error ? `${error.message || error.name}` : String(error)
-  return [`Could not start: ${message.split('\n', 1)[0]}`]
-}
+import { linesOf } from './env'
 
 async function startProgram(words: string[]) {
   const mode = readMode(words)

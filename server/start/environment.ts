@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { makeDataDirectory } from '@/server/db/data-directory'
+import { codeOf } from '@/server/db/errors'
 import {
   type DemoSettings,
   type Env,
@@ -11,23 +13,34 @@ import {
   readPlaceEnv,
   readRealEnv,
   StartError,
+  type Variables,
+  withoutBlanks,
 } from '@/server/env'
 
 export type Environment = { env: Env; demo: DemoSettings | null }
 
-/** Reads `.env` in the current folder; variables that are already set take precedence. */
-function loadEnvFile() {
-  if (!existsSync('.env')) return
+function readEnvFile(): Variables {
+  if (!existsSync('.env')) return {}
   try {
-    process.loadEnvFile('.env')
+    return parseEnv(readFileSync('.env', 'utf8'))
   } catch (error) {
-    throw new StartError([`.env cannot be read (${(error as NodeJS.ErrnoException).code ?? 'malformed'}).`])
+    throw new StartError([`.env cannot be read (${codeOf(error) || 'malformed'}).`])
   }
 }
 
+/**
+ * The environment, with what `.env` in the current folder adds: variables that are already set take precedence, unless
+ * they are blank.
+ * @throws StartError when `.env` cannot be read
+ */
+export function readVariables(): Variables {
+  for (const [name, value] of Object.entries(withoutBlanks(readEnvFile())))
+    if (!process.env[name]?.trim()) process.env[name] = value
+  return process.env
+}
+
 async function realEnvironment(): Promise<Environment> {
-  loadEnvFile()
-  const env = readRealEnv(process.env)
+  const env = readRealEnv(readVariables())
   await probePort({ port: env.port, host: env.host, variable: 'PORT' })
   return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
 }
@@ -40,7 +53,7 @@ const demoFolder = (dataDir: string) => resolve(dataDir, 'demo')
  * address to open stays visible.
  */
 async function demoEnvironment(): Promise<Environment> {
-  const variables: NodeJS.Dict<string> = { LOG_LEVEL: 'warn', ...process.env }
+  const variables: Variables = { LOG_LEVEL: 'warn', ...withoutBlanks(process.env) }
   // Checks the variables first, with throw-away keys, so that mistakes are reported before anything is written.
   const { env, demo } = readDemoEnv(variables, Buffer.alloc(32))
   const isAnyPort = env.port === 0 && !variables.DEMO_PLATFORM_PORT
@@ -74,12 +87,9 @@ export const readEnvironment = ({ discord }: Mode) =>
  * @throws StartError with one line per thing that is wrong
  */
 export function readPlace(mode: Place['mode']): Place {
-  if (mode === 'real') loadEnvFile()
-  const place = readPlaceEnv(process.env)
+  const place = readPlaceEnv(mode === 'real' ? readVariables() : process.env)
   return { ...place, mode, dataDir: mode === 'demo' ? demoFolder(place.dataDir) : resolve(place.dataDir) }
 }
-
-const isAlreadyThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
 /**
  * The 32 bytes from which a demo derives its keys, created once and stored in its data directory, readable by its
@@ -92,7 +102,7 @@ export function demoSecret(dataDir: string): Buffer {
     writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
     linkSync(draft, path)
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft, { force: true })
   }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Permission, permissionBit, permissionSet } from '@/config/permissions'
-import type { Env } from '@/server/env'
+import { type Env, linesOf } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/environment'
 import { startupMessage } from '@/server/start/start'
@@ -81,6 +81,44 @@ test('a real start reads .env, and what the environment holds already wins', asy
   )
 
   expect(env).toMatchObject({ publicUrl: 'https://other.example', dataDir: join(folder, 'kept') })
+})
+
+test('a blank variable counts as absent, so that .env and the defaults still hold', async () => {
+  const blank = { PUBLIC_URL: '', DISCORD_CLIENT_ID: '  ', LOG_LEVEL: ' ', HOST: '' }
+  const { env } = await startedWith('start', blank, { '.env': `${real}DISCORD_BOT_TOKEN=\n` })
+
+  expect(env).toMatchObject({ publicUrl: 'https://guildhall.example', logLevel: 'info', host: '0.0.0.0' })
+  expect(env.discord).toMatchObject({ clientId: '123456789012345678', botToken: null })
+})
+
+test('a required variable that is blank is missing, and nothing else', async () => {
+  const blank = { PUBLIC_URL: ' ', DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '', ENCRYPTION_KEYS: '\t' }
+
+  await expect(startedWith('start', blank)).rejects.toMatchObject({
+    lines: missing.map((name) => `${name} is missing. See .env.example.`),
+  })
+})
+
+const odd = `{${'odd '.repeat(40)}}`
+const everyVariable = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)]
+
+test('whatever is refused is refused in words of ours', async () => {
+  const variables = Object.fromEntries(everyVariable.map(([, name = '']) => [name, odd]))
+  const lines = await Promise.all(
+    ['demo', 'start'].map((words) => startedWith(words, variables).then(() => [], linesOf)),
+  )
+
+  expect(lines.flat().length).toBeGreaterThan(20)
+  for (const line of lines.flat()) {
+    expect(line).toMatch(/^[A-Z_]+ must .+\. See \.env\.example\.$/)
+    expect(line).not.toMatch(/invalid|expected|too (?:big|long|small)/i)
+  }
+})
+
+test('a log level that there is not is refused with those there are', async () => {
+  await expect(startedWith('demo', { LOG_LEVEL: 'verbose' })).rejects.toMatchObject({
+    lines: ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. See .env.example.'],
+  })
 })
 
 const missing = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { bundled } from '@/tests/server/a-program'
+import { aFolder } from './an-http-server'
+
+/** Runs a script of a package.json through npm; what the script says, line by line. */
+function npmRun(script: string, variables: Record<string, string> = {}) {
+  const cwd = aFolder({ 'package.json': JSON.stringify({ scripts: { begin: script } }) })
+  const npm = spawn('npm', ['run', '--silent', 'begin'], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: cwd, NODE_ENV: 'production', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as in a terminal.
+    detached: true,
+  })
+  return { npm, cwd, lines: createInterface({ input: npm.stdout })[Symbol.asyncIterator]() }
+}
+
+const node = `"${process.execPath}"`
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Ctrl+C reaches the whole group; a supervisor tells npm alone, whose shell ends without the program that it runs. */
+const stopped = {
+  'SIGTERM to npm': (npm: number) => process.kill(npm, 'SIGTERM'),
+  'Ctrl+C': (npm: number) => process.kill(-npm, 'SIGINT'),
+}
+
+test.each(Object.entries(stopped))('%s stops the program', async (_, stop) => {
+  const program = bundled('tests/server/start/npm-program.ts')
+  // Some shells become a program that stands alone; this one stays beside it.
+  const { npm, lines } = npmRun(`${node} "${program}" && true`)
+  const pid = Number(String((await lines.next()).value))
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+
+  stop(npm.pid ?? 0)
+
+  expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('a variable that cannot be right is named before anything is built', async () => {
+  const run = join(process.cwd(), 'scripts/run.mjs')
+  const { npm, lines } = npmRun(`${node} "${run}" start`, { PUBLIC_URL: 'no address', LOG_LEVEL: 'loud' })
+  let said = ''
+  npm.stderr.on('data', (piece) => (said += String(piece)))
+
+  expect(await lines.next()).toMatchObject({ done: true })
+
+  expect(said.split('\n').filter((line) => /^[A-Z_]+ /.test(line))).toEqual([
+    'PUBLIC_URL must be an http(s) address. See .env.example.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. See .env.example.',
+    ...['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS'].map(
+      (name) => `${name} is missing. See .env.example.`,
+    ),
+  ])
+})
