@@ -106,7 +106,7 @@ exports.rooms = {
   'server/http': {
     holds: 'the Hono app around everything: ids, headers, limits, errors, bodies',
     imports: ['config', 'api', 'server/db'],
-    packages: ['hono', '@hono/node-server', 'drizzle-orm', 'lru-cache', 'pino', 'zod'],
+    packages: ['hono', '@hono/node-server', 'drizzle-orm', 'ipaddr.js', 'lru-cache', 'pino', 'zod'],
   },
   'server/auth': {
     holds: 'sign-in with Discord, sessions, tokens',

@@ -5,6 +5,7 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useIsSignedIn } from '@/api/session'
 import { PublicLayout } from '@/components/shell/public-layout'
+import { ownPage } from '@/config/own-page'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { LandingNotices } from './landing-notices'
@@ -24,7 +25,7 @@ const styles = {
 /** The public page: what this is, and the way in. It asks the server for nothing. */
 export function Landing() {
   const t = useTranslations('main')
-  const next = nextPath(useRouter().query.next)
+  const next = ownPage(useRouter().query.next)
 
   return (
     <PublicLayout action={<SignInButton next={next} variant="outline" isShort />}>
@@ -121,12 +122,4 @@ function SignInButton({ next, isShort = false, ...look }: SignInButtonProps) {
       {isShort ? t('main.signIn') : t('common.signInWithPlatform')}
     </Button>
   )
-}
-
-/** The path to come back to after signing in; undefined for anything that is not a path of this very host. */
-export function nextPath(next: string | string[] | undefined) {
-  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return undefined
-  const here = new URL('http://here.invalid')
-  const url = URL.canParse(next, here) ? new URL(next, here) : undefined
-  return url?.origin === here.origin ? `${url.pathname}${url.search}${url.hash}` : undefined
 }

@@ -40,7 +40,7 @@ export function createAuthApp(rt: Runtime) {
       if (!session) throw unauthenticated()
       return c.json(issueAccessToken(rt, session))
     })
-    .get('/login', (c) => beginSignIn(rt, c))
+    .get('/login', (c) => beginSignIn(rt, c).catch((error: unknown) => failedSignInPage(c, error)))
     .get('/callback', (c) => finishSignIn(rt, c).catch((error: unknown) => failedSignInPage(c, error)))
     .post('/signout', (c) => endSignIn(rt, c))
     .get('/sessions', async (c) => c.json({ sessions: await ownSessionsOf(rt, await authenticated(rt, c)) }))

@@ -4,10 +4,11 @@ import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { ownPage } from '@/config/own-page'
 import { paths } from '@/config/paths'
 import type { Db } from '@/server/db/open'
 import { signInAttempts } from '@/server/db/schema'
-import { clientAddress } from '@/server/http/client-address'
+import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { HttpError, translate } from '@/server/http/http-error'
 import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
@@ -20,8 +21,19 @@ import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sess
 const attemptsAtOnce = 5
 const loginLimit = { limit: 300, windowSeconds: 600 }
 
+/**
+ * Pages of other sites can embed the address of a sign-in, as an image or a frame, as often as they like. Browsers say
+ * so; such requests are refused before they count.
+ */
+function assertNavigation(c: Context) {
+  const destination = c.req.header('sec-fetch-dest') ?? 'document'
+  if (destination !== 'document') throw new HttpError(403, 'cross_site', translate('server.crossSite'))
+}
+
+/** @throws HttpError 403 `cross_site` if a page embeds the address, 429 `rate_limited` */
 export async function beginSignIn(rt: Runtime, c: Context) {
-  await limitRate(rt, `login:${clientAddress(rt.env, c)}`, loginLimit)
+  assertNavigation(c)
+  await limitRate(rt, `login:${countedAddress(clientAddress(rt.env, c))}`, loginLimit)
   const { publicUrl } = rt.env
   const names = cookieNames(publicUrl)
   const surplus = attemptIdsOf(c, publicUrl).slice(0, -(attemptsAtOnce - 1))
@@ -142,6 +154,8 @@ export function failedSignInPage(c: Context, error: unknown) {
   const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
   if (!(error instanceof HttpError) || !isBrowser) throw error
   const back = `${paths.main}?sign_in=${error.code}`
+  const { retry_after } = error.extra
+  if (retry_after !== undefined) c.header('Retry-After', String(retry_after))
   return c.html(
     html`<!doctype html>
       <html lang="en">
@@ -157,17 +171,5 @@ export function failedSignInPage(c: Context, error: unknown) {
   )
 }
 
-const segment = '[A-Za-z0-9_-][A-Za-z0-9._~-]*'
-const text = '(?:[A-Za-z0-9._~=&+-]|%(?:[2-6][0-9A-Fa-f]|7[0-9A-Ea-e]|[89A-Fa-f][0-9A-Fa-f]))*'
-const ownPath = new RegExp(`^/(?:${segment}(?:/${segment})*)?(?:\\?${text})?(?:#${text})?$`)
-/** These answer programs, not people; the first would also start the next sign-in. */
-const notPages = /^\/(?:api|backend|platform|_next|error-reports)(?:[/?#]|$)/
-
-/**
- * Where a person goes after signing in: `wished` when it is plainly a page of ours, else the guild picker. Only what is
- * known to be harmless passes: no host, backslash, escaped path, dot segment or control character.
- */
-export function nextPath(wished: string | null | undefined): string {
-  if (!wished || wished.length > 1024) return paths.home
-  return ownPath.test(wished) && !notPages.test(wished) ? wished : paths.home
-}
+/** Where a person goes after signing in: `wished` if it is a page of ours, else the guild picker. */
+export const nextPath = (wished: string | undefined) => ownPage(wished) ?? paths.home

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Env } from '@/server/env'
@@ -37,3 +38,12 @@ export function addressOf(
 /** `addressOf` for a request to one of our apps. */
 export const clientAddress = (env: Pick<Env, 'trustedProxies'>, c: Context): string =>
   addressOf(env, c.req.header('x-forwarded-for'), socketAddress(c))
+
+/**
+ * What limits count an address by. A household or a hosted machine has a whole /64 of IPv6, so its first half stands for
+ * all of it.
+ */
+export const countedAddress = (address: string): string =>
+  isIP(address) === 6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address.replace(/%.*$/, '')}/64`).toString()}/64`
+    : address

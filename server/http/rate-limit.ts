@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/open'
 import { rateLimits } from '@/server/db/schema'
 import { rateLimited } from './http-error'
@@ -9,7 +9,8 @@ export type RateLimit = { limit: number; windowSeconds: number }
 /** Adds one to the counter in one statement; starts a new window if the last one is over. */
 async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   const windowEndsAt = new Date(at.getTime() + windowSeconds * 1000)
-  const expired = lte(rateLimits.windowEndsAt, at)
+  // A window that ends later than a new one would was begun by a clock that was ahead.
+  const expired = or(lte(rateLimits.windowEndsAt, at), gt(rateLimits.windowEndsAt, windowEndsAt))
   const [row] = await db
     .insert(rateLimits)
     .values({ key, hits: 1, windowEndsAt })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { prefixes } from '@/config/paths'
 import type { Runtime } from '@/server/runtime'
-import { clientAddress } from './client-address'
+import { clientAddress, countedAddress } from './client-address'
 import { createApp } from './create-app'
 import { HttpError, malformed, rateLimited } from './http-error'
 import { parseSyntax } from './read-json'
@@ -94,7 +94,7 @@ export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
 
   const spend = createBudget(rt.now)
   return app.post('/', async (c) => {
-    spend(clientAddress(rt.env, c))
+    spend(countedAddress(clientAddress(rt.env, c)))
     const envelope = new Uint8Array(await c.req.arrayBuffer())
     const { endpoint, publicKey } = dsnOf(envelope)
     if (endpoint !== ours.endpoint || publicKey !== ours.publicKey)

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, like, lt, lte, sql } from 'drizzle-orm'
 import { removedUser } from '@/api/history.schema'
 import type { Db } from '@/server/db/open'
 import {
@@ -109,13 +109,14 @@ async function makeAnonymous(db: Db, userId: string) {
 
 /**
  * Removes what is stored about a person besides their sessions, in the transaction `db`; their entries in histories stay
- * without them. What the operator granted stays: it is the operator's word, not the person's.
+ * without them. What the operator granted stays: it is the operator's word, not the person's. Counters of limits stay
+ * until their time is over, else deleting would lift the limits.
  */
-export async function removePersonalData(db: Db, userId: string) {
+export async function removePersonalData(db: Db, userId: string, at: Date) {
   await db.delete(userProfiles).where(eq(userProfiles.userId, userId))
   await db.delete(userImages).where(eq(userImages.userId, userId))
   await db.delete(gameServers).where(eq(gameServers.userId, userId))
   await db.delete(guildPresence).where(eq(guildPresence.userId, userId))
-  await db.delete(rateLimits).where(isCounterOf(userId))
+  await db.delete(rateLimits).where(and(isCounterOf(userId), lte(rateLimits.windowEndsAt, at)))
   await makeAnonymous(db, userId)
 }

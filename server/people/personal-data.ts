@@ -137,7 +137,7 @@ export function asDownload(
 export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session
   const ended = await rt.db.transaction(async (tx) => {
-    await removePersonalData(tx, userId)
+    await removePersonalData(tx, userId, rt.now())
     return deleteSignIns(tx, c, rt.env, userId)
   })
   await revokeDiscordTokens(rt, userId, ended)

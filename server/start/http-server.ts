@@ -68,7 +68,8 @@ export function createHttpServer(parts: Parts, limits = timeouts): Server {
       answerFailure(response, { status: 500, code: 'internal', detail: 'Something went wrong.' }, requestId)
     })
   })
-  server.maxHeadersCount = 100
+  // Node would leave out what exceeds a number of its own, such as the header in which a proxy names the caller.
+  server.maxHeadersCount = 0
   refuseBrokenRequests(server, parts.headers)
   return server
 }
@@ -76,6 +77,12 @@ export function createHttpServer(parts: Parts, limits = timeouts): Server {
 type Refusal = { status: number; code: string; detail: string; headers?: Record<string, string> }
 
 const odd = (detail: string): Refusal => ({ status: 400, code: 'bad_request', detail })
+const maxHeaders = 100
+const tooManyHeaders: Refusal = {
+  status: 431,
+  code: 'too_many_headers',
+  detail: 'The request has too many headers.',
+}
 const notFound: Refusal = { status: 404, code: 'not_found', detail: 'There is nothing here.' }
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
@@ -92,7 +99,8 @@ function isDecodable(path: string) {
 export const pathOf = (target: string) => target.split('?', 1)[0] ?? '/'
 
 /** Why a request is refused whoever sent it, or null. */
-function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal | null {
+function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessage): Refusal | null {
+  if (rawHeaders.length > maxHeaders * 2) return tooManyHeaders
   if (!methods.has(method))
     return {
       status: 405,

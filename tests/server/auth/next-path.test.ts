@@ -15,7 +15,9 @@ test.each([
 
 const host = 'evil.example'
 const harmful = {
-  'slashes before another host': ['//', '///', '/\\', '\\\\', '/main//', '\t//'].map((start) => start + host),
+  'slashes before another host': ['//', '///', '/\\', '\\\\', '/main//', '/.//', '/..//', '\t//'].map(
+    (start) => start + host,
+  ),
   'slashes in disguise': ['%5c', '%5C', '%2f', '%2F', '%252f', '\u2215', '\uff0f'].map(
     (one) => `/${one}${host}`,
   ),

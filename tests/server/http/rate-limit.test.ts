@@ -35,6 +35,15 @@ test('a budget that is used up says when to come back', async () => {
   expect(await attempt()).toBe('passed')
 })
 
+test('a clock that was ahead for a while locks nobody out', async () => {
+  const { clock, attempt } = await aCounter()
+  clock.now = new Date('2026-03-02T12:00:00Z')
+  for (let tries = 0; tries < 4; tries += 1) await attempt()
+  clock.now = new Date('2026-03-01T12:00:00Z')
+
+  expect(await attempt()).toBe('passed')
+})
+
 test('two replicas share one budget', async () => {
   const { rt, attempt } = await aCounter()
   const replica = await aReplicaOf(rt)

@@ -169,7 +169,7 @@ test('copies are not made without end', async () => {
   expect(await refusalOf(await server.get(`${path}/data`))).toBe('429 rate_limited')
 })
 
-test('everything stored about a person goes, and nothing of anybody else; the operator’s grant stays', async () => {
+test('everything stored about a person goes, and nothing of anybody else; the operator’s grant and limits stay', async () => {
   const { server } = await twoUsers()
   const before = await rowsOf(server, other)
   expect(await rowsOf(server, ids.user)).toEqual(before)
@@ -177,8 +177,18 @@ test('everything stored about a person goes, and nothing of anybody else; the op
   const response = await server.send('DELETE', `${path}/data`)
 
   expect(response.status).toBe(204)
-  expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 1, 0])
+  expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 1, 1])
   expect(await rowsOf(server, other)).toEqual(before)
+})
+
+test('whoever has their data removed does not get around a limit', async () => {
+  const server = await aServerThatRevokes()
+  for (let copy = 0; copy < 10; copy += 1) await server.get(`${path}/data`)
+  await server.send('DELETE', `${path}/data`)
+
+  const back = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+
+  expect(await refusalOf(await back.get(`${path}/data`))).toBe('429 rate_limited')
 })
 
 test('they are signed out everywhere, on every replica, and their tokens are taken back', async () => {

@@ -22,6 +22,7 @@ test.each([
   ['no Host', 'GET /main HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a line that is not HTTP', 'hello\r\n\r\n', 400],
   ['headers beyond any measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['101 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'A: b\r\n'.repeat(99)}Connection: close\r\n\r\n`, 431],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
     'a length beside chunks',
@@ -57,6 +58,20 @@ test.each([
   socket.resume().write(beginning)
 
   await expect.poll(() => isClosed).toBe(true)
+})
+
+test('the address that a proxy adds after 99 headers of the caller is read', async () => {
+  const { port } = await anHttpServer({
+    handle: async ({ headers }, response) => void response.end(headers['x-forwarded-for']),
+  })
+  const own = 'A: b\r\n'.repeat(97)
+
+  const answer = await exchange(
+    port,
+    `GET / HTTP/1.0\r\nHost: a\r\n${own}X-Forwarded-For: 203.0.113.7\r\n\r\n`,
+  )
+
+  expect(answer).toMatchObject({ status: 200, body: '203.0.113.7' })
 })
 
 test('a page that throws becomes a 500 in the one shape of failures', async () => {
