@@ -1,1 +1,9 @@
-export { NotFound as default } from '@/components/landing/problem-pages'
+import type { Page } from '@/components/app/page'
+import { NotFound } from '@/components/landing/problem-pages'
+import { mainTexts } from '@/config/messages/main-catalogue'
+
+const NotFoundPage: Page = () => <NotFound />
+
+NotFoundPage.messages = mainTexts
+
+export default NotFoundPage

@@ -1,1 +1,9 @@
-export { ServerProblem as default } from '@/components/landing/problem-pages'
+import type { Page } from '@/components/app/page'
+import { ServerProblem } from '@/components/landing/problem-pages'
+import { mainTexts } from '@/config/messages/main-catalogue'
+
+const ServerErrorPage: Page = () => <ServerProblem />
+
+ServerErrorPage.messages = mainTexts
+
+export default ServerErrorPage

@@ -40,6 +40,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
       session={bootstrap?.session}
       publicConfig={bootstrap?.publicConfig ?? defaultPublicConfig}
       prefetched={prefetched}
+      messages={Component.messages}
       fontFamily={inter.style.fontFamily}
     >
       <Head>

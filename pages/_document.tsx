@@ -1,4 +1,5 @@
-import { Head, Html, Main, NextScript } from 'next/document'
+import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
+import { extractPageStyles } from '@/components/app/page-styles'
 import { colourModeScript } from '@/config/colour-mode'
 
 export default function Document() {
@@ -13,4 +14,9 @@ export default function Document() {
       </body>
     </Html>
   )
+}
+
+Document.getInitialProps = async (context: DocumentContext) => {
+  const drawn = await NextDocument.getInitialProps(context)
+  return { ...drawn, ...extractPageStyles(drawn.html) }
 }

@@ -1,2 +1,10 @@
+import type { Page } from '@/components/app/page'
+import { ServerProblem } from '@/components/landing/problem-pages'
+import { mainTexts } from '@/config/messages/main-catalogue'
+
 // Next shows this one when a page throws in the browser.
-export { ServerProblem as default } from '@/components/landing/problem-pages'
+const ErrorPage: Page = () => <ServerProblem />
+
+ErrorPage.messages = mainTexts
+
+export default ErrorPage

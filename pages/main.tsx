@@ -1,1 +1,9 @@
-export { Landing as default } from '@/components/landing/landing'
+import type { Page } from '@/components/app/page'
+import { Landing } from '@/components/landing/landing'
+import { mainTexts } from '@/config/messages/main-catalogue'
+
+const MainPage: Page = () => <Landing />
+
+MainPage.messages = mainTexts
+
+export default MainPage

@@ -7,6 +7,7 @@ import Router from 'next/router'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/app/providers'
 import type { PublicConfig } from '@/config/public-config'
+import { allTexts } from '@/tests/all-texts'
 import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/clients'
 import { aPublicConfig, aSession } from '@/tests/factories'
 import { lightStyles } from '@/tests/light-styles'
@@ -38,7 +39,11 @@ function stage({
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Shell router={router}>
       <CacheProvider value={lightStyles}>
-        <Providers session={knownSession(session)} publicConfig={aPublicConfig(publicConfig)}>
+        <Providers
+          session={knownSession(session)}
+          publicConfig={aPublicConfig(publicConfig)}
+          messages={allTexts}
+        >
           <QueryClientProvider client={client}>{children}</QueryClientProvider>
         </Providers>
       </CacheProvider>

@@ -9,11 +9,11 @@ import {
 import { Global, ThemeProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/api/session.schema'
 import { PublicConfigProvider } from '@/components/ui/public-config'
-import { english } from '@/config/messages/catalogue'
+import { english, type Messages } from '@/config/messages/catalogue'
 import type { PublicConfig } from '@/config/public-config'
 import { theme } from '@/theme/theme'
 import type { Prefetched } from './prefetch'
@@ -23,6 +23,8 @@ type ProvidersProps = {
   session?: Session | null
   publicConfig: PublicConfig
   prefetched?: Prefetched
+  /** The page's own texts. */
+  messages?: Partial<Messages>
   fontFamily?: string
   children: ReactNode
 }
@@ -35,7 +37,9 @@ function clockOffset({ sentAt }: Prefetched) {
   return performance.timeOrigin + received - sentAt
 }
 
-export function Providers({ session, publicConfig, prefetched, fontFamily, children }: ProvidersProps) {
+export function Providers(props: ProvidersProps) {
+  const { session, publicConfig, prefetched, fontFamily, children } = props
+  const messages = useMemo(() => ({ ...english, ...props.messages }), [props.messages])
   const [client] = useState(() => {
     const client = createQueryClient({ session, backend: publicConfig.backend })
     const offset = prefetched ? clockOffset(prefetched) : 0
@@ -44,7 +48,7 @@ export function Providers({ session, publicConfig, prefetched, fontFamily, child
     return client
   })
   return (
-    <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
       <Chakra fontFamily={fontFamily}>
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>{children}</PublicConfigProvider>

@@ -76,10 +76,13 @@ function Image({ src, name, size, borderRadius }: ImageProps) {
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let graphemes: Intl.Segmenter | undefined
 
 /** The first thing of a word that a reader sees as one character; script, accents and emoji stay whole. */
 function firstCharacter(word: string) {
+  if (/^[a-z\d](?:[ -~]|$)/i.test(word)) return word.slice(0, 1)
+  // Made when it is needed, because that takes a slow device tens of milliseconds.
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const [first] = graphemes.segment(word)
   return first?.segment ?? ''
 }

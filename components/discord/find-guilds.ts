@@ -30,13 +30,13 @@ function rank(guild: GuildPreview, favourites: ReadonlySet<string>) {
   return favourites.has(guild.id) ? group - 3 : group
 }
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
-
-export const sortGuilds = (guilds: readonly GuildPreview[], favourites: ReadonlySet<string>) =>
-  guilds
+export function sortGuilds(guilds: readonly GuildPreview[], favourites: ReadonlySet<string>) {
+  const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+  return guilds
     .map((guild) => ({ guild, rank: rank(guild, favourites) }))
     .sort((one, other) => one.rank - other.rank || collator.compare(one.guild.name, other.guild.name))
     .map(({ guild }) => guild)
+}
 
 export const guildFilters = ['manageable', 'present', 'invite', 'all'] as const
 export type GuildFilter = (typeof guildFilters)[number]

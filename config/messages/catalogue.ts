@@ -1,20 +1,14 @@
-import account from './en/account.json'
 import common from './en/common.json'
 import errors from './en/errors.json'
-import features from './en/features.json'
 import form from './en/form.json'
-import guild from './en/guild.json'
-import history from './en/history.json'
-import home from './en/home.json'
-import main from './en/main.json'
-import message from './en/message.json'
-import pickers from './en/pickers.json'
-import profile from './en/profile.json'
-import settings from './en/settings.json'
 import shell from './en/shell.json'
 import validation from './en/validation.json'
 import type { apiDocsTexts } from './api-docs-catalogue'
 import type { gameTexts } from './game-catalogue'
+import type { guildTexts } from './guild-catalogue'
+import type { mainTexts } from './main-catalogue'
+import type { optionTexts } from './options-catalogue'
+import type { profileTexts } from './profile-catalogue'
 import type { healthTexts } from './health-catalogue'
 import type { liveTexts } from './live-catalogue'
 import type { imageTexts } from './image-catalogue'
@@ -23,19 +17,9 @@ import type { transferTexts } from './transfer-catalogue'
 
 /** Every text that all pages bring, in English. Another language is another value of this type. */
 export const english = {
-  account,
   common,
   errors,
-  features,
   form,
-  guild,
-  history,
-  home,
-  main,
-  message,
-  pickers,
-  profile,
-  settings,
   shell,
   validation,
 }
@@ -44,6 +28,10 @@ export const english = {
 export type Messages = typeof english &
   typeof apiDocsTexts &
   typeof gameTexts &
+  typeof profileTexts &
+  typeof optionTexts &
+  typeof mainTexts &
+  typeof guildTexts &
   typeof healthTexts &
   typeof liveTexts &
   typeof imageTexts &

@@ -4,6 +4,7 @@ import type { Page } from '@/components/app/page'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { AppShell } from '@/components/shell/app-shell'
 import { shellQueries } from '@/components/shell/shell-queries'
+import { homeTexts } from '@/config/messages/home-catalogue'
 
 const HomePage: Page = () => <GuildPicker />
 
@@ -13,6 +14,7 @@ function HomeLayout({ children }: { children: ReactNode }) {
 }
 
 HomePage.access = 'signed-in'
+HomePage.messages = homeTexts
 HomePage.queries = shellQueries
 HomePage.getLayout = (page) => <HomeLayout>{page}</HomeLayout>
 

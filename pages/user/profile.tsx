@@ -7,6 +7,7 @@ import type { Page } from '@/components/app/page'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import { AppShell } from '@/components/shell/app-shell'
 import { shellQueries } from '@/components/shell/shell-queries'
+import { profileTexts } from '@/config/messages/profile-catalogue'
 
 const ProfilePage: Page = () => <ProfilePanel />
 
@@ -16,6 +17,7 @@ function ProfileLayout({ children }: { children: ReactNode }) {
 }
 
 ProfilePage.access = 'signed-in'
+ProfilePage.messages = profileTexts
 ProfilePage.queries = (_, client) => {
   const user = client.getQueryData(currentUserQueries.me().queryKey)
   if (!user) return shellQueries()

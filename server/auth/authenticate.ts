@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { IncomingMessage } from 'node:http'
+import { z } from 'zod'
 import type { Session } from '@/api/session.schema'
 import { clientAddress } from '@/server/http/client-address'
 import type { AppEnv } from '@/server/http/create-app'
@@ -10,6 +12,13 @@ import { type CurrentSession, findSession } from './sessions'
 
 /** What a route behind `onlySignedIn` finds in its context. */
 export type SignedInEnv = { Variables: AppEnv['Variables'] & { session: CurrentSession } }
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** On a request for a page: its session, read once for all calls that are made while the page is drawn. */
+    session?: () => Promise<CurrentSession | null>
+  }
+}
 
 export const unauthenticated = () =>
   new HttpError(401, 'unauthenticated', translate('server.unauthenticated'))
@@ -24,19 +33,29 @@ export const sessionOfCookies = (rt: Runtime, cookieHeader: string | null | unde
 /**
  * The session of a call: its cookie, and with it the Authorization header that only our own pages can write.
  * @param address where the call comes from, to be noted with the session's use
+ * @param read reads the session of the cookie
  * @throws HttpError 401 `unauthenticated` unless both are there and belong together
  */
-export async function authenticate(rt: Runtime, headers: Headers, address?: string): Promise<CurrentSession> {
+export async function authenticate(
+  rt: Runtime,
+  headers: Headers,
+  address?: string,
+  read = () => sessionOfCookies(rt, headers.get('cookie'), address),
+): Promise<CurrentSession> {
   const [, token] = /^Bearer ([^\s]{1,200})$/i.exec(headers.get('authorization') ?? '') ?? []
   if (!token) throw unauthenticated()
-  const session = await sessionOfCookies(rt, headers.get('cookie'), address)
+  const session = await read()
   if (!session || !isAccessTokenOf(rt, session, token)) throw unauthenticated()
   return session
 }
 
+const bindings = z.object({ incoming: z.instanceof(IncomingMessage) })
+
 /** `authenticate` for a request to one of our apps. */
-export const authenticated = (rt: Runtime, c: Context) =>
-  authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c))
+export const authenticated = (rt: Runtime, c: Context) => {
+  const pageSession = bindings.safeParse(c.env).data?.incoming.session
+  return authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c), pageSession)
+}
 
 /** Lets only signed-in people through and sets `c.var.session`. */
 export const requireSession = (rt: Runtime) =>

@@ -67,10 +67,13 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
 export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMessage): PageRequest {
   const { env } = rt
   const { headers, socket } = request
+  const address = addressOf(env, oneText(headers['x-forwarded-for']), socket.remoteAddress)
+  let reading: ReturnType<typeof sessionOfCookies> | undefined
+  const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
+  request.session = readSession
   return {
     async bootstrap() {
-      const address = addressOf(env, oneText(headers['x-forwarded-for']), socket.remoteAddress)
-      const session = await sessionOfCookies(rt, headers.cookie, address)
+      const session = await readSession()
       return {
         session: session && issueAccessToken(rt, session),
         publicConfig: publicConfig(env, rt.demoGameServer),

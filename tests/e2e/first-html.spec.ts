@@ -20,6 +20,15 @@ const later = /\/images$|\/sessions$/
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('styles stand in the head, so that all of the content can be painted at once', async ({ page }) => {
+    await beSignedIn(page)
+    for (const [path] of pages) {
+      await page.goto(path)
+      await expect.soft(page.locator('body style'), path).toHaveCount(0)
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCSS('font-weight', '700')
+    }
+  })
+
   test('the content is in the first HTML', async ({ page }) => {
     await beSignedIn(page)
     for (const [path, content] of pages) {

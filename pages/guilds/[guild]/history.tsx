@@ -5,6 +5,8 @@ import { useGuildId } from '@/components/shell/use-guild'
 import { GuildHistory } from '@/components/history/guild-history'
 import { AppShell } from '@/components/shell/app-shell'
 import { guildPageQueries } from '@/components/shell/shell-queries'
+import { guildTexts } from '@/config/messages/guild-catalogue'
+import { optionTexts } from '@/config/messages/options-catalogue'
 
 const HistoryPage: Page = () => {
   const guildId = useGuildId()
@@ -21,6 +23,7 @@ function HistoryLayout({ children }: { children: ReactNode }) {
 }
 
 HistoryPage.access = 'signed-in'
+HistoryPage.messages = { ...guildTexts, ...optionTexts }
 HistoryPage.queries = ({ guild }) => guildPageQueries(guild)
 HistoryPage.getLayout = (page) => <HistoryLayout>{page}</HistoryLayout>
 

@@ -5,6 +5,7 @@ import { useGuildId } from '@/components/shell/use-guild'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { AppShell } from '@/components/shell/app-shell'
 import { guildPageQueries } from '@/components/shell/shell-queries'
+import { guildTexts } from '@/config/messages/guild-catalogue'
 
 const GuildPage: Page = () => {
   const guildId = useGuildId()
@@ -21,6 +22,7 @@ function GuildLayout({ children }: { children: ReactNode }) {
 }
 
 GuildPage.access = 'signed-in'
+GuildPage.messages = guildTexts
 GuildPage.queries = ({ guild }) => guildPageQueries(guild)
 GuildPage.getLayout = (page) => <GuildLayout>{page}</GuildLayout>
 

@@ -8,6 +8,8 @@ import { useGuildId } from '@/components/shell/use-guild'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { AppShell } from '@/components/shell/app-shell'
 import { guildPageQueries } from '@/components/shell/shell-queries'
+import { guildTexts } from '@/config/messages/guild-catalogue'
+import { optionTexts } from '@/config/messages/options-catalogue'
 
 const SettingsPage: Page = () => {
   const guildId = useGuildId()
@@ -24,6 +26,7 @@ function SettingsLayout({ children }: { children: ReactNode }) {
 }
 
 SettingsPage.access = 'signed-in'
+SettingsPage.messages = { ...guildTexts, ...optionTexts }
 SettingsPage.queries = ({ guild }) =>
   guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id)), pageQuery(roleQueries.list(id))])
 SettingsPage.getLayout = (page) => <SettingsLayout>{page}</SettingsLayout>

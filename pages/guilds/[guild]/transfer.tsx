@@ -5,6 +5,8 @@ import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
 import { guildPageQueries } from '@/components/shell/shell-queries'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
+import { guildTexts } from '@/config/messages/guild-catalogue'
+import { optionTexts } from '@/config/messages/options-catalogue'
 
 const TransferPage: Page = () => {
   const guildId = useGuildId()
@@ -21,6 +23,7 @@ function TransferLayout({ children }: { children: ReactNode }) {
 }
 
 TransferPage.access = 'signed-in'
+TransferPage.messages = { ...guildTexts, ...optionTexts }
 TransferPage.queries = ({ guild }) => guildPageQueries(guild)
 TransferPage.getLayout = (page) => <TransferLayout>{page}</TransferLayout>
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { sessions } from '@/server/db/schema'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
 import { ids } from '@/tests/factories'
@@ -81,6 +82,22 @@ test('a page reads as the person who asks for it', async () => {
   expect(await draw({ cookie: owner.cookie ?? '' })).toBe(200)
   expect(await draw({ cookie: other.cookie ?? '' })).toBe(403)
   expect(await draw()).toBe(401)
+})
+
+test('the session of a page is read once, however many calls its drawing makes', async () => {
+  const { rt, url, owner } = await drawn(async ({ bootstrap, fetch }) => {
+    const { session } = await bootstrap()
+    await rt.db.delete(sessions)
+    const headers = { authorization: `Bearer ${session?.access_token}` }
+    const paths = [`/backend/guilds/${ids.guild}/settings`, `/backend/guilds/${ids.guild}/features/levels`]
+    const answers = await Promise.all(paths.map((path) => fetch(path, { headers })))
+    return answers.map(({ status }) => status)
+  })
+  const draw = async () =>
+    (await fetch(`${url}/user/home`, { headers: { cookie: owner.cookie ?? '' } })).json()
+
+  expect(await draw()).toEqual([200, 200])
+  expect(await draw()).toEqual([401, 401])
 })
 
 test.each([

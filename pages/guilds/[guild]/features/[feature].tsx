@@ -6,6 +6,8 @@ import { featurePageQueries, FeaturePanel, useFeatureId } from '@/components/fea
 import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
 import { guildPageQueries } from '@/components/shell/shell-queries'
+import { guildTexts } from '@/config/messages/guild-catalogue'
+import { optionTexts } from '@/config/messages/options-catalogue'
 
 const FeaturePage: Page = () => {
   const guildId = useGuildId()
@@ -26,6 +28,7 @@ function FeatureLayout({ children }: { children: ReactNode }) {
 }
 
 FeaturePage.access = 'signed-in'
+FeaturePage.messages = { ...guildTexts, ...optionTexts }
 FeaturePage.queries = ({ guild, feature }, client) =>
   guildPageQueries(guild, (id) =>
     typeof feature === 'string' ? featurePageQueries(client, id, feature) : [],

@@ -1,0 +1,4 @@
+import main from './en/main.json'
+
+/** The texts of the public pages. */
+export const mainTexts = { main }

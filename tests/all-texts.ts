@@ -1,0 +1,7 @@
+import { guildTexts } from '@/config/messages/guild-catalogue'
+import { mainTexts } from '@/config/messages/main-catalogue'
+import { optionTexts } from '@/config/messages/options-catalogue'
+import { profileTexts } from '@/config/messages/profile-catalogue'
+
+/** The texts of all pages, for screens that are rendered without theirs. */
+export const allTexts = { ...guildTexts, ...mainTexts, ...optionTexts, ...profileTexts }
