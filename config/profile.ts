@@ -17,8 +17,8 @@ export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
   { name: 'member_name', value: 'name', description: 'Your display name' },
   { name: 'member_username', value: 'username', description: 'Your user name' },
   { name: 'member_id', value: 'id', description: 'Your id' },
-  { name: 'member_avatar', value: 'avatar', description: 'Address of your avatar, for pictures' },
-  { name: 'member_banner', value: 'banner', description: 'Address of your banner, for pictures' },
+  { name: 'member_avatar', value: 'avatar', description: 'Address of your avatar, for images' },
+  { name: 'member_banner', value: 'banner', description: 'Address of your banner, for images' },
   { name: 'guild', value: null, description: 'The server where your card is shown' },
 ]
 

@@ -70,7 +70,7 @@ export const moderationLog = defineFeature({
       },
     }),
     keep_attachments: switchOption({
-      title: 'Keep pictures of deleted messages',
+      title: 'Keep images of deleted messages',
       description: 'They are posted again in the log. Check that your rules allow for that.',
       group: what,
     }),

@@ -74,7 +74,7 @@ export const welcome = defineFeature({
       { min: 0, max: 7 * day },
     ),
     show_card: switchOption({
-      title: 'Add a picture',
+      title: 'Add an image',
       description: 'A card with the member’s avatar and name below the message.',
       group: card,
     }),

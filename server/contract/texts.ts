@@ -15,7 +15,7 @@ export const tags = {
   },
   live: { title: 'Live events', is: 'Changes of a server’s configuration while somebody looks at it.' },
   people: { title: 'People', is: 'What is saved about a person. Everybody reaches only their own record.' },
-  pictures: { title: 'Pictures', is: 'Pictures that people upload for themselves or for a server.' },
+  pictures: { title: 'Images', is: 'Images that people upload for themselves or for a server.' },
   games: {
     title: 'Game servers',
     is: 'Game servers, checked by signing in to their consoles, and saved if you like.',

@@ -11,7 +11,7 @@ export type ImageType = keyof typeof endings
 const isImageType = (type: string): type is ImageType => Object.hasOwn(endings, type)
 
 export function fileNameOf({ id, type }: { id: string; type: string }) {
-  if (!isImageType(type)) throw new Error('A stored picture is of a type that is not served.')
+  if (!isImageType(type)) throw new Error('A stored image is of a type that is not served.')
   return `${id}.${endings[type]}`
 }
 

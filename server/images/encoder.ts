@@ -57,7 +57,7 @@ export const createEncoder =
           // Killed, by us, by itself or by the system, or brought down by the file.
           if (code === null) return resolve(null)
           const told = Promise.resolve(words).then((all) => all.slice(0, 500))
-          told.then((why) => reject(new Error(`A picture’s process ended with ${code}: ${why}`)), reject)
+          told.then((why) => reject(new Error(`An image’s process ended with ${code}: ${why}`)), reject)
         })
         child.send(taskOf(kind, bytes, memoryBytes), (error) => error && child.kill('SIGKILL'))
       })

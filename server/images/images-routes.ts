@@ -61,7 +61,7 @@ async function upload(rt: Runtime, owner: ImageOwner, userId: string, sent: Sent
 const common = {
   tag: 'pictures',
   support: 'optional',
-  without: 'Pictures are entered by address only; none can be uploaded.',
+  without: 'Images are entered by address only; none can be uploaded.',
 } as const
 const listing = {
   ...common,
@@ -76,7 +76,7 @@ const uploading = {
   ...common,
   method: 'post',
   description:
-    'It is encoded again without the file’s metadata. Pictures that are not used are removed after a while.',
+    'It is encoded again without the file’s metadata. Images that are not used are removed after a while.',
   form: { schema: imageForm, example: { image: 'card.png' } },
   answer: {
     status: 201,
@@ -96,7 +96,7 @@ export const imageRoutes = [
     id: 'listOwnImages',
     path: '/users/:userId/images',
     access: 'self',
-    summary: 'List a person’s pictures',
+    summary: 'List a person’s images',
     handle: (rt) => async (c) => c.json(await list(rt, { kind: 'users', id: c.req.param('userId') })),
   }),
   route({
@@ -104,7 +104,7 @@ export const imageRoutes = [
     id: 'uploadOwnImage',
     path: '/users/:userId/images',
     access: 'self',
-    summary: 'Upload a picture for a person',
+    summary: 'Upload an image for a person',
     handle: (rt) => (c) => answerUpload(rt, c, { kind: 'users', id: c.req.param('userId') }),
   }),
   route({
@@ -112,7 +112,7 @@ export const imageRoutes = [
     id: 'listGuildImages',
     path: '/guilds/:guildId/images',
     access: 'guild',
-    summary: 'List a server’s pictures',
+    summary: 'List a server’s images',
     handle: (rt) => async (c) => c.json(await list(rt, { kind: 'guilds', id: c.req.param('guildId') })),
   }),
   route({
@@ -120,7 +120,7 @@ export const imageRoutes = [
     id: 'uploadGuildImage',
     path: '/guilds/:guildId/images',
     access: 'guild',
-    summary: 'Upload a picture for a server',
+    summary: 'Upload an image for a server',
     handle: (rt) => (c) => answerUpload(rt, c, { kind: 'guilds', id: c.req.param('guildId') }),
   }),
 ]

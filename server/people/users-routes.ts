@@ -67,7 +67,7 @@ export const userRoutes = [
     tag: 'people',
     summary: 'Change a profile',
     description:
-      'As JSON, or as form data with pictures. Premium takes effect only for people with an entitlement.',
+      'As JSON, or as form data with images. Premium takes effect only for people with an entitlement.',
     support: 'required',
     body: {
       schema: profilePatch,

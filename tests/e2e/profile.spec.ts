@@ -29,12 +29,12 @@ test('a profile is edited with an image and placeholders, and is there after a r
   await page.getByRole('button', { name: 'Insert {rank}' }).first().click()
   await expect(title(page)).toHaveValue('Captain {rank}')
 
-  await page.getByText('Pictures', { exact: true }).first().click()
+  await page.getByText('Images', { exact: true }).first().click()
   const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#422afb' } })
     .png()
     .toBuffer()
   const file = { name: 'harbour.png', mimeType: 'image/png', buffer: content }
-  await page.getByLabel('File to upload: Large picture').setInputFiles(file)
+  await page.getByLabel('File to upload: Large image').setInputFiles(file)
   await expect(page.getByText('harbour.png is uploaded.').first()).toBeAttached()
   await saveProfile(page)
 

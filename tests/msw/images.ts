@@ -11,7 +11,7 @@ const stored = held(() => new Map<string, StoredImage[]>())
 /** The images of an owner such as `guilds/1`, the newest first. */
 export const storedImages = (owner: string) => stored.value.get(owner) ?? []
 
-export const setImages = (owner: string, pictures: StoredImage[]) => void stored.value.set(owner, pictures)
+export const setImages = (owner: string, images: StoredImage[]) => void stored.value.set(owner, images)
 
 const ownerOf = ({ params }: Info) => `${String(params.kind)}/${String(params.id)}`
 
@@ -27,13 +27,13 @@ async function store(info: Info) {
   const before = storedImages(owner)
   const file = (await info.request.formData()).get('image')
   if (!(file instanceof Blob))
-    return fails(422, { code: 'not_a_picture', detail: 'There is no picture in it.' })
+    return fails(422, { code: 'not_a_picture', detail: 'There is no image in it.' })
   if (file.size > imageLimits.bytes)
-    return fails(413, { code: 'too_large', detail: 'A picture may have at most 1 MB.' })
+    return fails(413, { code: 'too_large', detail: 'An image may have at most 1 MB.' })
   const type = await typeOf(file)
   if (!type) return fails(415, { code: 'not_a_picture', detail: 'Send a PNG, JPEG, WebP or GIF.' })
   if (before.length >= imageLimits.count)
-    return fails(409, { code: 'too_many_pictures', detail: 'There is no room for another picture.' })
+    return fails(409, { code: 'too_many_pictures', detail: 'There is no room for another image.' })
   const image = aStoredImage({ place: before.length + 1, type, bytes: file.size, used: false })
   setImages(owner, [image, ...before])
   return HttpResponse.json(image, { status: 201 })

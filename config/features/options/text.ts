@@ -160,7 +160,7 @@ const memberNames = [
   {
     name: 'member_avatar',
     sample: 'https://cdn.discordapp.com/embed/avatars/2.png',
-    description: 'Address of the member’s avatar, for an embed’s pictures',
+    description: 'Address of the member’s avatar, for an embed’s images',
   },
 ] as const satisfies readonly Placeholder[]
 

@@ -23,7 +23,7 @@ test('typing into an embed keeps it a message, and the field keeps the focus', a
   const { user } = await aMessage({ content: '', embed: { image, fields: [{ name: 'a', value: '' }] } })
   const editor = editorOf('Message')
 
-  for (const name of ['Title link', 'Large picture', 'Name']) {
+  for (const name of ['Title link', 'Large image', 'Name']) {
     const field = editor.getByLabelText<HTMLInputElement>(name)
     await user.clear(field)
     await user.keyboard('h#')
@@ -144,14 +144,14 @@ test('a link without a title, and texts that are too long in total, are refused 
 test('a collapsed part with an error is opened, and only its field is marked', async () => {
   const { user } = await openEmbed({ author: { name: 'Mira', icon_url: 'https://q.example/a.png' } })
   const editor = editorOf('Message')
-  await user.type(editor.getByLabelText('Author picture'), ' not a link')
+  await user.type(editor.getByLabelText('Author image'), ' not a link')
   const part = editor.getByText('Author').closest('details')
   if (part) part.open = false
   await user.click(saveButton())
 
   expect(part).toHaveAttribute('open')
-  expect(editor.getByLabelText('Author picture')).toHaveFocus()
-  expect(editor.getByLabelText('Author picture').closest('[data-landed]')).not.toContainElement(
+  expect(editor.getByLabelText('Author image')).toHaveFocus()
+  expect(editor.getByLabelText('Author image').closest('[data-landed]')).not.toContainElement(
     editor.getByLabelText('Author name'),
   )
 })

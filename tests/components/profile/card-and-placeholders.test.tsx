@@ -36,7 +36,7 @@ test('the list says what each placeholder stands for', async () => {
   await openProfile({ possibleProfileArguments: ['member_name', 'member_banner', 'guild', 'rank'] })
 
   expect(await screen.findByText('Your display name: Ada Winter')).toBeVisible()
-  expect(screen.getByText('Address of your banner, for pictures: You have none')).toBeVisible()
+  expect(screen.getByText('Address of your banner, for images: You have none')).toBeVisible()
   expect(screen.getByText('The server where your card is shown: The bot fills this in')).toBeVisible()
   expect(screen.getByText('Only the bot knows what this stands for')).toBeVisible()
 })
@@ -156,6 +156,6 @@ test('a value that fits nowhere can be replaced by a new embed', async () => {
 
   await user.click(screen.getByText('Start over'))
 
-  expect(screen.getByText('A card with a title, pictures and fields.')).toBeVisible()
+  expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
   expect(screen.queryByText('Change what fits')).toBeNull()
 })

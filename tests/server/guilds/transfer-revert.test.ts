@@ -100,7 +100,7 @@ async function withAnImage() {
   await server.patch(`${here}/features/welcome`, { card_background: url })
   const file = await exportOf(server)
   const images = async () => storedImages.parse(await read(server, `${there}/images`)).images
-  /** The export with another picture. */
+  /** The export with another image. */
   const fileWith = (card_background: string) => ({
     ...file,
     features: { welcome: { enabled: false, card_background } },
@@ -108,7 +108,7 @@ async function withAnImage() {
   return { server, url, file, fileWith, images }
 }
 
-test('an uploaded picture comes along as one copy that the guild owns, however often', async () => {
+test('an uploaded image comes along as one copy that the guild owns, however often', async () => {
   const { server, url, file, images } = await withAnImage()
 
   const tried = await tryImport(server, file)

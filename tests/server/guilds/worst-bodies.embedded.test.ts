@@ -91,6 +91,6 @@ test.each(Object.entries(images))('%s is uploaded, and nobody else waits', async
   const answer = await upload(await make())
 
   expect([201, 422]).toContain(answer.status)
-  // A picture may take long in a process of its own, and as little here as anything else.
-  expectCheap(answer, 'a picture', { text: 20_000, work: Infinity })
+  // An image may take long in a process of its own, and as little here as anything else.
+  expectCheap(answer, 'an image', { text: 20_000, work: Infinity })
 })

@@ -26,16 +26,16 @@ const welcome = (options: Record<string, unknown>) => ({
 
 /** As much as an import may weigh, and then as many values as it may have. */
 const imports: Record<string, unknown> = {
-  'addresses of pictures in every text': fileOf(
+  'addresses of images in every text': fileOf(
     welcome({ message: many(100, () => many(80, imageOf).join(' ')) }),
   ),
-  'ever other pictures': fileOf(welcome({ message: many(8_000, imageOf).join(' ') })),
+  'ever other images': fileOf(welcome({ message: many(8_000, imageOf).join(' ') })),
   'mentions of ever other roles': fileOf(
     welcome({ message: many(38_000, (index) => `<@&${idOf(index)}>`).join('') }),
   ),
   'rows of nothing': fileOf(welcome({ message: many(330_000, () => ({})) })),
   'options that nobody knows': fileOf(welcome(Object.fromEntries(many(85_000, (index) => [`o${index}`, 1])))),
-  'a few pictures in thousands of texts': fileOf(
+  'a few images in thousands of texts': fileOf(
     welcome({ message: many(2, () => many(4_000, (index) => imageOf(index % 2))) }),
   ),
   'thousands of rows where there may be a hundred': fileOf({

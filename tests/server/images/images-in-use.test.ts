@@ -146,7 +146,7 @@ test('where every image is shown or fresh, there is no room, and it is said what
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
     code: 'too_many_pictures',
-    detail: expect.stringContaining(`${imageLimits.count} pictures`),
+    detail: expect.stringContaining(`${imageLimits.count} images`),
   })
   expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)
   // Another owner’s images take no room from anybody.

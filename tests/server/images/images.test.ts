@@ -136,7 +136,7 @@ test('another site cannot make a browser upload', async () => {
 
 test('who uploads too often waits, whoever the images are for', async () => {
   const server = await aServer({ now: () => new Date('2030-01-01') })
-  const broken = aFile('no picture at all, and tried again and again')
+  const broken = aFile('no image at all, and tried again and again')
   for (let tries = 0; tries < uploadLimit.limit; tries += 1)
     expect((await send(server, tries % 2 ? own : guild, broken)).status).toBe(415)
 

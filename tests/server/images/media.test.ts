@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['"{id}"', 'W/"{id}"', '"other", "{id}"', '*'])(
-  'who has the picture already (%s) is not sent it again',
+  'who has the image already (%s) is not sent it again',
   async (tag) => {
     const { app, image, path } = await aMediaApp()
 

@@ -113,7 +113,7 @@ test.each([
   ['time', { seconds: 1, memoryBytes: 2_000_000_000 }, 2_000, 16],
   ['memory', { seconds: 15, memoryBytes: 120_000_000 }, 4_000, 1],
 ])(
-  'a picture that takes too much %s is stopped, and the next one is taken',
+  'an image that takes too much %s is stopped, and the next one is taken',
   async (_, bounds, side, pieces) => {
     const bytes = await gridOfOnePiece(side, { columns: pieces, rows: pieces, side })
     expect(bytes.length).toBeLessThan(2_000)

@@ -11,7 +11,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['SVG with a script', latin1(svg)],
   ['SVG after an XML head', latin1(`<?xml version="1.0"?>${svg}`)],
   ['HTML', latin1('<!doctype html><script>alert(1)</script>')],
-  ['text', latin1('Just some words that are no picture.')],
+  ['text', latin1('Just some words that are no image.')],
   ['PDF', latin1('%PDF-1.7 and a little more of it')],
   ['TIFF', () => aStill().tiff().toBuffer()],
   ['BMP', latin1(`BM${'\0'.repeat(60)}`)],
@@ -60,7 +60,7 @@ test('a file of more bytes than are accepted is refused', async () => {
   expect(await judge(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject({
     status: 413,
     code: 'too_large',
-    detail: 'A picture can have up to 1 MB. Send a smaller one.',
+    detail: 'An image can have up to 1 MB. Send a smaller one.',
   })
 })
 

@@ -28,7 +28,7 @@ function Holder({ start }: { start: string }) {
 
 const field = () => screen.getByRole('textbox', { name: 'Background' })
 const chooser = () => screen.getByLabelText<HTMLInputElement>('File to upload: Background')
-const uploadButton = () => screen.findByRole('button', { name: 'Upload a picture: Background' })
+const uploadButton = () => screen.findByRole('button', { name: 'Upload an image: Background' })
 const preview = () => screen.queryByRole('img', { name: 'Background: preview' })
 
 /** A field that may upload, loaded. */
@@ -100,12 +100,12 @@ test('cancelling an upload keeps the field’s value and the button’s focus', 
 const refusals = [
   [
     'too large',
-    fails(413, { code: 'too_large', detail: 'A picture may have at most 1 MB.' }),
-    'A picture may have at most 1 MB.',
+    fails(413, { code: 'too_large', detail: 'An image may have at most 1 MB.' }),
+    'An image may have at most 1 MB.',
   ],
-  ['no picture', fails(415, { code: 'not_a_picture', detail: 'Send a PNG.' }), 'Send a PNG.'],
+  ['no image', fails(415, { code: 'not_a_picture', detail: 'Send a PNG.' }), 'Send a PNG.'],
   [
-    'a broken picture',
+    'a broken image',
     fails(422, { code: 'not_a_picture', detail: 'This file ends early.' }),
     'This file ends early.',
   ],
@@ -118,9 +118,9 @@ const refusals = [
   [
     'too large for a proxy',
     new HttpResponse('<html>413</html>', { status: 413 }),
-    'This picture is too large: 1 MB is the most.',
+    'This image is too large: 1 MB is the most.',
   ],
-  ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The picture could not be uploaded.'],
+  ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image could not be uploaded.'],
   ['offline', HttpResponse.error(), 'The server can’t be reached. Check your connection.'],
 ] as const
 
@@ -161,7 +161,7 @@ test('an earlier image is chosen by keyboard alone', async () => {
   await user.tab()
   expect(field()).toHaveFocus()
   await user.tab()
-  expect(screen.getByRole('button', { name: 'Remove the picture: Background' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Remove the image: Background' })).toHaveFocus()
   await user.tab()
   expect(await uploadButton()).toHaveFocus()
   await user.tab()
@@ -170,13 +170,13 @@ test('an earlier image is chosen by keyboard alone', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose one of yours: Background' }))
   const first = dialog.getByRole('button', {
-    name: 'Picture 1: 640 × 480 pixels, Mar 12, 2026',
+    name: 'Image 1: 640 × 480 pixels, Mar 12, 2026',
     pressed: true,
   })
-  expect(dialog.getByText(/^2 of 30 pictures\./)).toBeVisible()
+  expect(dialog.getByText(/^2 of 30 images\./)).toBeVisible()
   first.focus()
   await user.keyboard('{ArrowRight}')
-  expect(dialog.getByRole('button', { name: /^Picture 2: 800 × 600 pixels/, pressed: false })).toHaveFocus()
+  expect(dialog.getByRole('button', { name: /^Image 2: 800 × 600 pixels/, pressed: false })).toHaveFocus()
   await user.keyboard('{Enter}')
 
   expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp')
@@ -210,7 +210,7 @@ test('without earlier images there is nothing to choose; after an upload there i
 test('removing the image moves the focus to the field', async () => {
   const { user } = await openField('https://example.org/a.png')
 
-  await user.click(screen.getByRole('button', { name: 'Remove the picture: Background' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the image: Background' }))
 
   expect(field()).toHaveValue('')
   expect(field()).toHaveFocus()
@@ -228,7 +228,7 @@ test.each([404, 405, 501])(
     const shown = await screen.findByRole('img', { name: 'Background: preview' })
     expect(shown).toHaveAttribute('src', 'https://example.org/a.png')
     expect(screen.getAllByRole('button')).toEqual([
-      screen.getByRole('button', { name: 'Remove the picture: Background' }),
+      screen.getByRole('button', { name: 'Remove the image: Background' }),
     ])
     expect(fireEvent.drop(field(), { dataTransfer: withFiles([aImageFile()]) })).toBe(true)
   },
@@ -237,12 +237,12 @@ test.each([404, 405, 501])(
 test('an address without an image, and one that the page may not show, are explained', async () => {
   const { user } = await openField('https://example.org/a.png')
   fireEvent.error(preview() ?? document.body)
-  expect(screen.getByText('There is no picture at this address.')).toBeVisible()
+  expect(screen.getByText('There is no image at this address.')).toBeVisible()
 
   await user.clear(field())
   await user.type(field(), 'http://example.org/a.png')
 
-  expect(await screen.findByText('Only https:// pictures are shown here.')).toBeVisible()
+  expect(await screen.findByText('Only https:// images are shown here.')).toBeVisible()
   expect(preview()).not.toBeInTheDocument()
 })
 

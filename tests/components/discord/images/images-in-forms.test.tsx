@@ -70,11 +70,11 @@ test('a guild’s images are requested once, and only if a control shows them', 
 
   const embed = { anyOf: [{ type: 'object' }, { type: 'null' }] }
   const rich = { ...message, properties: { ...message.properties, embed }, title: 'Message' }
-  const image = { type: 'string', control: 'image', title: 'Picture' }
+  const image = { type: 'string', control: 'image', title: 'Image' }
   await openFeature({
     declaration: aDeclaration({ rich, image }, { rich: { content: '', embed: {} }, image: '' }),
   })
-  await chooser('Large picture')
+  await chooser('Large image')
 
   expect(receivedLines().filter((line) => line === listCall)).toHaveLength(1)
 })
@@ -82,7 +82,7 @@ test('a guild’s images are requested once, and only if a control shows them', 
 test('the images of an embed and the icons of its author and footer are uploaded', async () => {
   const { user, current } = openEditor({ embed: {} }, { images: aSource() })
 
-  for (const label of ['Large picture', 'Small picture', 'Author picture', 'Footer picture'])
+  for (const label of ['Large image', 'Small image', 'Author image', 'Footer image'])
     await user.upload(await chooser(label), aImageFile())
 
   const { url } = aStoredImage()
@@ -100,8 +100,8 @@ test('text typed during an upload is kept', async () => {
   let arrive: (image: StoredImage) => void = () => undefined
   const upload = () => new Promise<StoredImage>((resolve) => (arrive = resolve))
   const { user, current } = openEditor({ embed: {} }, { images: { images: [], upload } })
-  await user.upload(await chooser('Large picture'), aImageFile())
-  await screen.findByRole('button', { name: 'Cancel the upload: Large picture' })
+  await user.upload(await chooser('Large image'), aImageFile())
+  await screen.findByRole('button', { name: 'Cancel the upload: Large image' })
 
   await user.type(textbox('Title'), 'Ahoy')
   arrive(aStoredImage())
@@ -113,21 +113,21 @@ test('a placeholder is inserted into an image address at the caret, and its samp
   const placeholders = [{ name: 'member_avatar', sample: 'https://example.org/avatar.png' }]
   const { user, current } = openEditor({ embed: { image: { url: '' } } }, { placeholders, images: aSource() })
 
-  await user.click(textbox('Large picture'))
+  await user.click(textbox('Large image'))
   await user.click(screen.getByRole('button', { name: 'Insert {member_avatar}' }))
 
   expect(current().embed).toEqual({ image: { url: '{member_avatar}' } })
-  const shown = await screen.findByRole('img', { name: 'Large picture: preview' })
+  const shown = await screen.findByRole('img', { name: 'Large image: preview' })
   expect(shown).toHaveAttribute('src', 'https://example.org/avatar.png')
   fireEvent.error(shown)
-  expect(screen.getByText('Its picture is filled in later.')).toBeVisible()
+  expect(screen.getByText('Its image is filled in later.')).toBeVisible()
 })
 
 test('an editor without an image source has plain address fields', () => {
   openEditor({ embed: { image: { url: 'https://example.org/a.png' } } })
 
-  expect(screen.queryByRole('img', { name: 'Large picture: preview' })).not.toBeInTheDocument()
-  expect(screen.queryByLabelText('File to upload: Large picture')).not.toBeInTheDocument()
+  expect(screen.queryByRole('img', { name: 'Large image: preview' })).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('File to upload: Large image')).not.toBeInTheDocument()
 })
 
 test('the address can be edited while it is unknown whether uploads are accepted', async () => {
@@ -138,5 +138,5 @@ test('the address can be edited while it is unknown whether uploads are accepted
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
   fireEvent.error(await screen.findByRole('img', { name: 'Thing: preview' }))
 
-  expect(within(screen.getByRole('form')).getByText('There is no picture at this address.')).toBeVisible()
+  expect(within(screen.getByRole('form')).getByText('There is no image at this address.')).toBeVisible()
 })

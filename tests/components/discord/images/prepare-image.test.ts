@@ -94,7 +94,7 @@ test('what cannot be decoded, encoded or made small enough is sent unchanged', a
   const stubborn = aBrowser({ width: 10, height: 10, bytes: () => maxBytes + 1 })
   const mute: Canvas = { width: 10, height: 10, encode: () => Promise.resolve(null), close: () => undefined }
 
-  expect(await prepareImage(file, () => Promise.reject(new Error('not a picture')))).toBe(file)
+  expect(await prepareImage(file, () => Promise.reject(new Error('not an image')))).toBe(file)
   expect(await prepareImage(file, stubborn.read)).toBe(file)
   expect(await prepareImage(file, () => Promise.resolve(mute))).toBe(file)
 })

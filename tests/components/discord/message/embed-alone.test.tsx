@@ -13,7 +13,7 @@ const aList = (isFull = false) => ({ add: vi.fn<(name: string) => void>(), isFul
 test('an embed is edited without a text above it', async () => {
   const { user, current } = openEditor({}, alone)
   expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument()
-  expect(screen.getByText('A card with a title, pictures and fields.')).toBeVisible()
+  expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
 
   await user.click(button('Add an embed'))
   await user.keyboard('Hello')

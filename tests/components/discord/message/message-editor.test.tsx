@@ -120,10 +120,10 @@ test('emptied values are removed from the embed', async () => {
 
   await user.clear(textbox('Title'))
   await user.clear(textbox('Author name'))
-  await user.clear(textbox('Large picture'))
+  await user.clear(textbox('Large image'))
   expect(current().embed).toEqual({ author: { ...author, name: '' } })
 
-  await user.clear(textbox('Author picture'))
+  await user.clear(textbox('Author image'))
   expect(current().embed).toEqual({})
 })
 
@@ -196,15 +196,15 @@ test('server errors appear on their fields; those without a field appear above',
   const errors = {
     content: 'validation.textLong',
     'embed.fields.0.name': 'Not that name.',
-    'embed.author.icon_url': 'Not that picture.',
+    'embed.author.icon_url': 'Not that image.',
     'embed.strange': 'There is no such field.',
   }
   openEditor({ content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }, { errors })
 
   expect(textbox('Text')).toHaveAccessibleDescription(/That is too long\./)
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
-  expect(textbox('Author picture')).toHaveAccessibleDescription(/Not that picture\./)
-  expect(textbox('Author picture')).toBeVisible()
+  expect(textbox('Author image')).toHaveAccessibleDescription(/Not that image\./)
+  expect(textbox('Author image')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('embed.strange: There is no such field.')
 })
 

@@ -110,16 +110,16 @@ test('an image given by a placeholder shows its sample, or says that it appears 
   const { figure } = show('', { image: { url: '{member_avatar}' }, author }, { placeholders: [avatar] })
   expect(picturesIn(figure)).toEqual([avatar.sample, avatar.sample])
 
-  for (const picture of figure.querySelectorAll('img')) fireEvent.error(picture)
+  for (const image of figure.querySelectorAll('img')) fireEvent.error(image)
 
-  expect(screen.getByText('Its picture is filled in later')).toBeVisible()
+  expect(screen.getByText('Its image is filled in later')).toBeVisible()
 })
 
 test('an address that is not an image on the web is not requested', () => {
   const { figure } = show('', { image: { url: 'javascript:alert(1)' } })
 
   expect(figure.querySelector('img')).toBeNull()
-  expect(screen.getByText('This picture cannot be shown')).toBeVisible()
+  expect(screen.getByText('This image cannot be shown')).toBeVisible()
 })
 
 const payloads = [

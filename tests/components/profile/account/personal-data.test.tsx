@@ -55,7 +55,7 @@ test('the dialog says what is deleted and what stays, and deletes nothing before
   const question = await ask()
 
   const [goes, stays] = question.getAllByRole('list')
-  expect(goes).toHaveTextContent(/profile.*pictures.*game servers.*sign-ins.*histories/)
+  expect(goes).toHaveTextContent(/profile.*images.*game servers.*sign-ins.*histories/)
   expect(stays).toHaveTextContent(/settings and features of servers.*premium/)
   expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
 })
