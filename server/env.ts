@@ -20,6 +20,14 @@ export function linesOf(error: unknown) {
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((text) => text.replace(/\/+$/, ''))
+/** Cookies, paths and the redirect address count on standing at the root of a host. */
+const origin = httpUrl
+  .transform((text) => new URL(text))
+  .refine(
+    ({ origin: bare, href }) => href === `${bare}/`,
+    'must be an address without a path, such as https://dashboard.example',
+  )
+  .transform(({ origin: bare }) => bare)
 function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
@@ -60,7 +68,7 @@ const shared = {
   PORT: wholeNumber(0, 65535).prefault('3000'),
   DATA_DIR: z.string().prefault('.data'),
   DATA_RESERVE_MB: wholeNumber(16, 1_000_000).prefault('64'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -94,7 +102,7 @@ const demoVariables = z.object({
 const realVariables = z.object({
   ...shared,
   HOST: z.string().prefault('0.0.0.0'),
-  PUBLIC_URL: httpUrl,
+  PUBLIC_URL: origin,
   DISCORD_CLIENT_ID: discordId,
   DISCORD_CLIENT_SECRET: z.string(),
   DISCORD_BOT_TOKEN: z.string().optional(),

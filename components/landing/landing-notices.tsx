@@ -14,17 +14,27 @@ import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/
 import { notify } from '@/components/ui/notify'
 import { usePublicConfig } from '@/components/ui/public-config'
 
-type Notice = 'next' | 'cancelled' | 'failed' | 'deleted' | 'demo'
+type Notice = 'next' | 'cancelled' | 'failed' | 'unavailable' | 'misconfigured' | 'deleted' | 'demo'
 
 const icons: Record<Notice, LucideIcon> = {
   next: KeyRound,
   cancelled: CircleAlert,
   failed: CircleAlert,
+  unavailable: CircleAlert,
+  misconfigured: TriangleAlert,
   deleted: CircleCheck,
   demo: FlaskConical,
 }
 
-const cancelledCodes = ['cancelled', 'access_denied']
+/** How a sign-in ended; anything else is `failed`. */
+const noticesByCode: Record<string, Notice> = {
+  cancelled: 'cancelled',
+  access_denied: 'cancelled',
+  sign_in_misconfigured: 'misconfigured',
+  platform_unavailable: 'unavailable',
+  platform_paused: 'unavailable',
+  platform_rate_limited: 'unavailable',
+}
 
 const styles = {
   display: 'grid',
@@ -41,7 +51,10 @@ const styles = {
     '> svg': { color: 'warning.text' },
     h2: { fontWeight: 'semibold' },
   },
-  '.notice-failed': { bg: 'danger.subtle', svg: { color: 'danger.text' } },
+  '.notice-failed, .notice-unavailable, .notice-misconfigured': {
+    bg: 'danger.subtle',
+    svg: { color: 'danger.text' },
+  },
   '.notice-deleted': { bg: 'success.subtle', svg: { color: 'success.text' } },
   '.notice-demo': { bg: 'accent.subtle', svg: { color: 'accent.text' } },
 } as const
@@ -78,7 +91,7 @@ export function LandingNotices({ hasNext }: { hasNext: boolean }) {
 
 /** `code` is what the server's sign-in answered with when it did not come about. */
 function reason(code: string | string[] | undefined, hasNext: boolean): Notice | undefined {
-  if (typeof code === 'string') return cancelledCodes.includes(code) ? 'cancelled' : 'failed'
+  if (typeof code === 'string') return noticesByCode[code] ?? 'failed'
   return hasNext ? 'next' : undefined
 }
 

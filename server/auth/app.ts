@@ -15,20 +15,23 @@ const signOutBody = z.strictObject({ everywhere: z.optional(z.boolean()) })
 const sessionOf = (rt: Runtime, c: Context) =>
   sessionOfCookies(rt, c.req.header('cookie'), clientAddress(rt.env, c))
 
-const removeSessionCookie = ({ env: { publicUrl } }: Runtime, c: Context) =>
-  removeCookie(c, publicUrl, cookieNames(publicUrl).session)
+/** After signing out, Discord shows its page again, where people can choose another account. */
+function removeSessionCookies({ env: { publicUrl } }: Runtime, c: Context) {
+  const { session, agreed } = cookieNames(publicUrl)
+  for (const name of [session, agreed]) removeCookie(c, publicUrl, name)
+}
 
 async function endSignIn(rt: Runtime, c: Context) {
   const body = await readOptionalJson(c, signOutBody)
   const session = await sessionOf(rt, c)
   if (session) await signOut(rt, session, { everywhere: body?.everywhere ?? false })
-  removeSessionCookie(rt, c)
+  removeSessionCookies(rt, c)
   return c.body(null, 204)
 }
 
 async function endSessionNamed(rt: Runtime, c: Context, name: string) {
   const { isCurrent } = await endOwnSession(rt, await authenticated(rt, c), name)
-  if (isCurrent) removeSessionCookie(rt, c)
+  if (isCurrent) removeSessionCookies(rt, c)
   return c.body(null, 204)
 }
 

@@ -15,6 +15,8 @@ export function cookieNames(publicUrl: string) {
     /** One per sign-in under way, so that several tabs do not take each other's. */
     attempt: (id: string) => `${prefix}guildhall-sign-in-${id}`,
     attemptPrefix: `${prefix}guildhall-sign-in-`,
+    /** Tells that somebody in this browser agreed before; it names nobody. */
+    agreed: `${prefix}guildhall-agreed`,
   }
 }
 

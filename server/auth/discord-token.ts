@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { allowWhenFull } from '@/server/db/errors'
 import { sessions } from '@/server/db/schema'
@@ -6,7 +6,8 @@ import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
 import { MissingKeyError } from './key-ring'
-import { refreshTokens, unreachable } from './oauth'
+import { refreshTokens } from './oauth'
+import { unreachable } from './oauth-failures'
 import {
   type CurrentSession,
   decryptTokens,
@@ -22,9 +23,16 @@ const timing = {
   timeout: 14_000,
   poll: 50,
   lastUse: 30_000,
+  /** For so long a call waits for a renewal while the old token still serves. */
+  patience: 1_000,
   /** For so long what was read with the session is as good as reading it again. */
   recent: 2_000,
 } as const
+
+/** More sessions than anybody has of whom some share a token. */
+const maxSharing = 100
+
+type OpenTokens = Omit<DiscordTokens, 'expiresAt'>
 
 const columns = { encrypted: sessions.discordTokens, expiresAt: sessions.discordTokensExpireAt }
 
@@ -46,19 +54,28 @@ async function readRow({ db }: Runtime, idHash: string): Promise<Row> {
   return row
 }
 
-/** Claims the renewal in one statement; null when somebody else holds it or has finished it. */
-async function claim({ db, now }: Runtime, idHash: string): Promise<Row | null> {
+/**
+ * Claims the renewal; null when somebody else holds it or has finished it. Discord may give two sessions of a person the
+ * same tokens, so one of their sessions is renewed at a time.
+ */
+async function claim({ db, now }: Runtime, { idHash, userId }: CurrentSession): Promise<Row | null> {
   const at = now()
-  const isFree = or(isNull(sessions.refreshLeaseUntil), lt(sessions.refreshLeaseUntil, at))
   const isDue = lte(sessions.discordTokensExpireAt, new Date(at.getTime() + timing.renewBefore))
-  const [row] = await allowWhenFull(db, (tx) =>
-    tx
+  return allowWhenFull(db, async (tx) => {
+    // Whoever else claims for this person waits here until this claim is there to be seen.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token_renewal:${userId}`}, 0))`)
+    const leases = await tx
+      .select({ leaseUntil: sessions.refreshLeaseUntil })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+    if (leases.some(({ leaseUntil }) => leaseUntil !== null && leaseUntil >= at)) return null
+    const [row] = await tx
       .update(sessions)
       .set({ refreshLeaseUntil: new Date(at.getTime() + timing.lease) })
-      .where(and(eq(sessions.idHash, idHash), isFree, isDue))
-      .returning(columns),
-  )
-  return row ?? null
+      .where(and(eq(sessions.idHash, idHash), isDue))
+      .returning(columns)
+    return row ?? null
+  })
 }
 
 const release = ({ db }: Runtime, idHash: string) =>
@@ -79,18 +96,46 @@ async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { enc
   }
 }
 
-/** New tokens are stored before anybody uses them. */
-async function store({ db, keys }: Runtime, idHash: string, tokens: DiscordTokens) {
-  const encrypted = await encryptTokens(keys, idHash, tokens)
-  const values = {
-    discordTokens: encrypted,
+/** The person's other sessions that Discord gave one of these tokens too: the renewal has ended it there as well. */
+async function sharing({ db, keys }: Runtime, { idHash, userId }: CurrentSession, old: OpenTokens) {
+  const others = await db
+    .select({ idHash: sessions.idHash, encrypted: sessions.discordTokens })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(maxSharing)
+  const opened = await Promise.all(
+    others.map(async (row) => ({
+      row,
+      tokens: await decryptTokens(keys, row.idHash, row.encrypted).catch(() => null),
+    })),
+  )
+  return opened.flatMap(({ row, tokens }) =>
+    tokens?.accessToken === old.accessToken || tokens?.refreshToken === old.refreshToken ? [row] : [],
+  )
+}
+
+/** New tokens are stored before anybody uses them, in every session that had the old ones. */
+async function store(rt: Runtime, session: CurrentSession, old: OpenTokens, tokens: DiscordTokens) {
+  const { idHash } = session
+  const values = async (of: string) => ({
+    discordTokens: await encryptTokens(rt.keys, of, tokens),
     discordTokensExpireAt: tokens.expiresAt,
     refreshLeaseUntil: null,
-  }
-  const stored = await allowWhenFull(db, (tx) =>
-    tx.update(sessions).set(values).where(eq(sessions.idHash, idHash)).returning({ idHash: sessions.idHash }),
-  )
-  if (stored.length === 0) throw sessionEnded()
+  })
+  const rows = [{ idHash, encrypted: null }, ...(await sharing(rt, session, old))]
+  const renewed = await Promise.all(rows.map(async (row) => ({ ...row, set: await values(row.idHash) })))
+  const stored = await allowWhenFull(rt.db, async (tx) => {
+    const updated: string[] = []
+    for (const { idHash: of, encrypted, set } of renewed) {
+      const isUnchanged = encrypted === null ? undefined : eq(sessions.discordTokens, encrypted)
+      const where = and(eq(sessions.idHash, of), isUnchanged)
+      const rowsOf = await tx.update(sessions).set(set).where(where).returning({ idHash: sessions.idHash })
+      updated.push(...rowsOf.map((row) => row.idHash))
+    }
+    return updated
+  })
+  if (!stored.includes(idHash)) throw sessionEnded()
 }
 
 /** Ends the session whose tokens were refused, unless somebody stored newer ones meanwhile. */
@@ -106,9 +151,9 @@ async function renew(rt: Runtime, session: CurrentSession, claimed: Row) {
   const { idHash } = session
   try {
     const old = await openRow(rt, session, claimed)
-    const renewed = await refreshTokens(rt.env, old.refreshToken, rt.now())
+    const renewed = await refreshTokens(rt, old.refreshToken)
     if (renewed) {
-      await store(rt, idHash, renewed)
+      await store(rt, session, old, renewed)
       rt.discord.forget(old.accessToken)
       return renewed.accessToken
     }
@@ -125,7 +170,7 @@ async function renew(rt: Runtime, session: CurrentSession, claimed: Row) {
 async function renewOrWait(rt: Runtime, session: CurrentSession): Promise<string> {
   const until = performance.now() + timing.timeout
   do {
-    const claimed = await claim(rt, session.idHash)
+    const claimed = await claim(rt, session)
     if (claimed) return renew(rt, session, claimed)
     const row = await readRow(rt, session.idHash)
     if (isUsable(row, rt.now())) return (await openRow(rt, session, row)).accessToken
@@ -135,13 +180,21 @@ async function renewOrWait(rt: Runtime, session: CurrentSession): Promise<string
 }
 
 /** Renewals under way in this process, so that its requests share one instead of each asking the database. */
-const pending = new WeakMap<Runtime, Map<string, Promise<string>>>()
+const pending = new WeakMap<Runtime, Map<string, Renewal>>()
 
-function renewOnce(rt: Runtime, session: CurrentSession) {
-  const renewals = pending.get(rt) ?? new Map<string, Promise<string>>()
+type Renewal = {
+  token: Promise<string>
+  /** Resolves with null when it has lasted so long that nobody should wait for it who can do without. */
+  patience: Promise<null>
+}
+
+function renewOnce(rt: Runtime, session: CurrentSession): Renewal {
+  const renewals = pending.get(rt) ?? new Map<string, Renewal>()
   pending.set(rt, renewals)
-  const renewal =
-    renewals.get(session.idHash) ?? renewOrWait(rt, session).finally(() => renewals.delete(session.idHash))
+  const known = renewals.get(session.idHash)
+  if (known) return known
+  const token = renewOrWait(rt, session).finally(() => renewals.delete(session.idHash))
+  const renewal = { token, patience: wait(timing.patience, null, { ref: false }) }
   renewals.set(session.idHash, renewal)
   return renewal
 }
@@ -160,11 +213,14 @@ export async function discordToken(
   const isRecent = performance.now() - session.readAt < timing.recent
   const row = isRecent && !wasRefused ? session.tokens : await readRow(rt, session.idHash)
   if (isFresh(row, rt.now())) return (await openRow(rt, session, row)).accessToken
+  const { token, patience } = renewOnce(rt, session)
+  if (!isUsable(row, rt.now())) return token
   try {
-    return await renewOnce(rt, session)
+    const renewed = await Promise.race([token, patience])
+    if (renewed !== null) return renewed
   } catch (error) {
     // An outage is no reason to stop while the old token still works.
-    if (!isOutage(error) || !isUsable(row, rt.now())) throw error
-    return (await openRow(rt, session, row)).accessToken
+    if (!isOutage(error)) throw error
   }
+  return (await openRow(rt, session, row)).accessToken
 }

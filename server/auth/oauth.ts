@@ -1,14 +1,18 @@
 import * as oauth from 'oauth4webapi'
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
-import { HttpError, translate } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+import { badSignIn, errorCode, noteTokenFailure, signInFailure, unreachable } from './oauth-failures'
 import type { DiscordTokens } from './sessions'
+
+type Context = Pick<Runtime, 'env' | 'log' | 'now'>
 
 /** What one sign-in keeps until the person is back. */
 type PendingSignIn = { state: string; codeVerifier: string }
 
 /** How the person came back: with the parameters to exchange, or having said no. */
-type AuthorizationResponse = { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' }
+type AuthorizationResponse =
+  { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' } | { kind: 'must ask' }
 
 const scope = 'identify guilds'
 const callTimeoutMs = 10_000
@@ -27,7 +31,6 @@ const serverOf = ({ discord }: Env): oauth.AuthorizationServer => ({
   token_endpoint: discord.tokenUrl,
   revocation_endpoint: discord.revokeUrl,
   code_challenge_methods_supported: ['S256'],
-  authorization_response_iss_parameter_supported: true,
 })
 const clientOf = ({ discord }: Env): oauth.Client => ({ client_id: discord.clientId })
 
@@ -50,8 +53,11 @@ export const newSignIn = (): PendingSignIn => ({
   codeVerifier: oauth.generateRandomCodeVerifier(),
 })
 
-/** Where the person agrees: Discord's page, with state and the S256 challenge (RFC 7636). */
-export async function authorizationUrl(env: Env, { state, codeVerifier }: PendingSignIn) {
+/**
+ * Where the person agrees: Discord's page, with state and the S256 challenge (RFC 7636). With `prompt=none` Discord sends
+ * people who agreed before straight back.
+ */
+export async function authorizationUrl(env: Env, { state, codeVerifier }: PendingSignIn, prompt?: 'none') {
   const url = new URL(env.discord.authorizeUrl)
   const parameters = {
     response_type: 'code',
@@ -61,23 +67,22 @@ export async function authorizationUrl(env: Env, { state, codeVerifier }: Pendin
     state,
     code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
+    ...(prompt && { prompt }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.toString()
 }
 
-/** Discord could not be asked, or its answer makes no sense. Nothing is known about the token. */
-export const unreachable = () =>
-  new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
-/** What came back is not the answer to what this browser asked. */
-export const badSignIn = () => new HttpError(400, 'sign_in_failed', translate('server.signInFailed'))
+/** Answers to `prompt=none` when Discord has to show a page after all (OpenID Connect Core, section 3.1.2.6). */
+const needsPage = ['consent_required', 'interaction_required', 'login_required', 'account_selection_required']
 
 /**
- * Checks issuer (RFC 9207), state and form of what Discord sent back through the browser.
+ * Checks issuer (RFC 9207; Discord does not always name it), state and form of what Discord sent back through the
+ * browser.
  * @throws HttpError 400 `sign_in_failed`
  */
 export function readAuthorizationResponse(
-  env: Env,
+  { env, log }: Context,
   query: URLSearchParams,
   state: string,
 ): AuthorizationResponse {
@@ -86,15 +91,15 @@ export function readAuthorizationResponse(
     if (!query.get('code')) throw badSignIn()
     return { kind: 'granted', parameters }
   } catch (error) {
-    const hasDeclined = error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied'
-    if (hasDeclined) return { kind: 'cancelled' }
+    const refusal = error instanceof oauth.AuthorizationResponseError ? error.error : ''
+    if (refusal === 'access_denied') return { kind: 'cancelled' }
+    if (needsPage.includes(refusal)) return { kind: 'must ask' }
+    // The library's messages repeat nothing of the query.
+    const reason = error instanceof oauth.OperationProcessingError ? error.message : undefined
+    log.warn({ code: errorCode(refusal), reason }, 'A sign-in came back from Discord without a code')
     throw badSignIn()
   }
 }
-
-/** Discord said no to this grant: the code or refresh token is used up, withdrawn or was never ours. */
-const isRefusedGrant = (error: unknown) =>
-  error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
 
 function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): DiscordTokens {
   const { access_token: accessToken, refresh_token: refreshToken, expires_in = defaultExpiresIn } = answer
@@ -104,9 +109,11 @@ function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): DiscordTokens
 
 /**
  * Trades the code for tokens, once.
- * @throws HttpError 400 `sign_in_failed` when Discord refuses the code, 503 `platform_unavailable` otherwise
+ * @throws HttpError 400 `sign_in_failed` when Discord refuses the code, 503 `sign_in_misconfigured` when it refuses this
+ * dashboard, 503 `platform_unavailable` otherwise
  */
-export async function exchangeCode(env: Env, parameters: URLSearchParams, codeVerifier: string, now: Date) {
+export async function exchangeCode(context: Context, parameters: URLSearchParams, codeVerifier: string) {
+  const { env, log, now } = context
   const [server, client, authentication] = partiesOf(env)
   const options = callOptions(env.discord.tokenUrl)
   const uri = redirectUri(env)
@@ -120,9 +127,9 @@ export async function exchangeCode(env: Env, parameters: URLSearchParams, codeVe
       codeVerifier,
       options,
     )
-    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), now)
+    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), now())
   } catch (error) {
-    throw isRefusedGrant(error) ? badSignIn() : unreachable()
+    throw signInFailure(noteTokenFailure(log, error, uri))
   }
 }
 
@@ -130,7 +137,7 @@ export async function exchangeCode(env: Env, parameters: URLSearchParams, codeVe
  * Trades the refresh token, which works once, for new tokens; null when Discord refuses it for good.
  * @throws HttpError 503 `platform_unavailable`
  */
-export async function refreshTokens(env: Env, refreshToken: string, now: Date) {
+export async function refreshTokens({ env, log, now }: Context, refreshToken: string) {
   const [server, client, authentication] = partiesOf(env)
   const options = callOptions(env.discord.tokenUrl)
   try {
@@ -141,9 +148,9 @@ export async function refreshTokens(env: Env, refreshToken: string, now: Date) {
       refreshToken,
       options,
     )
-    return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), now)
+    return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), now())
   } catch (error) {
-    if (isRefusedGrant(error)) return null
+    if (noteTokenFailure(log, error, redirectUri(env)) === 'refused grant') return null
     throw unreachable()
   }
 }

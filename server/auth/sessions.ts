@@ -94,7 +94,7 @@ export async function findSession(
 }
 
 /** What is left of a session that is over: enough to take its Discord tokens back. */
-export type EndedSession = { idHash: string; encrypted: string }
+export type EndedSession = { idHash: string; encrypted: string; expiresAt: Date }
 
 /**
  * Deletes the rows of a person's sessions, or of the one named: their cookies and access tokens are worth nothing from
@@ -106,7 +106,11 @@ export const deleteSessions = (db: Db, userId: string, idHash?: string): Promise
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), isNamed))
-      .returning({ idHash: sessions.idHash, encrypted: sessions.discordTokens })
+      .returning({
+        idHash: sessions.idHash,
+        encrypted: sessions.discordTokens,
+        expiresAt: sessions.discordTokensExpireAt,
+      })
     await publish(tx, { kind: 'session-ended', userId, idHash })
     return ended
   })

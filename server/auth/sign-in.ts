@@ -14,11 +14,14 @@ import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
-import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
+import { authorizationUrl, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
+import { badSignIn } from './oauth-failures'
 import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sessionLife } from './sessions'
 
 /** Sign-ins that one browser may have under way; older ones are dropped. */
 const attemptsAtOnce = 5
+/** For so long Discord need not show its page again to somebody who agreed in this browser. */
+const agreedSeconds = 180 * 24 * 60 * 60
 const loginLimit = { limit: 300, windowSeconds: 600 }
 
 /**
@@ -30,18 +33,40 @@ function assertNavigation(c: Context) {
   if (destination !== 'document') throw new HttpError(403, 'cross_site', translate('server.crossSite'))
 }
 
+/**
+ * Where to begin for somebody who came by another host than that of `PUBLIC_URL`, to which Discord will send them back:
+ * their cookies would not be there. Behind a proxy that changes the Host header each host looks like another one, so it
+ * is tried once.
+ */
+function startElsewhere(c: Context, publicUrl: string) {
+  const host = c.req.header('host')
+  const { next, moved } = c.req.query()
+  if (host === undefined || host === new URL(publicUrl).host || moved !== undefined) return null
+  return `${publicUrl}${c.req.path}?${new URLSearchParams({ next: nextPath(next), moved: '1' })}`
+}
+
 /** @throws HttpError 403 `cross_site` if a page embeds the address, 429 `rate_limited` */
 export async function beginSignIn(rt: Runtime, c: Context) {
   assertNavigation(c)
   await limitRate(rt, `login:${countedAddress(clientAddress(rt.env, c))}`, loginLimit)
+  const elsewhere = startElsewhere(c, rt.env.publicUrl)
+  if (elsewhere) return c.redirect(elsewhere, 303)
+  const hasAgreed = getCookie(c, cookieNames(rt.env.publicUrl).agreed) !== undefined
+  return askDiscord(rt, c, { next: nextPath(c.req.query('next')), prompt: hasAgreed ? 'none' : undefined })
+}
+
+type Question = { next: string; prompt?: 'none' }
+
+/** Begins an attempt, and sends the person to Discord. */
+async function askDiscord(rt: Runtime, c: Context, { next, prompt }: Question) {
   const { publicUrl } = rt.env
   const names = cookieNames(publicUrl)
   const surplus = attemptIdsOf(c, publicUrl).slice(0, -(attemptsAtOnce - 1))
   for (const id of surplus) removeCookie(c, publicUrl, names.attempt(id))
 
-  const { id, cookieValue, attempt } = await startAttempt(rt, nextPath(c.req.query('next')))
+  const { id, cookieValue, attempt } = await startAttempt(rt, next)
   writeCookie(c, publicUrl, { name: names.attempt(id), value: cookieValue, maxAge: attemptSeconds })
-  return c.redirect(await authorizationUrl(rt.env, attempt), 303)
+  return c.redirect(await authorizationUrl(rt.env, attempt, prompt), 303)
 }
 
 /** The attempt that this answer belongs to, used up; only the browser that began it has its cookie. */
@@ -66,23 +91,33 @@ async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
   const address = clientAddress(rt.env, c)
   const value = await createSession(rt, { userId: user.id, tokens, userAgent, address })
   if (previous) await endSession(rt, previous)
-  const { session: name } = cookieNames(rt.env.publicUrl)
+  const { session: name, agreed } = cookieNames(rt.env.publicUrl)
   writeCookie(c, rt.env.publicUrl, { name, value, maxAge: sessionLife.absolute / 1000 })
+  writeCookie(c, rt.env.publicUrl, { name: agreed, value: '1', maxAge: agreedSeconds })
   rt.log.info({ user_id: user.id }, 'Signed in')
 }
 
 /**
  * Takes the person back: a new session, and on to where they wanted to go; or to the landing page when they said no.
  * @throws HttpError 400 `sign_in_failed` for anything but the one answer that this browser waits for, and then Discord
- * is not asked; 503 `platform_unavailable` when it gives no usable answer
+ * is not asked; 503 `sign_in_misconfigured` when it refuses this dashboard, 503 `platform_unavailable` when it gives no
+ * usable answer
  */
 export async function finishSignIn(rt: Runtime, c: Context) {
   const query = new URL(c.req.url).searchParams
   const { state, codeVerifier, next } = await attemptOf(rt, c, query)
-  const response = readAuthorizationResponse(rt.env, query, state)
+  const { agreed } = cookieNames(rt.env.publicUrl)
+  const hadAgreed = getCookie(c, agreed) !== undefined
+  // Whatever Discord says now, the next sign-in shows its page, unless this one succeeds.
+  if (hadAgreed) removeCookie(c, rt.env.publicUrl, agreed)
+  const response = readAuthorizationResponse(rt, query, state)
   if (response.kind === 'cancelled') return c.redirect(`${paths.main}?sign_in=access_denied`, 303)
+  if (response.kind === 'must ask') {
+    if (!hadAgreed) throw badSignIn()
+    return askDiscord(rt, c, { next: nextPath(next) })
+  }
 
-  const tokens = await exchangeCode(rt.env, response.parameters, codeVerifier, rt.now())
+  const tokens = await exchangeCode(rt, response.parameters, codeVerifier)
   await beginSession(rt, c, tokens)
   return c.redirect(nextPath(next), 303)
 }

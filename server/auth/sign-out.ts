@@ -22,13 +22,18 @@ async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
 export async function revokeDiscordTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
   // Tokens that do not open any more cannot be revoked; they end by themselves.
   const opened = await Promise.all(
-    ended.map(({ idHash, encrypted }) => decryptTokens(rt.keys, idHash, encrypted).catch(() => null)),
+    ended.map(async ({ idHash, encrypted, expiresAt }) => {
+      const tokens = await decryptTokens(rt.keys, idHash, encrypted).catch(() => null)
+      return tokens ? [{ ...tokens, expiresAt }] : []
+    }),
   )
-  const tokens = opened.flatMap((token) => token?.accessToken ?? [])
-  for (const token of tokens) rt.discord.forget(token)
+  const tokens = opened.flat().sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime())
+  for (const { accessToken } of tokens) rt.discord.forget(accessToken)
   // Discord would revoke all of a person's tokens at once, so it is told only when none is needed any more.
-  const [token] = tokens
-  if (!token || (await isSignedInElsewhere(rt, userId))) return
+  const [newest] = tokens
+  if (!newest || (await isSignedInElsewhere(rt, userId))) return
+  // Revoking what has run out does nothing; a refresh token outlives the access token.
+  const token = newest.expiresAt > rt.now() ? newest.accessToken : newest.refreshToken
   await revokeTokens(rt.env, token).catch((error: unknown) =>
     rt.log.warn({ err: error, user_id: userId }, 'Discord could not be told of a sign-out'),
   )
@@ -104,5 +109,5 @@ export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['
 export function removeOwnCookies(c: Context, { publicUrl }: Runtime['env']) {
   const names = cookieNames(publicUrl)
   for (const id of attemptIdsOf(c, publicUrl)) removeCookie(c, publicUrl, names.attempt(id))
-  removeCookie(c, publicUrl, names.session)
+  for (const name of [names.session, names.agreed]) removeCookie(c, publicUrl, name)
 }

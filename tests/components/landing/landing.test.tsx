@@ -41,6 +41,16 @@ test('a cancelled sign-in is not shown as an error; a failed one is', () => {
   expect(screen.getByText(/Sign-in did not work/)).toBeVisible()
 })
 
+test.each([
+  ['sign_in_misconfigured', /Only the person who runs it can change that/],
+  ['platform_unavailable', /Discord could not be reached/],
+  ['platform_rate_limited', /Discord could not be reached/],
+])('a sign-in that ended with %s says what to do', (code, text) => {
+  renderApp(<Landing />, { session: null, route: `/main?sign_in=${code}` })
+
+  expect(screen.getByText(text)).toBeVisible()
+})
+
 test('the demo says that it is a demo', () => {
   renderApp(<Landing />, { session: null, publicConfig: { mode: 'demo' } })
 

@@ -124,10 +124,13 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
   const codes = new Map<string, string>()
   const refreshTokens = new Set<string>()
   let issued = 0
+  let repeats = false
+  let gate: { opened: Promise<void>; calls: number } | null = null
   let wished: Answer | null = null
 
   function issue() {
-    issued += 1
+    if (!repeats) issued += 1
+    repeats = false
     const [access_token, refresh_token] = [`canary-access-${issued}`, `canary-refresh-${issued}`]
     refreshTokens.add(refresh_token)
     const about = { token_type: 'Bearer', expires_in: lifeSeconds, scope: 'identify guilds' }
@@ -149,6 +152,10 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
     const form = new URLSearchParams(await text(request))
     const call = { path: request.url ?? '', form, userAgent: request.headers['user-agent'] ?? '' }
     calls.push(call)
+    if (gate) {
+      gate.calls += 1
+      await gate.opened
+    }
     const { status, body } = (wished ?? trade)(call)
     const isPage = typeof body === 'string'
     response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' })
@@ -166,6 +173,31 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
       const code = `canary-code-${codes.size + issued + 1}`
       codes.set(code, new URL(authorizeUrl).searchParams.get('code_challenge') ?? '')
       return code
+    },
+    /** It is gone before the test is over. */
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    /** The next code is traded for the tokens that were issued last. */
+    issueAgain: () => {
+      repeats = true
+    },
+    /** Answers nothing until it is released. */
+    hang() {
+      let release = () => {}
+      const opened = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const held = { opened, calls: 0 }
+      gate = held
+      return {
+        calls: () => held.calls,
+        release() {
+          gate = null
+          release()
+        },
+      }
     },
     /** What every call gets from now on; null for the usual. */
     answerWith: (answer: Answer | null) => {

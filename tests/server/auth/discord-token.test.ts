@@ -122,3 +122,60 @@ test('a removed key is logged, and the row is kept for a replica that knows it',
   expect(lines.join()).toContain('The key \\"tests\\" is not in ENCRYPTION_KEYS.')
   expect(await discordToken(stage.rt, session)).toBe('canary-access-1')
 })
+
+test('a token endpoint that hangs holds no call while the old token still serves', async () => {
+  const { stage, session } = await after(hour - 4 * 60_000)
+  const hanging = stage.endpoint.hang()
+  const renewing = discordToken(stage.rt, session)
+
+  expect(await Promise.all([renewing, discordToken(stage.rt, session)])).toEqual([
+    'canary-access-1',
+    'canary-access-1',
+  ])
+  expect(hanging.calls()).toBe(1)
+
+  hanging.release()
+  await expect.poll(() => outcomeOf(discordToken(stage.rt, session))).toBe('canary-access-2')
+})
+
+test('a failed renewal is logged with its reason', async () => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const stage = await aSignIn({ lifeSeconds: 3600, log })
+  const session = await aSession(stage)
+  stage.pass(hour)
+  stage.endpoint.answerWith(() => ({ status: 401, body: { error: 'invalid_client' } }))
+
+  expect(await outcomeOf(discordToken(stage.rt, session))).toBe('503 platform_unavailable')
+  const line = lines.find((text) => text.includes('Discord issued no token'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ code: 'invalid_client', status: 401, level: 50 })
+})
+
+/** Two sessions to which Discord gave the same tokens, an hour later. */
+async function twoWithOneToken() {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const one = await aSession(stage)
+  stage.endpoint.issueAgain()
+  const other = await aSession(stage)
+  stage.pass(hour)
+  return { stage, one, other }
+}
+
+test('renewing a token that two sessions share renews it for both', async () => {
+  const { stage, one, other } = await twoWithOneToken()
+
+  expect(await discordToken(stage.rt, one)).toBe('canary-access-2')
+  expect(await discordToken(stage.rt, other, { wasRefused: true })).toBe('canary-access-2')
+  expect(refreshes(stage)).toHaveLength(1)
+  expect(await stage.rt.db.$count(sessions)).toBe(2)
+})
+
+test('two sessions that share a token can renew it at once, on two servers', async () => {
+  const { stage, one, other } = await twoWithOneToken()
+  const replica = await aReplicaOf(stage.rt)
+
+  const tokens = await Promise.all([discordToken(stage.rt, one), discordToken(replica, other)])
+
+  expect(tokens).toEqual(['canary-access-2', 'canary-access-2'])
+  expect(refreshes(stage)).toHaveLength(1)
+})

@@ -167,7 +167,10 @@ test('ending the current session is a sign-out: its cookie is removed, and the l
   const response = await end(stage, current?.id ?? '', headers)
 
   expect(response.status).toBe(204)
-  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^guildhall=; Max-Age=0;/)])
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^guildhall=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
+  ])
   expect(await statusesOn([stage.rt], headers)).toEqual([401, 401])
   expect(stage.endpoint.callsTo('/revoke')).toHaveLength(1)
 })

@@ -123,11 +123,15 @@ test('on https the cookies are bound to this host and to TLS', async () => {
   )
 
   const done = await browser.get(stage.returnAddress(begun.headers.get('location') ?? ''))
-  const [removed = '', session = ''] = done.headers.getSetCookie()
+  const [removed = '', session = '', agreed] = done.headers.getSetCookie()
   expect(removed).toMatch(new RegExp(`^__Host-guildhall-sign-in-[0-9a-z-]+=; Max-Age=0; ${attributes}$`))
   expect(session).toMatch(new RegExp(`^__Host-guildhall=[\\w-]{43}; Max-Age=2592000; ${attributes}$`))
+  expect(agreed).toBe(`__Host-guildhall-agreed=1; Max-Age=15552000; ${attributes}`)
   const left = await browser.post('/api/auth/signout')
-  expect(left.headers.getSetCookie()).toEqual([`__Host-guildhall=; Max-Age=0; ${attributes}`])
+  expect(left.headers.getSetCookie()).toEqual([
+    `__Host-guildhall=; Max-Age=0; ${attributes}`,
+    `__Host-guildhall-agreed=; Max-Age=0; ${attributes}`,
+  ])
 })
 
 test('on plain http the cookies are neither Secure nor prefixed', async () => {

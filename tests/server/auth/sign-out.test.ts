@@ -74,3 +74,21 @@ test('an invalid body signs nobody out, and signing out twice is fine', async ()
   expect((await browser.get('/api/auth')).status).toBe(200)
   expect((await stage.aBrowser().post('/api/auth/signout')).status).toBe(204)
 })
+
+test('signing out everywhere revokes a token that lives, whichever session has it', async () => {
+  const stage = await aSignIn({ lifeSeconds: 3600 })
+  const sessions = [await stage.signedIn()]
+  stage.pass(2 * 60 * 60_000)
+  sessions.push(await stage.signedIn())
+  await sessions[0]?.post('/api/auth/signout', { everywhere: true })
+
+  expect(stage.endpoint.callsTo('/revoke').map(({ form }) => form.get('token'))).toEqual(['canary-access-2'])
+})
+
+test('where every access token has run out, the refresh token is revoked', async () => {
+  const { browser, ...stage } = await aSignedIn({ lifeSeconds: 3600 })
+  stage.pass(2 * 60 * 60_000)
+  await browser.post('/api/auth/signout', { everywhere: true })
+
+  expect(stage.endpoint.callsTo('/revoke').map(({ form }) => form.get('token'))).toEqual(['canary-refresh-1'])
+})

@@ -198,7 +198,10 @@ test('they are signed out everywhere, on every replica, and their tokens are tak
 
   const response = await server.send('DELETE', `${path}/data`)
 
-  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^guildhall=; Max-Age=0;/)])
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^guildhall=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
+  ])
   const replica = createBackendApp(await aReplicaOf(server.rt))
   for (const headers of [server.headers, elsewhere])
     expect((await aClient(replica, '/backend', headers).get('/features')).status).toBe(401)
@@ -230,6 +233,7 @@ test('what this browser had begun to sign in with goes too', async () => {
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(new RegExp(`^guildhall-sign-in-${id}=; Max-Age=0;`)),
     expect.stringMatching(/^guildhall=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
   ])
   expect(await server.rt.db.$count(signInAttempts)).toBe(1)
 })

@@ -144,6 +144,12 @@ test.each<[string, string, Record<string, string>, unknown[]]>([
     { HOST: '192.0.2.1' },
     ['HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
   ],
+  [
+    'a public address with a path',
+    'demo',
+    { PUBLIC_URL: 'https://guildhall.example/dashboard' },
+    [expect.stringMatching(/^PUBLIC_URL must be an address without a path/)],
+  ],
   ['a platform from elsewhere', 'demo', { DEMO_PLATFORM_URL: 'https://discord.example' }, foreign],
   ['a platform without a port', 'demo', { DEMO_PLATFORM_URL: 'http://localhost' }, foreign],
   ['a platform with a path', 'demo', { DEMO_PLATFORM_URL: 'http://localhost:1/x' }, foreign],

@@ -1,0 +1,64 @@
+import * as oauth from 'oauth4webapi'
+import { HttpError, translate } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+
+/** Discord could not be asked, or its answer makes no sense. Nothing is known about the token. */
+export const unreachable = () =>
+  new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
+/** What came back is not the answer to what this browser asked. */
+export const badSignIn = () => new HttpError(400, 'sign_in_failed', translate('server.signInFailed'))
+/** Nobody can sign in until the operator has changed something. */
+const misconfigured = () =>
+  new HttpError(503, 'sign_in_misconfigured', translate('server.signInMisconfigured'))
+
+/** Why Discord's token endpoint gave no token. */
+export type TokenFailure =
+  'wrong credentials' | 'wrong redirect address' | 'refused grant' | 'refused' | 'no answer'
+
+const redirectRefused = /redirect.?uri/i
+
+function kindOf(error: unknown): TokenFailure {
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return 'wrong credentials'
+  if (!(error instanceof oauth.ResponseBodyError)) return 'no answer'
+  if (error.error === 'invalid_client') return 'wrong credentials'
+  if (redirectRefused.test(error.error_description ?? '')) return 'wrong redirect address'
+  return error.error === 'invalid_grant' ? 'refused grant' : 'refused'
+}
+
+const reasons = (redirectUri: string): Record<TokenFailure, string> => ({
+  'wrong credentials':
+    'Discord does not accept DISCORD_CLIENT_ID with DISCORD_CLIENT_SECRET: copy both again from the developer portal',
+  'wrong redirect address': `Discord does not know the redirect address: register exactly ${redirectUri} under OAuth2 in the developer portal`,
+  'refused grant':
+    'Discord does not accept the code or refresh token: it was used before, has expired or was revoked',
+  refused: 'Discord refused the request',
+  'no answer': 'Discord gave no usable answer: see error_name and error_code',
+})
+
+/** An OAuth error code. It comes from outside, so only its usual form passes. */
+export const errorCode = (code: unknown) =>
+  typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? code : undefined
+
+/** Logs why a call to the token endpoint failed, and tells which kind of failure it was. */
+export function noteTokenFailure(log: Runtime['log'], error: unknown, redirectUri: string) {
+  const kind = kindOf(error)
+  const answered = error instanceof oauth.ResponseBodyError ? error : null
+  log[kind.startsWith('wrong') ? 'error' : 'warn'](
+    {
+      ...(kind === 'no answer' && { err: error }),
+      ...(answered && { status: answered.status, code: errorCode(answered.error) }),
+      reason: reasons(redirectUri)[kind],
+    },
+    'Discord issued no token',
+  )
+  return kind
+}
+
+const failures: Partial<Record<TokenFailure, () => HttpError>> = {
+  'wrong credentials': misconfigured,
+  'wrong redirect address': misconfigured,
+  'refused grant': badSignIn,
+}
+
+/** What a person is told when their sign-in ended like this. */
+export const signInFailure = (kind: TokenFailure) => (failures[kind] ?? unreachable)()

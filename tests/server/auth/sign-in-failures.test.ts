@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { sessions } from '@/server/db/schema'
+import { createLogger } from '@/server/log'
+import { refusalOf } from '@/tests/server/a-server'
+import { aSignedIn, aSignIn } from './a-sign-in'
+
+/** The sign-in, and the lines that the operator reads. */
+async function anObservedSignIn(options: Parameters<typeof aSignIn>[0] = {}) {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const stage = await aSignIn({ ...options, log })
+  return { ...stage, lines, lastLine: (): unknown => JSON.parse(lines.at(-1) ?? '{}') }
+}
+
+const refusals = [
+  {
+    what: 'a wrong secret',
+    answer: { status: 401, body: { error: 'invalid_client' } },
+    refusal: '503 sign_in_misconfigured',
+    line: {
+      level: 50,
+      status: 401,
+      code: 'invalid_client',
+      reason: /DISCORD_CLIENT_ID.*DISCORD_CLIENT_SECRET/,
+    },
+  },
+  {
+    what: 'an address that is not registered',
+    answer: {
+      status: 400,
+      body: { error: 'invalid_request', error_description: 'Invalid "redirect_uri" in request.' },
+    },
+    refusal: '503 sign_in_misconfigured',
+    line: { level: 50, status: 400, reason: /register exactly http:\/\/localhost:3000\/api\/auth\/callback/ },
+  },
+  {
+    what: 'a code that was used',
+    answer: {
+      status: 400,
+      body: { error: 'invalid_grant', error_description: 'Invalid "code" in request.' },
+    },
+    refusal: '400 sign_in_failed',
+    line: { level: 40, status: 400, code: 'invalid_grant', reason: /used before/ },
+  },
+  {
+    what: 'another refusal',
+    answer: { status: 400, body: { error: 'unsupported_grant_type' } },
+    refusal: '503 platform_unavailable',
+    line: { level: 40, status: 400, code: 'unsupported_grant_type' },
+  },
+  {
+    what: 'a page instead of an answer',
+    answer: { status: 502, body: '<!doctype html>' },
+    refusal: '503 platform_unavailable',
+    line: { level: 40, reason: /no usable answer/, error_name: expect.any(String) },
+  },
+]
+
+test.each(refusals)(
+  '$what is told apart, to the person and in the log',
+  async ({ answer, refusal, line }) => {
+    const { browser, ...stage } = await anObservedSignIn()
+    const address = stage.returnAddress(await stage.begin(browser))
+    stage.endpoint.answerWith(() => answer)
+
+    expect(await refusalOf(await browser.get(address))).toBe(refusal)
+    const { reason = /./, ...fields } = line
+    const logged = stage.lines.find((text) => text.includes('Discord issued no token'))
+    expect(JSON.parse(logged ?? '{}')).toMatchObject({ ...fields, reason: expect.stringMatching(reason) })
+    expect(stage.lines.join('')).not.toContain('canary')
+  },
+)
+
+test('a broken connection to the token endpoint is logged with its code', async () => {
+  const { browser, ...stage } = await anObservedSignIn()
+  const address = stage.returnAddress(await stage.begin(browser))
+  await stage.endpoint.close()
+
+  expect(await refusalOf(await browser.get(address))).toBe('503 platform_unavailable')
+  const logged = stage.lines.find((text) => text.includes('Discord issued no token'))
+  expect(JSON.parse(logged ?? '{}')).toMatchObject({ error_code: 'ECONNREFUSED' })
+})
+
+test('an answer without an issuer signs in, and a cancelled sign-in without one is cancelled', async () => {
+  const { browser, ...stage } = await aSignIn()
+  const without = (address: string) => address.replace(/&?iss=[^&]*/, '')
+
+  const granted = await browser.get(without(stage.returnAddress(await stage.begin(browser))))
+  expect(granted.headers.get('location')).toBe('/user/home')
+  const cancelled = stage.returnAddress(await stage.begin(browser), { error: 'access_denied' })
+  expect((await browser.get(without(cancelled))).headers.get('location')).toBe('/main?sign_in=access_denied')
+})
+
+test('the log says why a sign-in came back without a code', async () => {
+  const { browser, ...stage } = await anObservedSignIn()
+  await browser.get(stage.returnAddress(await stage.begin(browser), { error: 'invalid_scope' }))
+  await browser.get(stage.returnAddress(await stage.begin(browser), { iss: 'https://evil.example' }))
+
+  const logged = stage.lines.filter((text) => text.includes('without a code'))
+  expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { code: 'invalid_scope' },
+    { reason: 'unexpected "iss" (issuer) response parameter value' },
+  ])
+  expect(stage.lines.join('')).not.toContain('evil')
+})
+
+test('somebody on another host begins the sign-in on the host that Discord sends them back to', async () => {
+  const stage = await aSignIn({ publicUrl: 'https://guildhall.example' })
+  const login = (path: string, host: string) => stage.app.request(path, { headers: { host } })
+
+  const moved = await login('/api/auth/login?next=%2Fguilds%2F1', '203.0.113.7:3000')
+  const location = moved.headers.get('location') ?? ''
+  expect(location).toBe('https://guildhall.example/api/auth/login?next=%2Fguilds%2F1&moved=1')
+  expect(moved.headers.getSetCookie()).toEqual([])
+
+  const { pathname, search } = new URL(location)
+  for (const host of ['guildhall.example', 'behind-a-proxy:3000'])
+    expect((await login(`${pathname}${search}`, host)).headers.get('location')).toMatch(
+      /^https:\/\/discord\.com\//,
+    )
+  const direct = await login('/api/auth/login', 'guildhall.example')
+  expect(direct.headers.get('location')).toMatch(/^https:\/\/discord\.com\//)
+})
+
+const promptOf = (authorizeUrl: string) => new URL(authorizeUrl).searchParams.get('prompt')
+
+test('somebody who agreed before is not asked again, until they have signed out', async () => {
+  const { browser, ...stage } = await aSignedIn()
+  await stage.rt.db.delete(sessions)
+
+  const again = await stage.begin(browser)
+  expect(promptOf(again)).toBe('none')
+  await browser.get(stage.returnAddress(again))
+  expect(promptOf(await stage.begin(browser))).toBe('none')
+
+  await browser.post('/api/auth/signout')
+  expect(promptOf(await stage.begin(browser))).toBeNull()
+})
+
+test.each(['consent_required', 'login_required', 'interaction_required'])(
+  'Discord’s page is shown when it answers %s, once',
+  async (error) => {
+    const { browser, ...stage } = await aSignedIn()
+    const next = '/guilds/300000000000000001'
+
+    const asked = await browser.get(stage.returnAddress(await stage.begin(browser, next), { error }))
+    const shown = asked.headers.get('location') ?? ''
+    expect(shown).toMatch(/^https:\/\/discord\.com\//)
+    expect(promptOf(shown)).toBeNull()
+    expect((await browser.get(stage.returnAddress(shown, { error }))).status).toBe(400)
+  },
+)
+
+test('after a cancelled sign-in Discord shows its page again', async () => {
+  const { browser, ...stage } = await aSignedIn()
+  await browser.get(stage.returnAddress(await stage.begin(browser), { error: 'access_denied' }))
+
+  expect(promptOf(await stage.begin(browser))).toBeNull()
+})
