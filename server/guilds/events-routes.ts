@@ -5,7 +5,7 @@ import { invalid } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { tooManyStreams } from '@/server/http/http-error'
 import { createOpenStreams, eventStream, streamHeaders } from '@/server/live/event-stream'
-import { followGuild } from '@/server/live/follow-guild'
+import { createGuildState, followGuild } from '@/server/live/follow-guild'
 import { authorOf } from './writes'
 
 const people = [{ user: person, subject: 'settings' }]
@@ -54,12 +54,13 @@ export const eventRoutes = [
     failures: { invalid, tooManyStreams },
     handle: (rt, { streams }) => {
       const take = createOpenStreams(streams)
+      const state = createGuildState(rt)
       return async (c, input) => {
         if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
         const { session } = c.var
         const { subject = null } = input.query()
         const author = await authorOf(rt, session)
-        const release = take(session.idHash)
+        const release = take(session.userId)
         if (!release) throw tooManyStreams()
         const viewer = { ...author, guildId: c.req.param('guildId'), streamId: randomUUID(), subject }
         const after = c.req.header('last-event-id')
@@ -68,7 +69,7 @@ export const eventRoutes = [
           signal: c.req.raw.signal,
           release,
           begin: (stream) =>
-            followGuild(rt, { session, viewer, after, checkEvery: streams.checkEvery }, stream),
+            followGuild(rt, { session, viewer, after, checkEvery: streams.checkEvery, state }, stream),
         })
       }
     },

@@ -5,11 +5,11 @@ import { type BodyLimits, usualBodies } from './bounded-body'
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
 /**
- * Event streams that may be open at once in one process, of one session and in total, and the milliseconds between
+ * Event streams that may be open at once in one process, of one person and in total, and the milliseconds between
  * two checks whether a reader still has access.
  */
 export type EventLimits = { each: number; all: number; checkEvery: number }
-export const streamLimits: EventLimits = { each: 8, all: 2_000, checkEvery: 20_000 }
+export const streamLimits: EventLimits = { each: 16, all: 2_000, checkEvery: 20_000 }
 
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000

@@ -8,6 +8,7 @@ import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { type LoggedChange, readGuildLog } from './change-log'
 import type { EventStream } from './event-stream'
+import { shareCalls } from './shared-calls'
 import { readChangedAgo, readLoaded, readVersions } from './versions'
 import type { LiveEvent, LiveListener } from './change-feed'
 import { deletePresence, type UserPresence, readPresence, savePresence, sweepPresence } from './presence'
@@ -19,6 +20,7 @@ type Reader = {
   after: string | undefined
   /** Milliseconds between two looks at whether the reader may still be here. */
   checkEvery: number
+  state: GuildState
 }
 
 /** More missed changes than this are not sent one by one. */
@@ -55,23 +57,60 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
   for (const change of missed) send('change', toEvent(change), String(change.id))
 }
 
-/** Keeps it known that somebody is here for as long as the stream is open. */
-async function bePresent(rt: Runtime, viewer: UserPresence, stream: EventStream) {
+/** Milliseconds in which readers who come at once are collected, and arrivals and departures before others are told. */
+const collect = { readers: 10, presence: 300 }
+
+/** What all streams of a guild share, so that a guild with many readers costs no more reads than one with few. */
+export function createGuildState(rt: Runtime) {
   const { db, live, now } = rt
-  const announce = () => live.publish({ kind: 'presence', guildId: viewer.guildId })
-  await skipWhenFull(async () => {
-    await sweepPresence(db, viewer.guildId, now())
-    await savePresence(db, viewer, now())
-    await announce()
-  })
+  const readState = async (guildId: string) => {
+    const [people, versions, loaded, changed_ago] = await Promise.all([
+      readUsers(rt, guildId),
+      readVersions(db, guildId),
+      readLoaded(db, guildId),
+      readChangedAgo(db, guildId),
+    ])
+    return { people, versions, loaded, changed_ago }
+  }
+  return {
+    all: shareCalls(readState, collect.readers),
+    people: shareCalls((guildId) => readUsers(rt, guildId)),
+    loaded: shareCalls((guildId) => readLoaded(db, guildId)),
+    /** Tells everybody that somebody came or went, once the rows of those who left without a word are removed. */
+    announce: shareCalls(async (guildId) => {
+      await skipWhenFull(() => sweepPresence(db, guildId, now()))
+      await live.publish({ kind: 'presence', guildId })
+    }, collect.presence),
+  }
+}
+export type GuildState = ReturnType<typeof createGuildState>
+
+/** Keeps it known that somebody is here for as long as the stream is open. */
+async function bePresent(rt: Runtime, state: GuildState, viewer: UserPresence, stream: EventStream) {
+  const { db, now } = rt
+  const { guildId } = viewer
+  const warn = (error: unknown) => rt.log.warn({ err: error }, 'A visit could not be announced')
+  await skipWhenFull(() => savePresence(db, viewer, now()))
+  state.announce(guildId).catch(warn)
   stream.onEnd(() => {
     const leave = async () => {
       await skipWhenFull(() => deletePresence(db, viewer))
-      await announce()
+      await state.announce(guildId)
     }
     // A row that stays behind runs out by itself.
-    leave().catch((error: unknown) => rt.log.warn({ err: error }, 'A visit could not be ended'))
+    leave().catch(warn)
   })
+}
+
+/** Calls `use` with what `read` comes to; not again while it waits for the same. A failure is made up for by the next. */
+function onceEach<Value>(read: () => Promise<Value>, use: (value: Value) => void) {
+  let awaited: Promise<Value> | null = null
+  return () => {
+    const next = read()
+    if (next === awaited) return
+    awaited = next
+    next.then(use).catch(() => undefined)
+  }
 }
 
 /**
@@ -79,23 +118,25 @@ async function bePresent(rt: Runtime, viewer: UserPresence, stream: EventStream)
  * What an earlier stream missed comes first.
  */
 export async function followGuild(rt: Runtime, reader: Reader, stream: EventStream) {
-  const { session, viewer, after, checkEvery } = reader
+  const { session, viewer, after, checkEvery, state } = reader
   const { guildId } = viewer
   const send: Send = (event, data, id) => stream.send({ event, data, id })
-  async function sendUsers() {
-    send('people', { people: await readUsers(rt, guildId) })
-  }
-  async function sendLoaded() {
-    send('loaded', { loaded: await readLoaded(rt.db, guildId) })
-  }
+  const sendUsers = onceEach(
+    () => state.people(guildId),
+    (people) => send('people', { people }),
+  )
+  const sendLoaded = onceEach(
+    () => state.loaded(guildId),
+    (loaded) => send('loaded', { loaded }),
+  )
   function forward(event: LiveEvent) {
     if (event.kind === 'change') {
       if (event.change.guildId === guildId) send('change', toEvent(event.change), String(event.change.id))
     } else if (event.kind === 'session-ended') {
       closeAtEndOf(session, event, stream)
     } else if (event.guildId === guildId) {
-      // A reading that fails is made up for by the next event.
-      void (event.kind === 'presence' ? sendUsers() : sendLoaded()).catch(() => undefined)
+      if (event.kind === 'presence') sendUsers()
+      else sendLoaded()
     }
   }
 
@@ -106,14 +147,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   stream.onEnd(unsubscribe)
 
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
-  await bePresent(rt, viewer, stream)
-  const [people, versions, loaded, changed_ago] = await Promise.all([
-    readUsers(rt, guildId),
-    readVersions(rt.db, guildId),
-    readLoaded(rt.db, guildId),
-    readChangedAgo(rt.db, guildId),
-  ])
-  send('ready', { people, versions, loaded, changed_ago }, String(position))
+  await bePresent(rt, state, viewer, stream)
+  send('ready', await state.all(guildId), String(position))
   for (const event of early) forward(event)
   onEvent = forward
   closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () =>

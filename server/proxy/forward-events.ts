@@ -60,7 +60,7 @@ export function forwardEvents(rt: Runtime, backendUrl: string, options: Options 
   return async (c: Context<SignedInEnv>, target: string) => {
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     const call = await callForEvents(rt, c, target)
-    const release = take(c.var.session.idHash)
+    const release = take(c.var.session.userId)
     if (!release) throw tooManyStreams()
 
     const { signal } = c.req.raw
