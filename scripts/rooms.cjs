@@ -174,6 +174,11 @@ exports.rooms = {
     ],
     packages: ['hono', 'drizzle-orm', 'zod'],
   },
+  'server/doctor': {
+    holds: 'the checks of a deployment, for `npm run doctor` and the setup page',
+    imports: ['config', 'api', ...['auth', 'contract', 'db', 'guilds'].map((room) => `server/${room}`)],
+    packages: ['zod'],
+  },
   'server/proxy': {
     holds: 'your own backend behind BACKEND_URL',
     imports: [

@@ -1,14 +1,16 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode } from '@/server/start/environment'
 import { linesOf } from './env'
 
+/** Built, this file is `main.mjs` in the standalone folder, beside `.next`; the sources are run from `server/`. */
+const here = fileURLToPath(import.meta.url)
+const root = basename(here) === 'main.ts' ? join(dirname(here), '..') : dirname(here)
+
 async function startProgram(words: string[]) {
   const mode = readMode(words)
-  const here = dirname(fileURLToPath(import.meta.url))
   const { start } = await import('@/server/start/start')
-  // Built, this file lies in the standalone folder beside `.next`; in development it is run from `server/`.
-  await start(mode, mode.isDevelopment ? join(here, '..') : here)
+  await start(mode, root)
 }
 
 /** What an operator does beside the program, which has its own way of failing. */
@@ -17,9 +19,23 @@ async function runEntitle(words: string[]) {
   process.exitCode = await entitle(words)
 }
 
+async function runDoctor(words: string[]) {
+  const [{ doctor }, { readVariables }] = await Promise.all([
+    import('./doctor/doctor'),
+    import('./start/environment'),
+  ])
+  process.exitCode = await doctor(words, readVariables(), { migrations: join(root, 'server/db/migrations') })
+}
+
+const commands: Record<string, (words: string[]) => Promise<void>> = {
+  entitle: runEntitle,
+  doctor: runDoctor,
+}
+
 try {
-  const [first, ...rest] = process.argv.slice(2)
-  await (first === 'entitle' ? runEntitle(rest) : startProgram(process.argv.slice(2)))
+  const [first = '', ...rest] = process.argv.slice(2)
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined
+  await (command ? command(rest) : startProgram(process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`${linesOf(error).join('\n')}\n`)
   process.exit(1)

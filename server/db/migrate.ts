@@ -31,7 +31,7 @@ async function isEmpty(db: Db) {
 }
 
 /** @throws StartError when the database holds migrations that this program does not know */
-async function refuseNewer(db: Db, folder: string) {
+export async function refuseNewer(db: Db, folder: string) {
   if ((await isEmpty(db)) || (await newestApplied(db)) <= newestIn(folder)) return
   throw new StartError([
     'The database was used by a newer version of this program, which changed its tables. Start that version, ' +

@@ -1,0 +1,51 @@
+import { tryParseJson } from '@/config/json'
+import { userAgent } from '@/server/auth/oauth'
+
+/** `status` is 0 where nothing came, for the reason in `reason`. `body` is undefined for what is not JSON. */
+export type Reply = { status: number; body: unknown; date: Date | null; reason: string }
+
+const limits = { milliseconds: 8_000, bytes: 1024 * 1024 }
+
+/** Why a call got no answer, in a word or two: Node hides the code among the causes. */
+function reasonOf(error: unknown, depth = 5): string {
+  if (!(error instanceof Error) || depth === 0) return 'no answer'
+  if (error.name === 'TimeoutError') return `no answer within ${limits.milliseconds / 1_000} s`
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return reasonOf(error.cause, depth - 1)
+}
+
+async function readText(response: Response) {
+  // A stream stays open: nobody waits for its end.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return ''
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > limits.bytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Asks an address once. Never rejects. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { 'user-agent': userAgent, accept: 'application/json', ...init.headers },
+      signal: AbortSignal.timeout(limits.milliseconds),
+    })
+    const date = new Date(response.headers.get('date') ?? NaN)
+    const body = tryParseJson(await readText(response))
+    return { status: response.status, body, date: Number.isNaN(date.getTime()) ? null : date, reason: '' }
+  } catch (error) {
+    return { status: 0, body: undefined, date: null, reason: reasonOf(error) }
+  }
+}
+
+/** How an unexpected reply is told. */
+export const described = ({ status, reason }: Reply) => (status === 0 ? reason : `answered ${status}`)

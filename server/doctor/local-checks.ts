@@ -1,0 +1,139 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { engines } from '@/package.json'
+import { version } from '@/server/auth/oauth'
+import { DirectoryInUse } from '@/server/db/data-directory'
+import { codeOf } from '@/server/db/errors'
+import { isMigrated, refuseNewer } from '@/server/db/migrate'
+import { type OpenDatabase, openDatabase } from '@/server/db/open'
+import type { Env } from '@/server/env'
+import { ask, described } from './ask'
+import { type Check, type Context, failed, ok, skipped, warning } from './check'
+
+const isLocal = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [wantedMajor = 0, wantedMinor = 0] = engines.node.replace(/^\D+/, '').split('.').map(Number)
+  const isNewEnough = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+  const found = `Guildhall ${version} on Node ${process.versions.node}.`
+  return isNewEnough ? ok(found) : failed(found, `Install Node ${wantedMajor}.${wantedMinor} or newer.`)
+}
+
+function checkPublicUrl({ env }: Context) {
+  const { publicUrl } = env()
+  const { origin, protocol } = new URL(publicUrl)
+  if (publicUrl !== origin)
+    return failed(`${publicUrl} is more than an origin.`, `Set PUBLIC_URL to ${origin}.`)
+  if (protocol === 'http:' && !isLocal(publicUrl))
+    return warning(`${publicUrl} is not encrypted.`, 'Put a proxy with https in front, and name that.')
+  return ok(`${publicUrl} is a bare origin.`)
+}
+
+/** The closest folder that exists: the directory itself may be created at the first start. */
+const existing = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
+
+function checkDataDirectory({ env }: Context) {
+  const { dataDir, dataReserve, databaseUrl } = env()
+  const path = resolve(dataDir)
+  const folder = existing(path)
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return failed(
+      `${folder} cannot be written (${codeOf(error)}).`,
+      'Give this account the right to, or set DATA_DIR to another directory.',
+    )
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+  const found = `${path} can be written and has ${megabytes(bavail * bsize)} MB free.`
+  if (databaseUrl !== null || bavail * bsize > dataReserve) return ok(found)
+  return failed(found, `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`)
+}
+
+/**
+ * Opens the database if there is one and no program holds it. Creates none.
+ * @returns null where there is no embedded database yet
+ */
+export async function withDatabase<Value>(
+  { dataDir, databaseUrl }: Env,
+  use: (database: OpenDatabase) => Promise<Value>,
+): Promise<Value | null> {
+  const path = resolve(dataDir)
+  if (databaseUrl === null && !existsSync(join(path, 'db/PG_VERSION'))) return null
+  const database = await openDatabase({ dataDir: path, databaseUrl, poolSize: 1 })
+  return use(database).finally(database.close)
+}
+
+async function checkDatabase({ env, migrations }: Context) {
+  try {
+    const isCurrent = await withDatabase(env(), async ({ db }) => {
+      await refuseNewer(db, migrations)
+      return isMigrated(db, migrations)
+    })
+    if (isCurrent === null) return ok('There is no database yet; the first start creates it.')
+    return ok(
+      isCurrent ? 'It opens, and its tables are up to date.' : 'It opens; the next start updates its tables.',
+    )
+  } catch (error) {
+    if (error instanceof DirectoryInUse)
+      return ok(`It is open in ${error.holder}; its tables are up to date.`)
+    throw error
+  }
+}
+
+const health = z.object({ status: z.literal('ok') })
+const isOurs = (body: unknown) => health.safeParse(body).success
+
+async function checkProgram({ env }: Context) {
+  const { host, port } = env()
+  const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  const reply = await ask(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`)
+  if (isOurs(reply.body)) return ok(`The program answers on port ${port}.`)
+  if (reply.status === 0) return skipped(`The program is not running (port ${port}: ${reply.reason}).`)
+  return failed(`Port ${port} is used by another program.`, 'Stop that, or set PORT to a free one.')
+}
+
+async function checkReachable({ env }: Context) {
+  const { publicUrl } = env()
+  const reply = await ask(`${publicUrl}/healthz`)
+  if (isOurs(reply.body)) return ok(`${publicUrl} leads to the program.`)
+  const address = `${publicUrl} does not lead to the program (${described(reply)}).`
+  return failed(address, 'Check its DNS entry, its certificate, and where your proxy forwards to.')
+}
+
+export const localChecks: readonly Check[] = [
+  { name: 'version', checks: 'own version and Node', needs: [], run: checkNode },
+  {
+    name: 'variables',
+    checks: 'environment variables and .env',
+    needs: [],
+    run({ env }) {
+      env()
+      return ok('All variables can be read.')
+    },
+  },
+  { name: 'public-url', checks: 'PUBLIC_URL is a bare origin', needs: ['variables'], run: checkPublicUrl },
+  {
+    name: 'data-directory',
+    checks: 'DATA_DIR can be written and has room',
+    needs: ['variables'],
+    run: checkDataDirectory,
+  },
+  {
+    name: 'database',
+    checks: 'the database opens, and its tables fit this version',
+    needs: ['variables', 'data-directory'],
+    run: checkDatabase,
+  },
+  { name: 'program', checks: 'the program is running', needs: ['variables'], run: checkProgram },
+  {
+    name: 'reachable',
+    checks: 'PUBLIC_URL leads to the program',
+    needs: ['public-url', 'program'],
+    run: checkReachable,
+  },
+]
