@@ -7,7 +7,7 @@ import { startPythonBackend } from './start-python-backend'
 export const otherToken = 'token-of-somebody-else'
 
 /** The two calls of Discord that the example makes; the tokens of two people are ones. */
-async function discordApi(token: string) {
+export async function discordApi(token: string) {
   const guilds = [{ id: ids.guild, name: 'Nightwatch', icon: null, owner: true, permissions: '0' }]
   const people: Record<string, Record<string, unknown>> = {
     [`Bearer ${token}`]: { '/users/@me': { id: ids.user, username: 'robin' }, '/users/@me/guilds': guilds },

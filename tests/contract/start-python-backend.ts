@@ -40,7 +40,7 @@ export async function startPythonBackend(discordApiUrl: string) {
 }
 
 /** The address that the program prints when it listens. */
-function addressOf(child: ChildProcess) {
+export function addressOf(child: ChildProcess) {
   return new Promise<string>((resolve, reject) => {
     let said = ''
     for (const stream of [child.stdout, child.stderr])
@@ -50,6 +50,6 @@ function addressOf(child: ChildProcess) {
         if (address) resolve(address)
       })
     child.once('error', () => reject(new Error(notThere)))
-    child.once('exit', () => reject(new Error(`The Python backend ended: ${said.slice(-500)}`)))
+    child.once('exit', () => reject(new Error(`The program ended: ${said.slice(-500)}`)))
   })
 }

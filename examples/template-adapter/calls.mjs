@@ -1,0 +1,105 @@
+import { checkFeature, features } from './features.mjs'
+import { Refusal } from './refusal.mjs'
+
+const settingsDefaults = { chat_prefix: '!' }
+const profileDefaults = { premium: false, profile_embed: null, possibleProfileArguments: [] }
+
+const refuse = (fields) => new Refusal(422, 'invalid', 'Some of this cannot be saved as it is.', { fields })
+const unknown = () => new Refusal(404, 'not_found', 'There is no such thing here.')
+
+function checkSettings(patch) {
+  for (const [key, value] of Object.entries(patch))
+    if (key !== 'chat_prefix') throw refuse({ [key]: 'This bot has no such setting.' })
+    else if (typeof value !== 'string' || !/^(?![/@#<])[^\s`\p{C}]{1,10}$/u.test(value))
+      throw refuse({ chat_prefix: '1 to 10 characters, without spaces.' })
+}
+
+function checkProfile({ profile_embed: embed, possibleProfileArguments: names, ...others }) {
+  const [other] = Object.keys(others)
+  if (other) throw refuse({ [other]: 'This cannot be changed here.' })
+  if (embed !== undefined && (typeof embed !== 'object' || Array.isArray(embed)))
+    throw refuse({ profile_embed: 'This is not an embed.' })
+  if (names !== undefined && !(Array.isArray(names) && names.every((name) => typeof name === 'string')))
+    throw refuse({ possibleProfileArguments: 'These are not names.' })
+}
+
+/** The calls of the contract, answered by the old backend and a store for what that has no place for. */
+export function createCalls({ old, store }) {
+  /** A value of the store; with a patch, it is changed first. */
+  function stored(name, defaults, patch, check) {
+    const before = { ...defaults, ...store.read(name) }
+    if (!patch) return before
+    check(patch)
+    const after = { ...before, ...patch }
+    store.write(name, after)
+    return after
+  }
+  const settings = (guildId, patch) => stored(`${guildId}/settings`, settingsDefaults, patch, checkSettings)
+
+  async function guildOf(token, guildId) {
+    const guild = await old.guild(token, guildId)
+    if (!guild) throw new Refusal(404, 'no_bot', 'The bot is not in this server.')
+    return guild
+  }
+
+  async function readFeature(token, guildId, feature) {
+    const { enabled } = await guildOf(token, guildId)
+    if (!enabled.includes(feature.id))
+      return { ...feature.defaults, ...store.read(`${guildId}/${feature.id}`), enabled: false }
+    const options = (await old.options(token, guildId, feature.id)) ?? {}
+    const known = Object.entries(feature.defaults).map(([key, value]) => [key, options[key] ?? value])
+    return { ...Object.fromEntries(known), enabled: true }
+  }
+
+  /** The old backend forgets the options of a feature that is switched off, so they wait in the store. */
+  async function changeFeature(token, guildId, feature, patch) {
+    const before = await readFeature(token, guildId, feature)
+    const { enabled, ...options } = { ...before, ...patch }
+    checkFeature(feature, patch, { enabled, ...options })
+    if (!enabled) {
+      store.write(`${guildId}/${feature.id}`, options)
+      if (before.enabled) await old.disable(token, guildId, feature.id)
+    } else {
+      if (!before.enabled) await old.enable(token, guildId, feature.id)
+      // Forms of the template sent all of their fields.
+      await old.change(token, guildId, feature.id, options)
+    }
+    return readFeature(token, guildId, feature)
+  }
+
+  async function guild({ token, person }, guildId, rest, patch) {
+    const row = person.guilds.get(guildId)
+    if (!row) throw new Refusal(403, 'forbidden', 'You may not manage this server.')
+    if (rest === 'settings') return settings(guildId, patch)
+    const feature = features.get(/^features\/([\w-]+)$/.exec(rest)?.[1])
+    if (feature && patch) return changeFeature(token, guildId, feature, patch)
+    if (feature) return readFeature(token, guildId, feature)
+    if (patch) throw unknown()
+    if (rest === 'roles' || rest === 'channels') {
+      const list = await old[rest](token, guildId)
+      if (list) return list
+    }
+    if (rest !== '') throw unknown()
+    const { name = row.name, icon = row.icon, enabled } = await guildOf(token, guildId)
+    return { id: guildId, name, icon, enabled_features: enabled, ...settings(guildId) }
+  }
+
+  function user({ person }, userId, patch) {
+    if (userId !== person.id) throw new Refusal(403, 'forbidden', 'This is somebody else’s profile.')
+    const name = `users/${userId}`
+    if (!patch && !store.read(name)) throw new Refusal(404, 'no_profile', 'Nothing is saved about you yet.')
+    return { id: userId, profile: stored(name, profileDefaults, patch, checkProfile) }
+  }
+
+  return async function answer(caller, method, path, body) {
+    const patch = method === 'PATCH' ? body : undefined
+    if (method === 'POST' && path === '/user/game')
+      throw new Refusal(400, 'protocol', 'This bot cannot sign in to game servers.')
+    if (method === 'POST') throw unknown()
+    const [, kind, id, rest = ''] = /^\/(guilds|users)\/(\d{15,21})(?:\/(.*))?$/.exec(path) ?? []
+    if (kind === 'guilds') return guild(caller, id, rest, patch)
+    if (kind === 'users' && rest === '') return user(caller, id, patch)
+    if (!patch && path === '/features') return { features: [...features.values()], extensions: ['channels'] }
+    throw unknown()
+  }
+}
