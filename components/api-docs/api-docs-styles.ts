@@ -1,4 +1,6 @@
 const focus = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' } as const
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const row = { display: 'flex', alignItems: 'center' } as const
 const link = { color: 'accent.text', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const
 
 const contents = {
@@ -42,9 +44,8 @@ const call = {
     py: 3,
   },
   'h3 button': {
-    display: 'flex',
+    ...row,
     justifyContent: 'space-between',
-    alignItems: 'center',
     gap: 3,
     w: 'full',
     minH: 8,
@@ -54,32 +55,18 @@ const call = {
   'button svg': { flexShrink: 0, transition: 'transform 120ms' },
   '[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
   '.anchor': { display: 'grid', placeItems: 'center', w: 8, h: 8, color: 'text.muted', borderRadius: 'md' },
-  '.call-line': {
-    gridColumn: '1 / -1',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 2,
-    mt: 1,
-  },
+  '.call-line': { ...row, gridColumn: '1 / -1', flexWrap: 'wrap', gap: 2, mt: 1 },
 } as const
 
 const details = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...column,
   gap: 2,
   px: 4,
   pb: 4,
   fontSize: 'sm',
   h4: { mt: 3, fontSize: 'md', fontWeight: 'semibold' },
   h5: { mt: 2, fontWeight: 'semibold' },
-  '.fields, .failures': {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 2,
-    mt: 1,
-  },
+  '.fields, .failures': { ...column, listStyle: 'none', gap: 2, mt: 1 },
   '.fields li': { borderInlineStartWidth: '2px', ps: 3, minW: 0, overflowWrap: 'anywhere' },
   '.name': { fontWeight: 'semibold' },
   '.words': { color: 'text.muted' },
@@ -94,7 +81,7 @@ const example = {
   borderWidth: '1px',
   borderRadius: 'md',
   overflow: 'hidden',
-  figcaption: { display: 'flex', alignItems: 'center', gap: 2, ps: 3, color: 'text.muted', bg: 'bg.subtle' },
+  figcaption: { ...row, gap: 2, ps: 3, color: 'text.muted', bg: 'bg.subtle' },
   button: { display: 'grid', placeItems: 'center', w: 8, h: 8, ms: 'auto' },
   pre: {
     p: 3,
@@ -120,7 +107,7 @@ export const docsStyles = {
   '.method': { flexShrink: 0, fontFamily: 'mono', fontSize: '2xs' },
   code: { fontFamily: 'mono', fontSize: '0.92em', overflowWrap: 'anywhere' },
   '.contents': contents,
-  '.calls': { minW: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  '.calls': { ...column, minW: 0, gap: 8 },
   h2: { fontSize: 'lg', fontWeight: 'semibold' },
   '.call': call,
   '.call-details': details,

@@ -13,36 +13,15 @@ import { docsStyles } from './api-docs-styles'
 import { searchCalls, type CallGroup } from './bodies'
 import { CallCard, Method, useHash } from './call-card'
 
-function Calls({ groups }: { groups: CallGroup[] }) {
-  return groups.map(({ id, title, is, calls }) => (
-    <section key={id} aria-labelledby={`group-${id}`}>
-      <h2 id={`group-${id}`}>{title}</h2>
-      <p className="hint">{is}</p>
-      {calls.map((call) => (
-        <CallCard key={call.id} call={call} />
-      ))}
-    </section>
-  ))
-}
-
-function Foot() {
-  const t = useTranslations('apiDocs.foot')
-  return (
-    <p className="foot">
-      {t('text')} <a href={paths.openApi}>{t('document')}</a>{' '}
-      <a href={`${product.links.docs}/contract.md`}>{t('guide')}</a>
-    </p>
-  )
-}
-
 function Reference({ groups }: { groups: CallGroup[] }) {
   const t = useTranslations('apiDocs')
   const [text, setText] = useState('')
+  const hash = useHash()
   const search = useRef<HTMLInputElement>(null)
   const found = searchCalls(groups, text)
   const count = found.reduce((sum, { calls }) => sum + calls.length, 0)
 
-  function clear() {
+  const clear = () => {
     setText('')
     search.current?.focus()
   }
@@ -60,14 +39,37 @@ function Reference({ groups }: { groups: CallGroup[] }) {
         <SearchBox label={t('search')} text={text} inputRef={search} onText={setText} />
         <VisuallyHidden role="status">{text.trim() && t('found', { count })}</VisuallyHidden>
       </div>
-      <Contents groups={found} />
+      <nav className="contents" aria-label={t('contents')}>
+        {found.map(({ id, title, calls }) => (
+          <details key={id} open>
+            <summary>{title}</summary>
+            <ul>
+              {calls.map((call) => (
+                <li key={call.id}>
+                  <a href={`#${call.id}`} aria-current={hash === call.id ? 'true' : undefined}>
+                    <Method name={call.method} /> {call.summary}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </nav>
       <div className="calls">
-        {count > 0 ? (
-          <Calls groups={found} />
-        ) : (
-          <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />
-        )}
-        <Foot />
+        {found.map(({ id, title, is, calls }) => (
+          <section key={id} aria-labelledby={`group-${id}`}>
+            <h2 id={`group-${id}`}>{title}</h2>
+            <p className="hint">{is}</p>
+            {calls.map((call) => (
+              <CallCard key={call.id} call={call} />
+            ))}
+          </section>
+        ))}
+        {count === 0 && <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />}
+        <p className="foot">
+          {t('foot.text')} <a href={paths.openApi}>{t('foot.document')}</a>{' '}
+          <a href={`${product.links.docs}/contract.md`}>{t('foot.guide')}</a>
+        </p>
       </div>
     </chakra.div>
   )
@@ -80,29 +82,5 @@ export const ApiDocs = ({ groups }: { groups: CallGroup[] }) => (
     </PublicLayout>
   </ApiDocsTexts>
 )
-
-function Contents({ groups }: { groups: CallGroup[] }) {
-  const t = useTranslations('apiDocs')
-  const hash = useHash()
-
-  return (
-    <nav className="contents" aria-label={t('contents')}>
-      {groups.map(({ id, title, calls }) => (
-        <details key={id} open>
-          <summary>{title}</summary>
-          <ul>
-            {calls.map((call) => (
-              <li key={call.id}>
-                <a href={`#${call.id}`} aria-current={hash === call.id ? 'true' : undefined}>
-                  <Method name={call.method} /> {call.summary}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-    </nav>
-  )
-}
 
 const ApiDocsTexts = messagesProvider(apiDocsTexts)

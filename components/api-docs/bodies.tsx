@@ -54,39 +54,38 @@ export function ContentView({ type, content, document }: ContentViewProps) {
 
 type Parts = { operation: ApiOperation; document: ApiDocument }
 
-const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
+/** The answers whose status is a success, or those whose is not. */
+const answersOf = ({ responses }: ApiOperation, isSuccess: boolean) =>
+  Object.entries(responses).filter(([status]) => status.startsWith('2') === isSuccess)
 
 export function Answers({ operation, document }: Parts) {
   const t = useTranslations('apiDocs')
   return (
     <>
       <h4>{t('answers')}</h4>
-      {Object.entries(operation.responses)
-        .filter(isSuccess)
-        .map(([status, { description, headers, content }]) => (
-          <div key={status} className="answer">
-            <p>
-              <code>{status}</code> <Prose text={description} /> {headers && t('versioned')}{' '}
-              {!content && t('nobody')}
-            </p>
-            {Object.entries(content ?? {}).map(([type, one]) => (
-              <ContentView key={type} content={one} {...{ type, document }} />
-            ))}
-          </div>
-        ))}
+      {answersOf(operation, true).map(([status, { description, headers, content }]) => (
+        <div key={status} className="answer">
+          <p>
+            <code>{status}</code> <Prose text={description} /> {headers && t('versioned')}{' '}
+            {!content && t('nobody')}
+          </p>
+          {Object.entries(content ?? {}).map(([type, one]) => (
+            <ContentView key={type} content={one} {...{ type, document }} />
+          ))}
+        </div>
+      ))}
     </>
   )
 }
 
 export function Failures({ operation, document }: Parts) {
   const t = useTranslations('apiDocs')
-  const refusals = Object.entries(operation.responses).filter((entry) => !isSuccess(entry))
   return (
     <>
       <h4>{t('failures')}</h4>
       <p>{t('failuresText')}</p>
       <ul className="failures">
-        {refusals.map(([status, { description, headers, content }]) => (
+        {answersOf(operation, false).map(([status, { description, headers, content }]) => (
           <li key={status}>
             <details>
               <summary>

@@ -8,20 +8,14 @@ import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { Answers, type Call, ContentView, Failures } from './bodies'
 import { FieldRow, Prose } from './fields'
 
-/** Open by its link or by hand; by hand counts until the link is followed anew. */
-function useOpen(id: string) {
-  const hash = useHash()
-  const isNamed = hash === id
-  const [choice, setChoice] = useState<{ hash: string; isOpen: boolean } | null>(null)
-  const isChoice = choice !== null && (choice.hash === hash || !isNamed)
-  const isOpen = isChoice ? choice.isOpen : isNamed
-  return { isNamed, isOpen, toggle: () => setChoice({ hash, isOpen: !isOpen }) }
-}
-
 export function CallCard({ call }: { call: Call }) {
   const t = useTranslations('apiDocs')
   const { id, method, path, summary, standing } = call
-  const { isNamed, isOpen, toggle } = useOpen(id)
+  const hash = useHash()
+  const isNamed = hash === id
+  // Open by its link or by hand; by hand counts until the link is followed anew.
+  const [choice, setChoice] = useState({ hash: '', isOpen: false })
+  const isOpen = (isNamed && choice.hash !== hash) || choice.isOpen
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isNamed) card.current?.scrollIntoView({ block: 'start' })
@@ -31,7 +25,12 @@ export function CallCard({ call }: { call: Call }) {
     <article ref={card} id={id} className="call" aria-labelledby={`name-${id}`}>
       <div className="call-head">
         <h3 id={`name-${id}`}>
-          <button type="button" aria-expanded={isOpen} aria-controls={`details-${id}`} onClick={toggle}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`details-${id}`}
+            onClick={() => setChoice({ hash, isOpen: !isOpen })}
+          >
             {summary}
             <ChevronDown size={16} aria-hidden />
           </button>

@@ -11,13 +11,10 @@ export function Fields({ schema, document }: FieldsProps) {
   const fields = Object.entries(inner.properties ?? {})
   return (
     <>
-      {whole.description && (
-        <p className="hint">
-          <Prose text={whole.description} />
-        </p>
-      )}
-      {fields.length === 0 && <p className="hint">{typeWords(whole)}</p>}
-      {fields.length > 0 && (
+      {whole.description && <Hint text={whole.description} />}
+      {fields.length === 0 ? (
+        <p className="hint">{typeWords(whole)}</p>
+      ) : (
         <ul className="fields">
           {fields.map(([name, field]) => (
             <FieldRow
@@ -46,17 +43,9 @@ export function FieldRow({ name, schema, isRequired, document }: FieldRowProps) 
     <li>
       <code className="name">{name}</code> <span className="words">{typeWords(schema)}</span>{' '}
       {isRequired && <span className="required">{t('required')}</span>}
-      {description && (
-        <p className="hint">
-          <Prose text={description} />
-        </p>
-      )}
+      {description && <Hint text={description} />}
       {bounds.length > 0 && <p className="hint">{bounds.join(' · ')}</p>}
-      {schema.pattern && (
-        <p className="hint">
-          {t('pattern')} <code>{schema.pattern}</code>
-        </p>
-      )}
+      {schema.pattern && <Hint text={`${t('pattern')} \`${schema.pattern}\``} />}
       {inner.properties && (
         <details>
           <summary>{t('more', { name })}</summary>
@@ -86,19 +75,24 @@ function useTypeWords() {
   return words
 }
 
+const bounds = [
+  ['minLength', 'shortest'],
+  ['maxLength', 'longest'],
+  ['minimum', 'least'],
+  ['maximum', 'most'],
+  ['maxItems', 'entries'],
+] as const
+
 /** How long, how large and how many a value may be, and what it is when it is left out. */
 function useBounds() {
   const t = useTranslations('apiDocs.field')
   return (schema: ApiSchema): string[] => {
-    const { minLength, maxLength, minimum, maximum, maxItems, default: usual } = schema
-    return [
-      minLength === undefined ? '' : t('shortest', { count: minLength }),
-      maxLength === undefined ? '' : t('longest', { count: maxLength }),
-      minimum === undefined ? '' : t('least', { count: minimum }),
-      maximum === undefined ? '' : t('most', { count: maximum }),
-      maxItems === undefined ? '' : t('entries', { count: maxItems }),
-      usual === undefined ? '' : t('default', { value: JSON.stringify(usual) }),
-    ].filter(Boolean)
+    const counts = bounds.flatMap(([keyword, text]) => {
+      const count = schema[keyword]
+      return count === undefined ? [] : [t(text, { count })]
+    })
+    const { default: usual } = schema
+    return usual === undefined ? counts : [...counts, t('default', { value: JSON.stringify(usual) })]
   }
 }
 
@@ -109,14 +103,12 @@ function resolve(schema: ApiSchema, document: ApiDocument): ApiSchema {
   return schema.$ref === undefined ? schema : (document.components.schemas[nameOf(schema.$ref)] ?? {})
 }
 
-const isNull = ({ type }: ApiSchema) => type === 'null'
-
 /** The object that a reader wants to see: inside a reference, a list, a record, or what may also be null. */
 function innerOf(schema: ApiSchema, document: ApiDocument): { schema: ApiSchema; isNamed: boolean } {
   const { $ref, items, anyOf, additionalProperties: rest } = schema
   if ($ref !== undefined) return { ...innerOf(resolve(schema, document), document), isNamed: true }
   if (items) return innerOf(items, document)
-  const [only, ...others] = (anyOf ?? []).filter((one) => !isNull(one))
+  const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== 'null')
   if (only && others.length === 0) return innerOf(only, document)
   if (typeof rest === 'object') return innerOf(rest, document)
   return { schema, isNamed: false }
@@ -125,3 +117,9 @@ function innerOf(schema: ApiSchema, document: ApiDocument): { schema: ApiSchema;
 /** A sentence of the document, in which code stands between backticks. */
 export const Prose = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+
+const Hint = ({ text }: { text: string }) => (
+  <p className="hint">
+    <Prose text={text} />
+  </p>
+)

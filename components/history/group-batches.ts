@@ -12,13 +12,10 @@ export type Group = {
 export function groupBatches(changes: readonly HistoryChange[]): Group[] {
   const groups = new Map<string, Group>()
   for (const change of changes) {
-    const batch = change.batch ?? null
-    const key = batch === null ? `change ${change.id}` : `batch ${batch}`
-    const group = groups.get(key)
-    groups.set(
-      key,
-      group ? { ...group, changes: [...group.changes, change] } : { id: change.id, changes: [change], batch },
-    )
+    const { id, batch = null } = change
+    const key = batch === null ? `change ${id}` : `batch ${batch}`
+    const group = groups.get(key) ?? { id, changes: [], batch }
+    groups.set(key, { ...group, changes: [...group.changes, change] })
   }
   return [...groups.values()]
 }

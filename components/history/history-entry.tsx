@@ -11,7 +11,7 @@ import { UserAvatar } from '@/components/discord/avatars'
 import { useFormatTime } from '@/components/ui/use-format-time'
 
 /** What asks to take a change back, as a whole without keys; nothing where the person may not. */
-export type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
+type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
 
 export type HistoryEntryProps = {
   change: HistoryChange

@@ -10,14 +10,7 @@ import { ChangedFields } from '@/components/changes/value-change'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { type Group, groupBatches, kindOf } from './group-batches'
-import {
-  EntryHead,
-  HistoryEntry,
-  type HistoryEntryProps,
-  RevertButton,
-  type RevertOf,
-  SubjectName,
-} from './history-entry'
+import { EntryHead, HistoryEntry, type HistoryEntryProps, RevertButton, SubjectName } from './history-entry'
 import { RevertImportDialog, RevertDialog, useMayRevert } from './revert-dialogs'
 
 type HistoryListProps = {
@@ -56,10 +49,9 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayRevert = useMayRevert(guildId)
   const { shown, hasMore, more } = useShown(all, query)
-  const close = () => setAsked(null)
+  const onClose = () => setAsked(null)
   const groups = groupBatches(shown)
   const oldest = new Set(hasMore ? shown.slice(-maxBetween) : [])
-  const isWhole = (group: Group) => !isPartial && !group.changes.some((change) => oldest.has(change))
   const common = {
     findSubject,
     now,
@@ -75,9 +67,10 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
           const [change] = changes
           if (batch === null || (changes.length === 1 && kindOf(group) === 'together'))
             return <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
-          const ask = () => setAsked({ group: { ...group, batch }, isWhole: isWhole(group) })
+          const isWhole = !isPartial && !changes.some((change) => oldest.has(change))
+          const ask = () => setAsked({ group: { ...group, batch }, isWhole })
           const onRevertAll = changes.every((change) => mayRevert(change)) ? ask : undefined
-          return <BatchEntry key={id} {...common} {...{ group, onRevertAll }} isWhole={isWhole(group)} />
+          return <BatchEntry key={id} {...common} {...{ group, isWhole, onRevertAll }} />
         })}
       </ol>
       <div className="end">
@@ -94,30 +87,21 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
           </Button>
         )}
       </div>
-      {asked && 'group' in asked && (
-        <RevertImportDialog {...{ guildId, findSubject }} {...asked} onClose={close} />
-      )}
+      {asked && 'group' in asked && <RevertImportDialog {...{ guildId, findSubject, onClose }} {...asked} />}
       {asked && 'change' in asked && (
-        <RevertDialog
-          guildId={guildId}
-          {...asked}
-          subject={findSubject(asked.change.subject)}
-          onClose={close}
-        />
+        <RevertDialog {...{ guildId, onClose }} {...asked} subject={findSubject(asked.change.subject)} />
       )}
     </>
   )
 }
 
-type BatchEntryProps = {
+type BatchEntryProps = Pick<HistoryEntryProps, 'now' | 'revertOf'> & {
   group: Group
   /** False where more of its changes may be left out, by a filter or because they are not loaded yet. */
   isWhole: boolean
   findSubject: (id: string) => Subject
-  now: Date
-  revertOf: RevertOf
   /** Asked to revert all of them. */
-  onRevertAll?: (group: Group) => void
+  onRevertAll?: () => void
 }
 
 /** Changes that were made in one step, an import above all: one entry that opens to its parts. */
@@ -139,7 +123,7 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
             variant="outline"
             leftIcon={<Undo2 size={14} aria-hidden />}
             aria-label={t(`revert.${kind}Of`, { when })}
-            onClick={() => onRevertAll(group)}
+            onClick={onRevertAll}
           >
             {t(`revert.${kind}`)}
           </Button>

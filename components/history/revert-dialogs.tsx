@@ -59,13 +59,12 @@ function RevertQuestion(props: RevertQuestionProps) {
   )
 }
 
-type RevertDialogProps = {
+type RevertDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
   guildId: string
   change: HistoryChange
   /** Only these keys; all of the change without them. */
   paths?: string[]
   subject: Subject
-  onClose: () => void
 }
 
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {

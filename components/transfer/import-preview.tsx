@@ -28,7 +28,7 @@ const maxErrors = 5
 
 /** What a configuration would change here, with everything that can be corrected or left out before it does. */
 export function ImportPreview({ guildId, source, onApplied, onCancel }: ImportPreviewProps) {
-  const preview = useImport({ guildId, source, onApplied })
+  const preview = useImport(guildId, source, onApplied)
   const { find } = useSubjects(guildId)
   const { result } = preview
 
@@ -91,10 +91,8 @@ function useSummary(result: ImportResult | undefined) {
 }
 
 /** Whether something would be lost by leaving. */
-function hasWork({ result, failure, hasCorrections }: Import) {
-  if (!result) return !failure
-  return hasCorrections || countChanges(result.parts).options > 0
-}
+const hasWork = ({ result, failure, hasCorrections }: Import) =>
+  result ? hasCorrections || countChanges(result.parts).options > 0 : !failure
 
 type ApplyBarProps = Omit<OutcomeProps, 'source'> & { onCancel: () => void }
 

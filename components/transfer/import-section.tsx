@@ -62,14 +62,14 @@ const doneStyles = {
 } as const
 
 const texts = {
-  done: { title: 'title', text: 'text' },
-  nothing: { title: 'nothing', text: 'nothingText' },
-  undone: { title: 'undone', text: 'undoneText' },
+  done: ['title', 'text'],
+  nothing: ['nothing', 'nothingText'],
+  undone: ['undone', 'undoneText'],
 } as const
 
-/** @param onAgain asked to bring in something else */
-function DoneNotice(props: { guildId: string; result: ImportResult; onAgain: () => void }) {
-  const { guildId, result, onAgain } = props
+type DoneNoticeProps = { guildId: string; result: ImportResult; onAgain: () => void }
+
+function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
   const t = useTranslations('transfer.done')
   const { mutate, error, isPending, isSuccess } = useRevertImport(guildId)
   const words = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ function DoneNotice(props: { guildId: string; result: ImportResult; onAgain: () 
 
   const { batch, from } = result
   const state = isSuccess ? 'undone' : batch === null ? 'nothing' : 'done'
-  const { title, text } = texts[state]
+  const [title, text] = texts[state]
 
   return (
     <>

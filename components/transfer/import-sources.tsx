@@ -9,6 +9,7 @@ import { useFetchConfiguration } from '@/api/transfer'
 import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
+import { tryParseJson } from '@/config/json'
 import { transferBytes, transferFileBytes } from '@/config/limits'
 import { mayOpenGuild } from '@/config/permissions'
 
@@ -167,23 +168,12 @@ function useFileDrop(onFile: (file: File) => void) {
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
+type Problem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
 /** Why a file will not do; `place` is where a damaged one is. */
-type FileError = {
-  problem: 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
-  place: string
-}
+type FileError = { problem: Problem; place: string }
 type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: FileError }
 
-const failWith = (problem: FileError['problem'], place = ''): ReadFile => ({ refusal: { problem, place } })
-
-function parse(text: string): { value: unknown } | null {
-  try {
-    // Some editors begin a file with a mark of its encoding.
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
-  } catch {
-    return null
-  }
-}
+const failWith = (problem: Problem, place = ''): ReadFile => ({ refusal: { problem, place } })
 
 const lengthOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
@@ -200,8 +190,9 @@ async function readConfiguration(file: File): Promise<ReadFile> {
   if (file.size > transferFileBytes) return failWith('large')
   const text = await file.text().catch(() => null)
   if (text === null) return failWith('unreadable')
-  const parsed = parse(text)
-  return parsed ? validate(parsed.value) : failWith('notJson')
+  // Some editors begin a file with a mark of its encoding.
+  const value = tryParseJson(text.replace(/^\uFEFF/, ''))
+  return value === undefined ? failWith('notJson') : validate(value)
 }
 
 export type Source = {

@@ -113,16 +113,16 @@ const isMissing = (error: { code: string }) => isNotOffered(error) && error.code
 const maxLength = 60
 
 /** A guild's name as a part of a file's name: letters and digits of any script, and hyphens. */
-const plainName = (name: string) =>
-  [
-    ...name
-      .normalize('NFC')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
-  ]
+function plainName(name: string) {
+  const plain = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return [...plain]
     .slice(0, maxLength)
     .join('')
     .replaceAll(/^-+|-+$/g, '')
+}
 
 /** What a guild's configuration is saved as: `guildhall-night-owls-2026-08-01.json`. */
 export function configurationFileName(guild: { id: string; name: string }, exportedAt: string) {

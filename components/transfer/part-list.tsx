@@ -50,10 +50,9 @@ export function PartList({ parts, find, preview }: PartListProps) {
   )
 }
 
-type PartRowProps = {
+type PartRowProps = Pick<PartListProps, 'preview'> & {
   part: ImportPart
   subject: Subject
-  preview: PartListProps['preview']
   isOpen: boolean
   onToggle: () => void
 }
@@ -116,27 +115,24 @@ function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {
 }
 
 const known = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const
-type Code = (typeof known)[number] | 'other'
-
-const codeOf = (code: string): Code => known.find((one) => one === code) ?? 'other'
+const codeOf = (code: string) => known.find((one) => one === code) ?? 'other'
 
 /** Where a part will differ from the file, a sentence for each kind of difference. */
 function PartNotes({ subject, notes }: { subject: Subject; notes: ImportPart['notes'] }) {
   const t = useTranslations('transfer.parts.notes')
   const format = useFormatter()
-  const codes = [...new Set(notes.map(({ code }) => codeOf(code)))]
-  if (codes.length === 0) return null
-
-  const titles = (wanted: Code) => {
-    const paths = notes.filter(({ code }) => codeOf(code) === wanted).map(({ path }) => path)
-    return new Set(paths.map((path) => pathName(subject, path)))
+  const options = new Map<ReturnType<typeof codeOf>, Set<string>>()
+  for (const { code, path } of notes) {
+    const kind = codeOf(code)
+    options.set(kind, (options.get(kind) ?? new Set()).add(pathName(subject, path)))
   }
+  if (options.size === 0) return null
   return (
     <ul className="notes">
-      {codes.map((code) => (
-        <li key={code}>
+      {[...options].map(([kind, names]) => (
+        <li key={kind}>
           <Info size={16} aria-hidden />
-          <span>{t(code, { options: format.list(titles(code)) })}</span>
+          <span>{t(kind, { options: format.list(names) })}</span>
         </li>
       ))}
     </ul>

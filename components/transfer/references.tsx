@@ -146,32 +146,26 @@ const alike: readonly (readonly number[])[] = [
 ]
 
 /** What a person chose for a role or channel of the file, by its id there; null leaves it out. */
-type Corrections = Record<ImportReference['kind'], Readonly<Record<string, string | null>>>
+export type Corrections = Pick<ImportRequest, 'roles' | 'channels'>
 
-export const noCorrections: Corrections = { role: {}, channel: {} }
+const listOf = { role: 'roles', channel: 'channels' } as const
 
 export const withCorrection = (
   corrections: Corrections,
   { kind, id }: Pick<ImportReference, 'kind' | 'id'>,
   chosen: string | null,
-): Corrections => ({ ...corrections, [kind]: { ...corrections[kind], [id]: chosen } })
+): Corrections => ({ ...corrections, [listOf[kind]]: { ...corrections[listOf[kind]], [id]: chosen } })
 
 /** What stands here for it: as the person chose just now, else as the server matched it. */
 function matchOf(
   reference: ImportReference,
   corrections: Corrections,
 ): Pick<ImportReference, 'match' | 'how'> {
-  const own = corrections[reference.kind]
-  if (!Object.hasOwn(own, reference.id)) return { match: reference.match, how: reference.how }
+  const own = corrections[listOf[reference.kind]] ?? {}
+  if (!Object.hasOwn(own, reference.id)) return reference
   const match = own[reference.id] ?? null
   return { match, how: match === null ? 'none' : 'chosen' }
 }
-
-/** The corrections as a request has them. */
-export const correctionsIn = ({ role, channel }: Corrections): Pick<ImportRequest, 'roles' | 'channels'> => ({
-  ...(Object.keys(role).length > 0 && { roles: role }),
-  ...(Object.keys(channel).length > 0 && { channels: channel }),
-})
 
 /** Everything as it was shown: what is renamed or made meanwhile changes nothing about what comes of it. */
 export const shownIn = (references: readonly ImportReference[], corrections: Corrections): Corrections =>

@@ -5,7 +5,7 @@ import { useApplyImport, useImportPreview } from '@/api/transfer'
 import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'
 import { isSame } from '@/config/json'
 import type { Source } from './import-sources'
-import { correctionsIn, noCorrections, shownIn, withCorrection } from './references'
+import { type Corrections, shownIn, withCorrection } from './references'
 
 /** Milliseconds without a further correction after which it is looked anew. */
 const debounceMs = 400
@@ -14,25 +14,19 @@ const debounceMs = 400
 const isOutdated = ({ status, fields }: ApiError) =>
   status === 412 || (status === 422 && Object.keys(fields).some((path) => /^(?:roles|channels)\./.test(path)))
 
-type UseImportOptions = {
-  guildId: string
-  source: Source
-  onApplied: (result: ImportResult) => void
-}
-
 /**
  * An import before it is applied: what it would change, corrections of what was matched, and which parts to take. Each
  * correction has the server look again; until its answer is there the one before stays, and nothing can be applied.
  */
-export function useImport({ guildId, source, onApplied }: UseImportOptions) {
-  const [corrections, setCorrections] = useState(noCorrections)
+export function useImport(guildId: string, source: Source, onApplied: (result: ImportResult) => void) {
+  const [corrections, setCorrections] = useState<Corrections>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isWaiting, setIsWaiting] = useState(false)
   const [isStale, setIsStale] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const request = { configuration: source.configuration, ...correctionsIn(corrections) }
+  const request = { configuration: source.configuration, ...corrections }
   const preview = useImportPreview(guildId, source.id, request)
   const { refetch } = preview
   const { mutate, reset, error, isPending: isApplying } = useApplyImport(guildId)
@@ -53,14 +47,12 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     }, debounceMs)
   }
 
-  const choose = (subject: string, isChosen: boolean) => setLeft((now) => withMember(now, subject, !isChosen))
-
   function apply() {
     setIsStale(false)
     mutate(
       {
         configuration: source.configuration,
-        ...correctionsIn(shownIn(preview.data?.references ?? [], corrections)),
+        ...shownIn(preview.data?.references ?? [], corrections),
         parts: chosen.map(({ subject }) => subject),
         versions: Object.fromEntries(chosen.map(({ subject, version }) => [subject, version])),
       },
@@ -89,9 +81,9 @@ export function useImport({ guildId, source, onApplied }: UseImportOptions) {
     /** Why it was not applied; that something changed meanwhile is said by `isStale`. */
     refusal: error && isOutdated(error) ? null : error,
     isStale,
-    hasCorrections: corrections !== noCorrections,
+    hasCorrections: Object.keys(corrections).length > 0,
     correct,
-    choose,
+    choose: (subject: string, isChosen: boolean) => setLeft((now) => withMember(now, subject, !isChosen)),
     apply,
     retry: () => void refetch(),
   }
