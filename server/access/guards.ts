@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { SignedInEnv } from '@/server/auth/authenticate'
+import { createBudget } from '@/server/http/memory-budget'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import { type GuildAccess, guildRights } from './guild-rights'
 import type { Runtime } from '@/server/runtime'
@@ -26,6 +27,15 @@ export const requireSelf = createMiddleware<SignedInEnv, '/users/:userId'>(async
   if (c.req.param('userId') !== c.var.session.userId) throw notYou()
   await next()
 })
+
+/** Counts what a person reads, whatever it is, against one budget of this process. */
+export const limitReads = (rt: Runtime, rate: RateLimit) => {
+  const spend = createBudget(rate, rt.now)
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    if (isReading(c.req.method)) spend(c.var.session.userId)
+    await next()
+  })
+}
 
 /** Counts what a person changes, whatever it is, against one budget. */
 export const limitWrites = (rt: Runtime, rate: RateLimit) =>

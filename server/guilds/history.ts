@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { featurePatch } from '@/api/features.schema'
 import { defaultSettings, settingsPatch } from '@/api/settings.schema'
 import type { FeatureDefinition } from '@/config/features/define'
@@ -17,31 +17,50 @@ const { guildId: _, ...columns } = getTableColumns(guildChanges)
 
 type HistoryFilter = { before?: number; userId?: string; subject?: string }
 
+const passes = (guildId: string, { before, userId, subject }: HistoryFilter) =>
+  and(
+    eq(guildChanges.guildId, guildId),
+    before === undefined ? undefined : lt(guildChanges.id, before),
+    userId === undefined ? undefined : eq(guildChanges.userId, userId),
+    subject === undefined ? undefined : eq(guildChanges.subject, subject),
+  )
+
 /** The statement behind `readChanges`, so that a test can ask for its plan. */
-export const selectChanges = (
-  db: Db,
-  guildId: string,
-  { before, userId, subject }: HistoryFilter,
-  limit: number,
-) =>
+export const selectChanges = (db: Db, guildId: string, filter: HistoryFilter, limit: number) =>
   db
     .select(columns)
     .from(guildChanges)
-    .where(
-      and(
-        eq(guildChanges.guildId, guildId),
-        before === undefined ? undefined : lt(guildChanges.id, before),
-        userId === undefined ? undefined : eq(guildChanges.userId, userId),
-        subject === undefined ? undefined : eq(guildChanges.subject, subject),
-      ),
-    )
+    .where(passes(guildId, filter))
     .orderBy(desc(guildChanges.id))
     .limit(limit)
 
+const { before, after } = guildChanges
+const bytes = sql<number>`octet_length(${before}::text) + octet_length(${after}::text)`
+
+const selectSizes = (db: Db, guildId: string, filter: HistoryFilter, limit: number) =>
+  db
+    .select({ bytes })
+    .from(guildChanges)
+    .where(passes(guildId, filter))
+    .orderBy(desc(guildChanges.id))
+    .limit(limit)
+
+/** Bytes of values that a page may hold, unless a single change has more. */
+const maxPageBytes = 256 * 1024
+
+/** How many of these changes fit on a page. */
+function countFitting(sizes: { bytes: number }[]) {
+  let total = 0
+  const end = sizes.findIndex(({ bytes }, index) => (total += bytes) > maxPageBytes && index > 0)
+  return end === -1 ? sizes.length : end
+}
+
+/** A page of changes. One with large values holds fewer, so that the answer stays small. */
 export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, limit: number) {
-  const rows = await selectChanges(db, guildId, filter, limit + 1)
-  const changes = rows.slice(0, limit)
-  return { changes, next: rows.length > limit ? (changes.at(-1)?.id ?? null) : null }
+  const sizes = await selectSizes(db, guildId, filter, limit + 1)
+  const count = countFitting(sizes.slice(0, limit))
+  const changes = await selectChanges(db, guildId, filter, count)
+  return { changes, next: sizes.length > count ? (changes.at(-1)?.id ?? null) : null }
 }
 
 export type StoredChange = Awaited<ReturnType<typeof readChanges>>['changes'][number]
@@ -64,18 +83,29 @@ export const readBatch = (db: Db, guildId: string, batch: string): Promise<Store
 /** Enough for a filter; a guild with more people who change things is not one to choose from a list. */
 const maxUsers = 100
 
-export const readUsers = (db: Db, guildId: string) =>
-  db
-    .selectDistinctOn([guildChanges.userId], {
-      userId: guildChanges.userId,
-      userName: guildChanges.userName,
-      userAvatar: guildChanges.userAvatar,
+/**
+ * Everybody who ever changed something, under the name of their last change. The index is asked for one person after the
+ * other, which takes as many steps as there are people, not changes.
+ */
+export const readUsers = (db: Db, guildId: string) => {
+  const last = (further = sql``) => sql`(
+    select user_id, user_name, user_avatar from guild_changes where guild_id = ${guildId} ${further}
+    order by user_id desc, id desc limit 1)`
+  const people = sql`(
+    with recursive people as (
+      ${last()}
+      union all
+      select next.* from people, lateral ${last(sql`and guild_changes.user_id < people.user_id`)} next
+    )
+    select * from people limit ${maxUsers}) people`
+  return db
+    .select({
+      userId: sql<string>`user_id`,
+      userName: sql<string | null>`user_name`,
+      userAvatar: sql<string | null>`user_avatar`,
     })
-    .from(guildChanges)
-    .where(eq(guildChanges.guildId, guildId))
-    // Both the same way round, as the index has them.
-    .orderBy(desc(guildChanges.userId), desc(guildChanges.id))
-    .limit(maxUsers)
+    .from(people)
+}
 
 type Values = Record<string, unknown>
 type Reverted = { value: Values; version: number }

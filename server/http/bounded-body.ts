@@ -9,9 +9,10 @@ import { HttpError, malformed, translate } from './http-error'
 export type BodyLimits = Record<string, number>
 
 export const maxJsonBytes = 64 * 1024
+const maxFormBytes = 1024 * 1024
 export const usualBodies: BodyLimits = {
   'application/json': maxJsonBytes,
-  'multipart/form-data': 1024 * 1024,
+  'multipart/form-data': maxFormBytes,
 }
 
 /** The body's type without its parameters, in lower case. */
@@ -101,3 +102,13 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const isWhole = c.res.status !== 408 && (await reader.drain())
     if (!isWhole) c.header('Connection', 'close')
   })
+
+/** Before `boundedBody` and the guards: has the sender of a body that no one read hear the answer, or ends the connection. */
+export const endUnread = createMiddleware(async (c, next) => {
+  const received = c.req.raw
+  await next()
+  const isRead = c.req.raw !== received || received.body?.locked
+  if (isRead || !received.body || c.res.headers.get('connection') === 'close') return
+  const isWhole = await createReader(received.body, maxFormBytes, tooLarge).drain()
+  if (!isWhole) c.header('Connection', 'close')
+})

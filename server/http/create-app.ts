@@ -84,11 +84,12 @@ function respondToError(log: Logger, error: unknown, c: Context) {
 /**
  * A Hono app under `basePath` with what all of ours have: request id, access log, failures in one format (including 404
  * and 405), private answers, no requests from other sites, bounded bodies.
+ * @param bodies null if the app itself bounds bodies, behind its guards
  */
 export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   rt: Pick<Runtime, 'env' | 'log'>,
   basePath: string,
-  bodies?: Parameters<typeof boundedBody>[0],
+  bodies?: Parameters<typeof boundedBody>[0] | null,
 ) {
   const app = new Hono<E>().basePath(basePath)
   const respond = (error: unknown, c: Context) => respondToError(rt.log, error, c)
@@ -101,6 +102,7 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
     return respond(new HttpError(405, 'method_not_allowed', detail, { headers }), c)
   }
   app.use(methodNotAllowed({ app, onMethodNotAllowed }))
-  app.use(assertSameSite(rt.env), boundedBody(bodies))
+  app.use(assertSameSite(rt.env))
+  if (bodies !== null) app.use(boundedBody(bodies))
   return app
 }

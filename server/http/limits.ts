@@ -4,6 +4,9 @@ import { type BodyLimits, usualBodies } from './bounded-body'
 /** How often one person may change something. */
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
+/** How often one person may read something, from one process. A page that opens reads about ten times. */
+export const readLimit = { limit: 1_200, windowSeconds: 60 } as const
+
 /**
  * Event streams that may be open at once in one process, of one person and in total, and the milliseconds between
  * two checks whether a reader still has access.

@@ -1,16 +1,17 @@
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { prefixes } from '@/config/paths'
 import type { Runtime } from '@/server/runtime'
 import { clientAddress, countedAddress } from './client-address'
 import { createApp } from './create-app'
-import { HttpError, malformed, rateLimited } from './http-error'
+import { createBudget } from './memory-budget'
+import { HttpError, malformed } from './http-error'
 import { parseSyntax } from './read-json'
 
 const maxBytes = 200 * 1024
 const maxHeaderBytes = 8 * 1024
 const bodies = { 'application/x-sentry-envelope': maxBytes, 'text/plain': maxBytes }
-const budget = { limit: 60, milliseconds: 60_000, maxAddresses: 10_000 }
+/** Counted in memory: a report must cost nothing when the database is what broke. */
+const budget = { limit: 60, windowSeconds: 60 }
 
 /** Headers with which the collector makes the reporter in the page send less. */
 const limitHeaders = ['retry-after', 'x-sentry-rate-limits']
@@ -41,18 +42,6 @@ function dsnOf(envelope: Uint8Array) {
   const { data } = header.safeParse(parseSyntax(new TextDecoder().decode(envelope.subarray(0, end))))
   if (!data) throw malformed()
   return data.dsn
-}
-
-/** Counts reports per address, in memory: a report must cost nothing when the database is what broke. */
-function createBudget(now: () => Date) {
-  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: budget.maxAddresses })
-  return (address: string) => {
-    const at = now().getTime()
-    const known = windows.get(address)
-    const current = known && known.endsAt > at ? known : { endsAt: at + budget.milliseconds, count: 0 }
-    windows.set(address, { ...current, count: current.count + 1 })
-    if (current.count >= budget.limit) throw rateLimited(current.endsAt - at)
-  }
 }
 
 /** Sends the envelope and nothing else of the browser's request. */
@@ -92,7 +81,7 @@ export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
   const ours = rt.env.errorReportsDsn === null ? null : parseDsn(rt.env.errorReportsDsn)
   if (!ours) return app
 
-  const spend = createBudget(rt.now)
+  const spend = createBudget(budget, rt.now)
   return app.post('/', async (c) => {
     spend(countedAddress(clientAddress(rt.env, c)))
     const envelope = new Uint8Array(await c.req.arrayBuffer())

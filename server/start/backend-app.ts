@@ -1,10 +1,18 @@
 import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
-import { limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
+import { limitReads, limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import type { Route } from '@/server/contract/route'
+import { boundedBody, endUnread } from '@/server/http/bounded-body'
 import { createApp } from '@/server/http/create-app'
-import { bodiesOf, type EventLimits, streamedBodies, streamLimits, writeLimit } from '@/server/http/limits'
+import {
+  bodiesOf,
+  type EventLimits,
+  readLimit,
+  streamedBodies,
+  streamLimits,
+  writeLimit,
+} from '@/server/http/limits'
 import type { RateLimit } from '@/server/http/rate-limit'
 import { createForwarding, type ForwardOptions } from '@/server/proxy/forward'
 import type { Runtime } from '@/server/runtime'
@@ -12,6 +20,7 @@ import { routes } from './routes'
 
 type Options = {
   writes?: RateLimit
+  reads?: RateLimit
   streams?: EventLimits
   forward?: Omit<ForwardOptions, 'streams'>
   calls?: readonly Route[]
@@ -29,13 +38,12 @@ function assertParameters(c: Context, parameters: Route['parameters']) {
  */
 export function createBackendApp(
   rt: Runtime,
-  { writes = writeLimit, streams = streamLimits, forward, calls = routes }: Options = {},
+  { writes = writeLimit, reads = readLimit, streams = streamLimits, forward, calls = routes }: Options = {},
 ) {
   const { backendUrl } = rt.env
-  const app = createApp<SignedInEnv>(rt, prefixes.backend, {
-    limits: bodiesOf,
-    streamed: backendUrl === null ? [] : streamedBodies,
-  })
+  const app = createApp<SignedInEnv>(rt, prefixes.backend, null)
+  // Behind the guards, so that strangers cannot have bodies read.
+  const body = boundedBody({ limits: bodiesOf, streamed: backendUrl === null ? [] : streamedBodies })
   const forwarding = backendUrl === null ? null : createForwarding(rt, backendUrl, { ...forward, streams })
 
   function add(route: Route) {
@@ -51,9 +59,10 @@ export function createBackendApp(
 
   // Each guard covers a whole folder of paths, so that strangers cannot find out which calls exist. `route()` ensures
   // that a path is in the folder that its `access` names.
-  if (!forwarding) app.use('/bot/*', requireBot(rt))
+  app.use(endUnread)
+  if (!forwarding) app.use('/bot/*', requireBot(rt), body)
   calls.filter(({ access }) => access === 'bot').forEach(add)
-  app.use(requireSession(rt), limitWrites(rt, writes))
+  app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes), body)
   app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)
   calls.filter(({ access }) => access !== 'bot').forEach(add)
   return app

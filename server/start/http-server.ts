@@ -25,11 +25,15 @@ type Parts = {
 
 /** Milliseconds. A proxy in front keeps connections open for about a minute; we must not close them earlier. */
 const timeouts = {
+  /** Without a byte in either direction. Event streams send signs of life more often. */
+  timeout: 60_000,
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 }
+
+type Limits = { [Name in keyof typeof timeouts]?: number }
 
 /** Takes over the id from a trusted proxy, so that its log and ours can be matched. */
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number) {
@@ -52,9 +56,10 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
 /**
  * The one HTTP server: it does request ids, security headers, probes and static files; the apps and Next do the rest.
  */
-export function createHttpServer(parts: Parts, limits = timeouts): Server {
+export function createHttpServer(parts: Parts, limits: Limits = timeouts): Server {
   // We refuse requests without a Host ourselves, because Node's answer would lack our headers.
-  const options = { ...limits, requireHostHeader: false }
+  const { timeout, ...times } = limits
+  const options = { ...times, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     const requestId = requestIdOf(request, parts.env.trustedProxies)
     request.headers['x-request-id'] = requestId
@@ -70,6 +75,8 @@ export function createHttpServer(parts: Parts, limits = timeouts): Server {
   })
   // Node would leave out what exceeds a number of its own, such as the header in which a proxy names the caller.
   server.maxHeadersCount = 0
+  // A reader that takes nothing of its answer for so long is cut off.
+  server.timeout = timeout ?? 0
   refuseBrokenRequests(server, parts.headers)
   return server
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { selectChanges } from '@/server/guilds/history'
+import { readUsers, selectChanges } from '@/server/guilds/history'
 import { guildChanges } from '@/server/db/schema'
 import { ids, imageHash } from '@/tests/factories'
 import { aServer, refusalOf } from '@/tests/server/a-server'
@@ -114,4 +114,43 @@ test('a long history is read by an index, whole and filtered', async () => {
     expect(plan).toMatch(/Index (?:Only )?Scan/)
     expect(plan).not.toContain('Seq Scan')
   }
+})
+
+test('a page with large values holds fewer changes, and the pages leave none out', async () => {
+  const server = await aServer()
+  await server.rt.db.execute(sql`
+    insert into guild_changes (guild_id, user_id, subject, version, before, after)
+    select ${ids.guild}, ${ids.user}, 'settings', n, '{}', jsonb_build_object('text', repeat('x', case n when 1 then 900000 else 60000 end))
+    from generate_series(1, 20) n`)
+
+  const versions: number[] = []
+  let next: string | null = null
+  do {
+    const page = await readHistory(server, next === null ? '?limit=100' : `?limit=100&before=${next}`)
+    const isOneLarge = page.changes.length === 1 && page.changes[0]?.version === 1
+    expect(isOneLarge || JSON.stringify(page).length < 300_000).toBe(true)
+    versions.push(...page.changes.map(({ version }) => version))
+    next = page.next
+  } while (next !== null)
+
+  expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index))
+})
+
+test('everybody who changed something is listed once, under the last name, and found by the index', async () => {
+  const { db } = (await aServer()).rt
+  await db.execute(sql`
+    insert into guild_changes (guild_id, user_id, user_name, subject, version, before, after)
+    select ${ids.guild}, (n % 5)::text, 'name ' || n, 'settings', n, '{}', '{}' from generate_series(1, 20000) n`)
+  await db.execute('analyze guild_changes')
+
+  expect(await readUsers(db, ids.guild)).toEqual(
+    [19_999, 19_998, 19_997, 19_996, 20_000].map((n) => ({
+      userId: String(n % 5),
+      userName: `name ${n}`,
+      userAvatar: null,
+    })),
+  )
+  const plan = JSON.stringify(await db.execute(sql`explain analyze ${readUsers(db, ids.guild)}`))
+  expect(plan).toContain('Recursive Union')
+  expect(plan).not.toMatch(/Seq Scan|Sort|Unique/)
 })
