@@ -42,12 +42,15 @@ export function createQueryClient({ session, backend, fetch }: Options = {}) {
   return client
 }
 
+/** Failures that last until the operator has changed something. */
+const lasting = ['no_bot_token', 'bot_token_refused', 'bot_token_foreign']
+
 /**
  * What queries "with retry" are given: three more tries within two seconds, but none for an answer that will not change
- * (4xx, or one that cannot be read).
+ * (4xx, one that cannot be read, or one that lasts).
  */
 export const withRetry = {
   retry: (failures: number, error: ApiError) =>
-    failures < retries && !(error.status >= 200 && error.status < 500),
+    failures < retries && !(error.status >= 200 && error.status < 500) && !lasting.includes(error.code),
   retryDelay: (failures: number) => 250 * 2 ** failures,
 }

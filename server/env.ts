@@ -105,7 +105,10 @@ const realVariables = z.object({
   PUBLIC_URL: origin,
   DISCORD_CLIENT_ID: discordId,
   DISCORD_CLIENT_SECRET: z.string(),
-  DISCORD_BOT_TOKEN: z.string().optional(),
+  DISCORD_BOT_TOKEN: z
+    .string()
+    .regex(/^\S+$/, 'must be the token alone, without "Bot" in front of it')
+    .optional(),
   ENCRYPTION_KEYS: encryptionKeys,
 })
 

@@ -24,6 +24,7 @@ export const errorDisplay = {
   noAccess: { icon: Lock, tone: 'warning' },
   forbidden: { icon: UserX, tone: 'warning' },
   botAbsent: { icon: Bot, tone: 'accent' },
+  botToken: { icon: KeyRound, tone: 'danger' },
   notFound: { icon: SearchX, tone: 'neutral' },
   offline: { icon: CloudOff, tone: 'neutral' },
   rateLimited: { icon: Hourglass, tone: 'info' },
@@ -40,6 +41,9 @@ const byCode = new Map<string, ErrorKind>([
   ['no_access', 'noAccess'],
   ['not_you', 'forbidden'],
   ['bot_absent', 'botAbsent'],
+  ['no_bot_token', 'botToken'],
+  ['bot_token_refused', 'botToken'],
+  ['bot_token_foreign', 'botToken'],
 ])
 
 const byStatus = new Map<number, ErrorKind>([
@@ -56,6 +60,7 @@ const byStatus = new Map<number, ErrorKind>([
 /** Of these the server's own words tell more than ours. */
 export const explainedByServer: readonly ErrorKind[] = [
   'refused',
+  'botToken',
   'notFound',
   'server',
   'unavailable',

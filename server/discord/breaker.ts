@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DiscordLimits } from './client'
 import { paused, unavailable } from './failures'
+import type { RateLimitScope } from './rate-limits'
 
 /** How a call ended: answered, refused in a way that counts against us, or without a usable answer. */
 export type Outcome = 'answered' | 'refused' | 'failed'
@@ -35,7 +36,7 @@ function createRefusalCount(window: number, now: () => number) {
  * refused that Discord could ban this address, and while Discord is down.
  */
 export function createBreaker({ now, limits }: { now: () => number; limits: DiscordLimits }) {
-  const revoked = new LRUCache<string, true>({ max: limits.revokedTokens })
+  const revokedUntil = new LRUCache<string, number>({ max: limits.revokedTokens })
   const refusals = createRefusalCount(limits.refusalWindow, now)
   let inFlight = 0
   let failuresInARow = 0
@@ -63,8 +64,9 @@ export function createBreaker({ now, limits }: { now: () => number; limits: Disc
       if (failuresInARow === 0) downUntil = 0
       else pauseAfterFailures()
     },
-    /** Whether the token behind this key was refused once; it is never sent again. */
-    isRevoked: (key: string) => revoked.has(key),
-    markRevoked: (key: string) => void revoked.set(key, true),
+    /** Whether the token behind this key was refused. A person's is never sent again, the bot's after a while. */
+    isRevoked: ({ key }: RateLimitScope) => (revokedUntil.get(key) ?? 0) > now(),
+    markRevoked: ({ key, isBot }: RateLimitScope) =>
+      void revokedUntil.set(key, isBot ? now() + limits.botTokenPause : Infinity),
   }
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './client'
-import { isUnauthorised } from './failures'
+import { BotAbsent, isUnauthorised } from './failures'
 
 type Entry<Value> = { value: Value; requestedAt: number }
 
 export type Cache<Value> = {
   /**
    * What is cached and less than `maxAge` milliseconds old, else what `load` brings. Readers of one key share one `load`.
-   * When it fails, an older answer is given with `isStale`; without one, or after a 401, the failure is passed on.
+   * When it fails, an older answer is given with `isStale`; without one, after a 401, or where the bot has left, the failure is passed on.
    */
   read: (
     key: string,
@@ -45,7 +45,7 @@ export function createCache<Value>({
         return value
       })
       .catch((error: unknown) => {
-        if (isUnauthorised(error)) entries.delete(key)
+        if (isUnauthorised(error) || error instanceof BotAbsent) entries.delete(key)
         throw error
       })
       .finally(() => {

@@ -4,6 +4,7 @@ import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/discord.schema'
 import type { Role } from '@/api/roles.schema'
 import { createLookups } from './lookups'
+import { createBot } from './bot'
 import { createBotPresence } from './bot-guilds'
 import { createRequest, credentialsOf } from './request'
 
@@ -28,7 +29,8 @@ export type Answer<Value> = { value: Value; isStale: boolean }
  * Discord, with rate limits, single flight, short caches and a circuit breaker inside. Calls reject with `HttpError`:
  * 401 `platform_unauthorised` when Discord no longer takes the person's token, 429 `platform_rate_limited` and 503
  * `platform_paused` (both with `retry_after` in seconds), 503 `platform_unavailable`, each but the first only when
- * nothing young enough is cached; 503 `no_bot_token` for the bot's calls without a token.
+ * nothing young enough is cached; 503 `no_bot_token`,
+ * `bot_token_refused` and `bot_token_foreign` for the bot's calls without a token that serves.
  */
 export type DiscordClient = {
   currentUser: (token: string, freshness?: Freshness) => Promise<Answer<CurrentUser>>
@@ -40,12 +42,20 @@ export type DiscordClient = {
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   /** With the bot's token; null for who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
+  /** The bot's own id, by its token. It is the application's for most bots, not for old ones. */
+  botId: () => Promise<string>
+  /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
+  checkBotToken: () => Promise<BotTokenState>
   /** Drops what is cached for a token, at sign-out. */
   forget: (token: string) => void
 }
 
+/** What is known about the bot's token; `unknown` while Discord cannot be asked. */
+export type BotTokenState = 'own' | 'missing' | 'refused' | 'foreign' | 'unknown'
+
 type Options = {
-  addresses: { apiUrl: string; botToken: string | null }
+  /** `clientId` is the application to which the bot's token has to belong; unknown in some tests. */
+  addresses: { apiUrl: string; botToken: string | null; clientId?: string }
   log: Logger
   now?: () => Date
   fetch?: typeof fetch
@@ -67,9 +77,9 @@ export function createDiscordClient({
   const limits = { ...discordLimits, ...options.limits }
   const milliseconds = () => now().getTime()
   const { fetch: send = fetch, wait = delay } = options
-  const { apiUrl, botToken } = addresses
+  const { apiUrl, botToken, clientId } = addresses
   const request = createRequest({ apiUrl, log, fetch: send, now: milliseconds, wait, limits })
-  const bot = botToken ? credentialsOf('Bot', botToken) : null
+  const bot = createBot({ request, credentials: botToken ? credentialsOf('Bot', botToken) : null, clientId })
   const shared = { request, bot, log, now: milliseconds, limits }
   return createLookups({ ...shared, presence: createBotPresence(shared) })
 }
@@ -97,6 +107,14 @@ export const discordLimits = {
   refusals: 2_000,
   refusalWindow: 10 * 60_000,
   revokedTokens: 10_000,
+  /** A bot token that was refused is tried again after this time. */
+  botTokenPause: 60_000,
+  /** Calls for guilds without the bot in the window: they count as refusals, so they get a part of those only. */
+  absences: 500,
+  /** For so long a guild without the bot is not called again while the bot's list does not have it either. */
+  agreedFor: 10 * 60_000,
+  /** The bot's own id does not change. */
+  botIdFor: 24 * 60 * 60_000,
   /** Failures in a row after which Discord counts as down, and how long until one call tries again. */
   outageAfter: 5,
   outagePause: 2_000,

@@ -14,10 +14,15 @@ export const unavailable = (milliseconds?: number) =>
     milliseconds === undefined ? {} : retryAfter(milliseconds),
   )
 export const noBotToken = () => new HttpError(503, 'no_bot_token', texts.noBotToken)
+export const botTokenRefused = () => new HttpError(503, 'bot_token_refused', texts.botTokenRefused)
+export const botTokenForeign = () => new HttpError(503, 'bot_token_foreign', texts.botTokenForeign)
 export const noAccess = () => new HttpError(403, 'no_access', texts.noAccess)
 export const readOnly = () => new HttpError(403, 'read_only', texts.readOnly)
 export const needsFullAccess = () => new HttpError(403, 'needs_full_access', texts.needsFullAccess)
 export const noSuchGuild = () => new HttpError(404, 'no_such_guild', texts.noSuchGuild)
+
+/** Why nothing of a guild can be read: the bot is not there, which its own guild list confirms. */
+export class BotAbsent extends Error {}
 
 /** Whether Discord itself no longer takes the person's token, which is the only reason to end a session. */
 export const isUnauthorised = (error: unknown) =>

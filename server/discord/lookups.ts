@@ -7,7 +7,8 @@ import { rowsOf } from '@/api/rows'
 import { isSnowflake, snowflake } from '@/api/snowflake.schema'
 import { createCache } from './cache'
 import type { DiscordClient, DiscordLimits, FreshnessOptions } from './client'
-import { noBotToken, noSuchGuild, unavailable } from './failures'
+import { BotAbsent, noSuchGuild, unavailable } from './failures'
+import type { Bot } from './bot'
 import type { BotPresence } from './bot-guilds'
 import { type Credentials, credentialsOf, type Request } from './request'
 
@@ -20,9 +21,11 @@ const guildSchema = z.object({
   ),
 })
 
+const botSchema = z.object({ id: snowflake })
+
 type Options = {
   request: Request
-  bot: Credentials | null
+  bot: Bot
   presence: BotPresence
   log: Logger
   now: () => number
@@ -60,26 +63,35 @@ export function createLookups({ request, bot, presence, log, now, limits }: Opti
     }
   }
   const user = ofUser(limits.users, '', currentUser)
-  const guilds = ofUser(limits.guildLists, '/guilds', rows('/users/@me/guilds', guildPreview), { with_counts: 'true' })
+  const guilds = ofUser(limits.guildLists, '/guilds', rows('/users/@me/guilds', guildPreview), {
+    with_counts: 'true',
+  })
 
-  /** One part of a guild; a null, which tells that the bot is absent, is asked again soon. */
+  const nullIfAbsent = (error: unknown) => {
+    if (error instanceof BotAbsent) return null
+    throw error
+  }
+
+  /** One part of a guild; null where the bot is absent. */
   function ofGuild<Schema extends z.core.$ZodType>(max: number, path: string, returns: Schema) {
-    const cache = createCache<z.output<Schema> | null>({ max, staleFor, now })
+    const cache = createCache<z.output<Schema>>({ max, staleFor, now })
     async function load(guildId: string) {
-      if (!bot) throw noBotToken()
-      const value = await request({ route: `/guilds/${guildId}${path}`, credentials: bot, returns })
-      presence.note(guildId, value !== null)
+      const credentials = bot.credentials()
+      await presence.assertMayAsk(guildId)
+      const value = await request({ route: `/guilds/${guildId}${path}`, credentials, returns })
+      if (value === null) return presence.noteRefused(guildId)
+      presence.notePresent(guildId)
       return value
     }
     return async (guildId: string, { maxAge, rejectStale }: FreshnessOptions = usual) => {
       // It becomes part of an address, whoever calls.
       if (!isSnowflake(guildId)) throw noSuchGuild()
-      const ageFor = (value: unknown) => (value === null ? Math.min(maxAge, limits.absentFor) : maxAge)
-      const { value, isStale } = await cache.read(guildId, ageFor, () => load(guildId))
-      if (isStale && rejectStale) throw unavailable()
-      return value
+      const answer = await cache.read(guildId, maxAge, () => load(guildId)).catch(nullIfAbsent)
+      if (answer?.isStale && rejectStale) throw unavailable()
+      return answer?.value ?? null
     }
   }
+  const botIds = createCache<string>({ max: 1, staleFor: limits.botIdFor, now })
   const members = createCache<z.output<typeof memberSchema> | null>({ max: limits.members, staleFor, now })
 
   return {
@@ -95,15 +107,29 @@ export function createLookups({ request, bot, presence, log, now, limits }: Opti
       user.forget(token)
       guilds.forget(token)
     },
+    async botId() {
+      const { value } = await botIds.read('bot', limits.botIdFor, async () => {
+        const found = await request({
+          route: '/users/@me',
+          credentials: bot.credentials(),
+          returns: botSchema,
+        })
+        if (!found) throw unavailable()
+        return found.id
+      })
+      return value
+    },
+    checkBotToken: bot.check,
     guild: ofGuild(limits.guilds, '', guildSchema),
     roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
     async member(guildId, userId, { maxAge } = usual) {
       if (!isSnowflake(guildId) || !isSnowflake(userId)) throw noSuchGuild()
-      return members.read(`${guildId}/${userId}`, maxAge, async () => {
-        if (!bot) throw noBotToken()
+      // Nobody waits long for access once they joined, or the bot came back.
+      const ageFor = (member: unknown) => (member === null ? Math.min(maxAge, limits.absentFor) : maxAge)
+      return members.read(`${guildId}/${userId}`, ageFor, async () => {
         const route = `/guilds/${guildId}/members/${userId}`
-        return request({ route, credentials: bot, returns: memberSchema })
+        return request({ route, credentials: bot.credentials(), returns: memberSchema })
       })
     },
   }

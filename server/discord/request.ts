@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { differences } from '@/api/differences'
 import { userAgent } from '@/server/auth/oauth'
 import { createBreaker, type Outcome } from './breaker'
-import { rateLimited, unauthorised, unavailable } from './failures'
+import { botTokenRefused, rateLimited, unauthorised, unavailable } from './failures'
 import type { DiscordLimits } from './client'
 import { createRateLimits, type Limited, type RateLimitScope, readLimited } from './rate-limits'
 
@@ -64,15 +64,17 @@ async function readAnswer(response: Response, maxBytes: number): Promise<RawAnsw
   return { status, headers, isHtml: isPage, body: isPage ? undefined : parse(text) }
 }
 
-/** Discord's code for a program that did not name itself well enough to be let through. */
-const blockedUserAgentCode = 40333
+/** Discord's codes for what is not there, or not for us: guild, member, user; and a guild that the bot is not in. */
+const absenceCodes = [10004, 10007, 10013, 50001]
 const refusal = z.object({ code: z.number() })
 
 /** A dead token of a person ends their session; the bot's leaves only its own calls unanswered. */
-const refused = (isBot: boolean) => (isBot ? unavailable() : unauthorised())
+const refused = (isBot: boolean) => (isBot ? botTokenRefused() : unauthorised())
 
 const isAbsence = ({ status, body, isHtml: isPage }: RawAnswer) =>
-  (status === 403 || status === 404) && !isPage && refusal.safeParse(body).data?.code !== blockedUserAgentCode
+  (status === 403 || status === 404) &&
+  !isPage &&
+  absenceCodes.includes(refusal.safeParse(body).data?.code ?? 0)
 
 function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
   const { status, isHtml: isPage, body } = answer
@@ -105,7 +107,7 @@ export function createRequest(options: RequestOptions): Request {
   }
 
   function check(scope: RateLimitScope) {
-    if (breaker.isRevoked(scope.key)) throw refused(scope.isBot)
+    if (breaker.isRevoked(scope)) throw refused(scope.isBot)
     breaker.check()
   }
 
@@ -122,7 +124,7 @@ export function createRequest(options: RequestOptions): Request {
       const limited = answer.status === 429 ? readLimited(answer.headers, answer.body, limits) : null
       rateLimits.learn(scope, answer.headers)
       if (limited) rateLimits.block(scope, limited)
-      if (answer.status === 401 && !answer.isHtml) breaker.markRevoked(scope.key)
+      if (answer.status === 401 && !answer.isHtml) breaker.markRevoked(scope)
       outcome = outcomeOf(answer, limited)
       return { answer, limited }
     } catch (error) {
@@ -138,13 +140,21 @@ export function createRequest(options: RequestOptions): Request {
     const isBot = call.credentials.scheme === 'Bot'
 
     if (status === 401 && !isPage) {
-      if (isBot) log.error({ status }, "The bot's token is not accepted; it is not used until a restart")
+      if (isBot)
+        log.error(
+          { status },
+          'Discord does not accept DISCORD_BOT_TOKEN: copy it again from the developer portal',
+        )
       throw refused(isBot)
     }
     if (isAbsence(answer)) return null
     const parsed = status === 200 && body !== undefined ? z.core.safeParse(call.returns, body) : null
     if (parsed?.success) return parsed.data
-    const reason = parsed ? differences(parsed.error, body) : isPage ? 'a page instead of JSON' : 'no usable answer'
+    const reason = parsed
+      ? differences(parsed.error, body)
+      : isPage
+        ? 'a page instead of JSON'
+        : 'no usable answer'
     log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
     throw unavailable()
   }

@@ -6,7 +6,7 @@ import { isFeatureId } from '@/config/features/registry'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
-import { noBotToken } from '@/server/discord/failures'
+import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
 import { botAbsent } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readEnabledFeatures } from './features-queries'
@@ -96,7 +96,7 @@ export const guildRoutes = [
     support: 'required',
     without: 'The bot is not in this server; the dashboard offers to invite it.',
     answer: { description: 'The bot is in this server.', schema: guildInfo, example: examples.guild },
-    failures: { botAbsent, noBotToken },
+    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
     handle: (rt) => async (c) =>
       c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId'), c.var.access))),
   }),
@@ -109,7 +109,7 @@ export const guildRoutes = [
     summary: 'List a server’s roles',
     support: 'required',
     answer: { description: 'Its roles.', schema: roles, example: [examples.role] },
-    failures: { botAbsent, noBotToken },
+    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
     handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.roles(c.req.param('guildId')))),
   }),
   route({
@@ -122,7 +122,7 @@ export const guildRoutes = [
     support: 'optional',
     without: 'People enter channels by id instead of picking them.',
     answer: { description: 'Its channels.', schema: channels, example: [examples.channel] },
-    failures: { botAbsent, noBotToken },
+    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
     handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.channels(c.req.param('guildId')))),
   }),
   route({

@@ -18,6 +18,7 @@ import { createHttpServer } from './http-server'
 import { prepareNext } from './next-app'
 import { createProbes, readinessChecks } from './probes'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
+import { reportBotToken } from './report-bot-token'
 import { serveStaticFiles } from './static-files'
 import { startWatchdog } from './watchdog'
 
@@ -149,6 +150,7 @@ async function serve(mode: Mode, root: string, started: Started) {
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   await startDemoBot(started)
+  void reportBotToken(runtime)
   process.stdout.write(startupMessage(env, game))
 }
 

@@ -29,7 +29,7 @@ export function createFakeDiscord() {
   const people = new Map<string, { user: CurrentUser; guilds: GuildPreview[] }>()
   const guilds = new Map<string, Guild>()
   const members = new Map<string, string[]>()
-  const state = { isDown: false }
+  const state = { isDown: false, botId: '100000000000000001' }
 
   function answer<Value>(value: Value) {
     if (state.isDown) throw new HttpError(503, 'platform_unavailable', 'The platform does not answer.')
@@ -54,6 +54,8 @@ export function createFakeDiscord() {
       const roles = members.get(`${guildId}/${userId}`)
       return answer({ value: roles ? { roles } : null, isStale: false })
     },
+    botId: async () => answer(state.botId),
+    checkBotToken: async () => 'own',
     forget: () => undefined,
   }
   return {

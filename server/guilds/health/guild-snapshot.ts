@@ -60,17 +60,18 @@ function botOf(
  */
 export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<GuildSnapshot> {
   const { discord, env } = rt
-  const { clientId } = env.discord
+  // For most bots it is their application's.
+  const botId = (await orUndefined(discord.botId())) ?? env.discord.clientId
   const [channels, roles, held] = await Promise.all([
     orUndefined(discord.channels(guildId, freshness)),
     orUndefined(discord.roles(guildId, freshness)),
-    heldBy(rt, guildId, clientId),
+    heldBy(rt, guildId, botId),
   ])
   if (channels === null && roles === null) throw botAbsent()
   return {
     channels: byId(channels),
     roles: byId(roles),
-    bot: roles ? botOf(roles, guildId, clientId, held) : null,
+    bot: roles ? botOf(roles, guildId, botId, held) : null,
   }
 }
 

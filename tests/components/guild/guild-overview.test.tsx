@@ -91,3 +91,13 @@ test.each([ids.guild, 'not-a-guild'])('a guild that nobody knows, like %s, is ca
 
   expect(await screen.findByText('We don’t know this server')).toBeVisible()
 })
+
+test('a bot token that was refused is said at once, in the server’s words', async () => {
+  const text = 'Discord does not accept this dashboard’s bot token.'
+  const answers = vi.fn(() => HttpResponse.json({ code: 'bot_token_refused', detail: text }, { status: 503 }))
+  server.use(http.get(guildInfoUrl, answers))
+  open()
+
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(answers).toHaveBeenCalledTimes(1)
+})

@@ -20,6 +20,9 @@ test.each([
   [500, 'internal', 'Something went wrong on our side'],
   [502, 'unknown', 'Temporarily unavailable'],
   [503, 'unavailable', 'Temporarily unavailable'],
+  [503, 'no_bot_token', 'The bot’s token doesn’t work'],
+  [503, 'bot_token_refused', 'The bot’s token doesn’t work'],
+  [503, 'bot_token_foreign', 'The bot’s token doesn’t work'],
 ])('status %i with code %s: %s', (status, code, title) => {
   show(failure(status, code), { onRetry: vi.fn() })
 
@@ -32,6 +35,7 @@ test.each([
   [418, 'teapot'],
   [500, 'unknown'],
   [503, 'unknown'],
+  [503, 'bot_token_refused'],
 ])('the server’s message for a %i is shown', (status, code) => {
   show(failure(status, code))
 

@@ -89,14 +89,18 @@ test('while Discord is down calls are paused, then probed by one call', async ()
   expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
 })
 
-test('a rejected bot token ends no session', async () => {
-  const { fake, discord, lines } = await aDiscordClient({ botToken: 'bot' })
+test('a rejected bot token ends no session, and is tried again after a minute', async () => {
+  const { fake, discord, lines, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`/guilds/${guildId}`, failure(401))
 
   for (let times = 0; times < 10; times += 1) {
-    await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
+    await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'bot_token_refused' })
   }
 
   expect(fake.calls).toHaveLength(1)
   expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
+
+  fake.asBot(`/guilds/${guildId}`, json({ id: guildId, name: 'The Forge' }))
+  clock.advance(discordLimits.botTokenPause)
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })

@@ -3,6 +3,7 @@ import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-discor
 import { aGuild, aDiscordClient, guildId, otherGuildId } from './a-discord-client'
 
 const path = `/guilds/${guildId}`
+const guilds = '/users/@me/guilds'
 
 test("a guild, its roles and its channels are read with the bot's token", async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
@@ -24,13 +25,16 @@ test.each([
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, answer)
   fake.asBot(`${path}/roles`, answer)
+  fake.asBot(guilds, json([]))
 
   expect(await discord.guild(guildId)).toBeNull()
   expect(await discord.roles(guildId)).toBeNull()
   expect(await discord.guild(guildId)).toBeNull()
   expect(fake.callsTo(path, 'Bot')).toHaveLength(1)
+  expect(fake.callsTo(`${path}/roles`, 'Bot')).toEqual([])
 
   fake.asBot(path, json(aGuild()))
+  fake.asBot(guilds, json([aGuild()]))
   clock.advance(5_000)
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
@@ -86,8 +90,6 @@ test('what is no guild id is not sent', async () => {
     await expect(discord.guild(id)).rejects.toMatchObject({ status: 404 })
   expect(fake.calls).toEqual([])
 })
-
-const guilds = '/users/@me/guilds'
 
 /** A person who sees two guilds. */
 async function withBothGuilds(options: Parameters<typeof aDiscordClient>[0] = {}) {
@@ -193,10 +195,13 @@ test("the result of a single guild's call overrides the list", async () => {
   clock.advance(1_000)
   fake.asBot(`/guilds/${guildId}`, failure(404, 10004))
   fake.asBot(`/guilds/${otherGuildId}`, json(aGuild({ id: otherGuildId })))
+  clock.advance(5_000)
+  fake.asBot(guilds, json([]))
   await discord.guild(guildId)
   await discord.guild(otherGuildId)
   expect(await presenceIn(discord)).toEqual([false, true])
 
+  fake.asBot(guilds, json([aGuild()]))
   clock.advance(60_000)
   expect(await presenceIn(discord)).toEqual([true, false])
 })

@@ -8,6 +8,7 @@ import {
   aCheckedGuild,
   check,
   everyday,
+  everything,
   gone,
   inShort,
   path,
@@ -269,4 +270,20 @@ test('who may only look sees the check, and a stranger does not', async () => {
 
   expect(await check(reading)).toEqual(nothing)
   expect(await refusalOf(await outside.get(path))).toBe('403 no_access')
+})
+
+test('a bot whose id is not its application’s is recognised by its own', async () => {
+  const { discord, ...guild } = await aCheckedGuild()
+  const botId = '800000000000000008'
+  discord.state.botId = botId
+  discord.addGuild(ids.guild, {
+    roles: roleList(everything).map((role) =>
+      role.id === roles.bot ? { ...role, tags: { bot_id: botId } } : role,
+    ),
+  })
+  discord.setRoles(ids.guild, botId, [roles.bot])
+
+  await guild.on('welcome', { channel: ids.channel })
+
+  expect(await check(guild)).toMatchObject({ findings: [], unknown: [] })
 })

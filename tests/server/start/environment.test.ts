@@ -145,6 +145,18 @@ test.each<[string, string, Record<string, string>, unknown[]]>([
     ['HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
   ],
   [
+    'a bot token with its scheme in front',
+    'start',
+    {
+      PUBLIC_URL: 'https://guildhall.example',
+      DISCORD_CLIENT_ID: '123456789012345678',
+      DISCORD_CLIENT_SECRET: 'shh',
+      ENCRYPTION_KEYS: key,
+      DISCORD_BOT_TOKEN: 'Bot canary',
+    },
+    [expect.stringMatching(/^DISCORD_BOT_TOKEN must be the token alone/)],
+  ],
+  [
     'a public address with a path',
     'demo',
     { PUBLIC_URL: 'https://guildhall.example/dashboard' },
