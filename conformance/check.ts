@@ -9,7 +9,7 @@ import { createFollow } from './events'
 import { isAbsent, asObject } from './judge'
 import { checkReads } from './reads'
 import { required, type Result } from './report'
-import { checkRights, checkStrangers, readSaved } from './strangers'
+import { checkStrangers } from './strangers'
 import { tryGameServer, writeSettings, writeUser } from './writes'
 
 type Headers = Record<string, string>
@@ -43,14 +43,8 @@ function someFeature(catalogue: Reply, { features }: Capabilities, enabled: unkn
  * the guild's prefix, a feature and the person's placeholders for a moment, and puts them back. Never rejects.
  */
 export async function checkConformance(target: Target): Promise<Result[]> {
-  const {
-    send,
-    headers,
-    otherHeaders = null,
-    guildId,
-    userId = null,
-    timeout = forwardLimits.timeout,
-  } = target
+  const { send, headers, otherHeaders = null, guildId, userId = null } = target
+  const { timeout = forwardLimits.timeout } = target
   const as = (others: Headers) => createClient(send, others, timeout)
 
   const client = as(headers)
@@ -73,13 +67,15 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   }
 
   const { authorization: _, ...bare } = headers
-  const madeUp = as({ ...headers, authorization: `Bearer ${invalidToken}` })
-  const saved = await readSaved(context)
+  const strangers = {
+    madeUp: as({ ...headers, authorization: `Bearer ${invalidToken}` }),
+    without: as(bare),
+    other: otherHeaders && as(otherHeaders),
+  }
   return [
     ...(await checkReads(context)),
     ...checkCatalogue(catalogue),
-    ...(await checkStrangers(context, saved, madeUp, as(bare))),
-    ...(await checkRights(context, saved, otherHeaders && as(otherHeaders))),
+    ...(await checkStrangers(context, strangers)),
     ...(await writeSettings(context)),
     ...(await writeFeature(context)),
     ...(await writeUser(context)),

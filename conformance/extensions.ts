@@ -4,7 +4,7 @@ import { channels } from '@/api/channels.schema'
 import { savedServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'
 import { botStatus } from '@/api/status.schema'
-import { checkEvents, readReady } from './events'
+import { checkEvents } from './events'
 import { checkHistory, historyOffer } from './history'
 import { isAbsent, notesOf, quoted, refusalNotes, successNotes } from './judge'
 import { checkImages } from './images'
@@ -92,7 +92,7 @@ export async function checkExtensions(context: TestContext): Promise<Result[]> {
     ...results,
     ...(await checkUnknown(context, results)),
     ...(await checkImages(context)),
-    ...(await checkVersions(context, () => readReady(context))),
+    ...(await checkVersions(context)),
   ]
 }
 

@@ -3,7 +3,7 @@ import { type Client, type Reply, type TestContext, unknownId, unknownName } fro
 import { asObject, detailNotes, isAbsent, isAccepted } from './judge'
 import { noFeature, noUser, required, type Result, unchecked } from './report'
 
-export async function readSaved({ ask, userId, featureId }: TestContext): Promise<Saved> {
+async function readSaved({ ask, userId, featureId }: TestContext): Promise<Saved> {
   const guild = '/guilds/{guildId}'
   const settings = asObject(await ask('GET', `${guild}/settings`))
   const feature = featureId === null ? {} : asObject(await ask('GET', `${guild}/features/{feature}`))
@@ -15,13 +15,16 @@ type Refusal = {
   statuses: readonly number[]
   /** What it means when it lets somebody in. */
   alarm: string
-  who: string
 }
+const stranger: Refusal = { statuses: [401], alarm: 'ANYBODY GETS IN.' }
+const unentitled: Refusal = { statuses: [403, 404], alarm: "NOBODY'S RIGHTS ARE CHECKED." }
+
+type Attempt = Refusal & { call: string; calls: StrangerCall[]; ask: Client; who: string }
 
 /** What is optional may be missing, and what is made up may be unknown: neither lets anybody in. */
-function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, refusal: Refusal): string[] {
+function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, attempt: Attempt): string[] {
   const { status } = reply
-  const { statuses, alarm, who } = refusal
+  const { statuses, alarm, who } = attempt
   if (status === 0) return [`${name}: ${reply.text}`]
   if (statuses.includes(status)) return detailNotes(reply).map((note) => `${name}: ${note}`)
   if (!isRequired && isAbsent(reply)) return []
@@ -30,68 +33,54 @@ function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, refusal
     : [`${name}: it answered ${status} ${who}. Answer ${statuses[0]} before anything else.`]
 }
 
-async function refuseAll(call: string, calls: StrangerCall[], ask: Client, refusal: Refusal) {
+async function refuseAll(attempt: Attempt) {
   const notes: string[] = []
-  for (const one of calls) notes.push(...admittedNotes(one, await one.send(ask), refusal))
-  return required(call, notes)
-}
-
-const stranger = (who: string): Refusal => ({ statuses: [401], alarm: 'ANYBODY GETS IN.', who })
-const unentitled = (who: string): Refusal => ({
-  statuses: [403, 404],
-  alarm: "NOBODY'S RIGHTS ARE CHECKED.",
-  who,
-})
-
-/** That nobody gets in with a token that Discord never gave out, or without one. */
-export async function checkStrangers(
-  context: TestContext,
-  saved: Saved,
-  madeUp: Client,
-  without: Client,
-): Promise<Result[]> {
-  const calls = strangerCalls(context, saved)
-  return [
-    await refuseAll('every call with a made-up token', calls, madeUp, stranger('with a made-up token')),
-    await refuseAll('every call without a token', calls, without, stranger('without a token')),
-    ...(context.featureId === null
-      ? [unchecked('features with a made-up token', noFeature, 'required')]
-      : []),
-    ...(context.userId === null ? [unchecked('profiles with a made-up token', noUser, 'required')] : []),
-  ]
+  for (const call of attempt.calls) notes.push(...admittedNotes(call, await call.send(attempt.ask), attempt))
+  return required(attempt.call, notes)
 }
 
 /** Calls about a guild or a person; the others are for everybody who is signed in. */
 const isAboutSomeone = ({ path }: StrangerCall) => /\{(?:guildId|userId)\}/.test(path)
 
-/**
- * That a good token opens what its person may open, and nothing else.
- * @param other calls of somebody who may not manage the guild; null where nobody lent a token
- */
-export async function checkRights(
-  context: TestContext,
-  saved: Saved,
-  other: Client | null,
-): Promise<Result[]> {
-  const foreign = { ...context, guildId: unknownId, userId: unknownId }
-  const byOther = 'every call with the token of somebody else'
-  const noToken =
-    'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.'
+const noOtherToken =
+  'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.'
+
+type Strangers = {
+  /** With a token that Discord never gave out. */
+  madeUp: Client
+  without: Client
+  /** Somebody who may not manage the guild; null where nobody lent a token. */
+  other: Client | null
+}
+
+/** That nobody gets in without a good token, and that one opens what its person may open, and nothing else. */
+export async function checkStrangers(context: TestContext, strangers: Strangers): Promise<Result[]> {
+  const { madeUp, without, other } = strangers
+  const saved = await readSaved(context)
+  const calls = strangerCalls(context, saved)
+  const byMadeUp = { ...stranger, calls, ask: madeUp, who: 'with a made-up token' }
+  const byNobody = { ...stranger, calls, ask: without, who: 'without a token' }
+  const foreign = {
+    ...unentitled,
+    calls: strangerCalls({ ...context, guildId: unknownId, userId: unknownId }, saved).filter(isAboutSomeone),
+    ask: context.ask,
+    who: 'about a guild or a person that the token has nothing to do with',
+  }
+  const byOther = {
+    ...unentitled,
+    call: 'every call with the token of somebody else',
+    calls: calls.filter(isAboutSomeone),
+    who: 'to somebody without rights there',
+  }
   return [
-    await refuseAll(
-      'every call about a made-up guild or person',
-      strangerCalls(foreign, saved).filter(isAboutSomeone),
-      context.ask,
-      unentitled('about a guild or a person that the token has nothing to do with'),
-    ),
-    other === null
-      ? unchecked(byOther, noToken, 'required')
-      : await refuseAll(
-          byOther,
-          strangerCalls(context, saved).filter(isAboutSomeone),
-          other,
-          unentitled('to somebody without rights there'),
-        ),
+    await refuseAll({ ...byMadeUp, call: 'every call with a made-up token' }),
+    await refuseAll({ ...byNobody, call: 'every call without a token' }),
+    ...(context.featureId === null
+      ? [unchecked('features with a made-up token', noFeature, 'required')]
+      : []),
+    ...(context.userId === null ? [unchecked('profiles with a made-up token', noUser, 'required')] : []),
+    await refuseAll({ ...foreign, call: 'every call about a made-up guild or person' }),
+    other ? await refuseAll({ ...byOther, ask: other }) : unchecked(byOther.call, noOtherToken, 'required'),
   ]
 }
 

@@ -3,9 +3,9 @@ import * as mini from 'zod/mini'
 import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
-import type { Ready } from './events'
+import { type Ready, readReady } from './events'
 import { asObject, type Fields, isAccepted, notesOf, refusalNotes, successNotes } from './judge'
-import { noFeature, notOffered, optional, type Result, unchecked } from './report'
+import { notOffered, optional, type Result, unchecked, unknownIn } from './report'
 import { sampleOf } from './sample-options'
 import type { Reply, TestContext } from './target'
 import { otherPrefix, putBack, settingsPath } from './writes'
@@ -106,35 +106,21 @@ async function checkVersion(
   return unchecked(call, 'Whether the ETag follows a change is not known: no change was taken.')
 }
 
-/**
- * That a save on an old state is told of the new one instead of replacing it.
- * @param readReady what a stream of events says of the versions now; null where there is none
- */
-export async function checkVersions(
-  context: TestContext,
-  readReady: () => Promise<Ready | null>,
-): Promise<Result[]> {
-  const { featureId } = context
-  const settings: Versioned = {
-    call: 'ETag, If-Match and 412 on settings',
-    path: settingsPath,
-    schema: guildSettings,
-    field: 'chat_prefix',
-    name: 'settings',
-    subject: 'settings',
-  }
-  const ofFeature: Versioned = {
-    call: 'ETag, If-Match and 412 on features',
-    path: '/guilds/{guildId}/features/{feature}',
-    schema: feature,
-    field: 'enabled',
-    name: 'feature',
-    subject: `feature:${featureId}`,
-  }
-  return [
-    await checkVersion(context, settings, await readReady()),
-    featureId === null
-      ? unchecked(ofFeature.call, noFeature)
-      : await checkVersion(context, ofFeature, await readReady()),
+/** That a save on an old state is told of the new one instead of replacing it. */
+export async function checkVersions(context: TestContext): Promise<Result[]> {
+  const settings = { path: settingsPath, schema: guildSettings, field: 'chat_prefix', name: 'settings' }
+  const path = '/guilds/{guildId}/features/{feature}'
+  const ofFeature = { path, schema: feature, field: 'enabled', name: 'feature' }
+  const subjects: Versioned[] = [
+    { ...settings, call: 'ETag, If-Match and 412 on settings', subject: 'settings' },
+    { ...ofFeature, call: 'ETag, If-Match and 412 on features', subject: `feature:${context.featureId}` },
   ]
+  const results: Result[] = []
+  for (const subject of subjects) {
+    const why = unknownIn(context, subject.path)
+    results.push(
+      why ? unchecked(subject.call, why) : await checkVersion(context, subject, await readReady(context)),
+    )
+  }
+  return results
 }
