@@ -113,16 +113,6 @@ async function writeNotes({ ask }: TestContext, { before, wanted, body }: Write)
   }
 }
 
-async function putProfileBack({ ask }: TestContext, before: Fields, names: string[]) {
-  const isBack = async () =>
-    lostFields(before, profileOf(await ask('GET', userPath, { always: true }))).length === 0
-  for (const body of [{ possibleProfileArguments: names }, before]) {
-    await ask('PATCH', userPath, { body, always: true })
-    if (await isBack()) return []
-  }
-  return [`The profile could not be put back. Its placeholders were ${JSON.stringify(names).slice(0, 200)}.`]
-}
-
 /** The dashboard sends a form only where images come along, so a backend may do without. */
 async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Promise<Result> {
   const body = new FormData()
@@ -152,7 +142,8 @@ export async function writeUser(context: TestContext): Promise<Result[]> {
   const form = isAccepted(written)
     ? await writeForm(context, { before, wanted: other })
     : unchecked(asForm, 'The profile cannot be changed.')
-  const left = await putProfileBack(context, before, names)
+  const whole = { ...before, possibleProfileArguments: names }
+  const left = await putBack(context, userPath, whole, ['possibleProfileArguments'], profileOf)
   return [required(changeUser, [...notes, ...left]), form]
 }
 
@@ -181,9 +172,10 @@ export async function putBack(
   path: string,
   before: Fields,
   changed: readonly string[],
+  read: (reply: Reply) => Fields = asObject,
 ) {
   const part = Object.fromEntries(changed.map((key) => [key, before[key]]))
-  const lost = async () => lostFields(before, asObject(await ask('GET', path, { always: true })))
+  const lost = async () => lostFields(before, read(await ask('GET', path, { always: true })))
   for (const body of [part, before]) {
     if ((await lost()).length === 0) return []
     await ask('PATCH', path, { body, always: true })

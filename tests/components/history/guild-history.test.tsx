@@ -10,17 +10,7 @@ import { fails } from '@/tests/msw/answers'
 import { historyUrl, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
-import { headings, open } from './open-history'
-
-const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
-const welcome = {
-  subject: 'feature:welcome',
-  before: { channel: null, message: 'Hey' },
-  after: { channel: ids.channel, message: 'Hi, {member}' },
-}
-
-/** A change of the welcome by somebody else, and one of the settings by the person. */
-const two = () => [aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()]
+import { ben, headings, open, two, welcome } from './open-history'
 
 test('each change shows who, what and when', async () => {
   setHistory([

@@ -2,8 +2,18 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { GuildHistory } from '@/components/history/guild-history'
 import { paths } from '@/config/paths'
-import { ids } from '@/tests/factories'
+import { aHistoryChange, ids } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
+
+export const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
+export const welcome = {
+  subject: 'feature:welcome',
+  before: { channel: null, message: 'Hey' },
+  after: { channel: ids.channel, message: 'Hi, {member}' },
+}
+
+/** A change of the welcome by somebody else, and one of the settings by the person. */
+export const two = () => [aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()]
 
 export const open = (query = '') =>
   renderApp(<GuildHistory guildId={ids.guild} />, { route: `${paths.guildHistory(ids.guild)}${query}` })

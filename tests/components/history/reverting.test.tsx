@@ -12,17 +12,7 @@ import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
-import { askToRevert, headings, open } from './open-history'
-
-const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
-const welcome = {
-  subject: 'feature:welcome',
-  before: { channel: null, message: 'Hey' },
-  after: { channel: ids.channel, message: 'Hi, {member}' },
-}
-
-/** A change of the welcome by somebody else, and one of the settings by the person. */
-const two = () => [aHistoryChange({ id: '2', user: ben, ...welcome }), aHistoryChange()]
+import { askToRevert, headings, open, two, welcome } from './open-history'
 
 test('a change is reverted after confirmation, and the screens that show it follow', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))

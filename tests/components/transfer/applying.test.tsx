@@ -92,12 +92,12 @@ test('undoing an import restores everything, and the screens follow', async () =
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+/** Has the next call of this kind refused. */
+const refuse = (url: string, ...answer: Parameters<typeof fails>) =>
+  server.use(http.post(url, () => fails(...answer), { once: true }))
+
 test('an undo that fails says why and can be tried again', async () => {
-  server.use(
-    http.post(importRevertUrl, () => fails(409, { detail: 'The old values can no longer be saved.' }), {
-      once: true,
-    }),
-  )
+  refuse(importRevertUrl, 409, { detail: 'The old values can no longer be saved.' })
   const { user } = await openReady()
   await user.click(applyButton())
 
@@ -153,9 +153,7 @@ test('renaming something after the preview does not affect what is applied', asy
 test('if a channel was deleted after the preview, nothing is applied and the preview is refreshed', async () => {
   const { user } = await openReady()
   const fields = { [`channels.${ids.theirChannel}`]: 'This server has no such channel.' }
-  server.use(
-    http.post(importUrl, () => fails(422, { detail: 'Some of this cannot be.', fields }), { once: true }),
-  )
+  refuse(importUrl, 422, { detail: 'Some of this cannot be.', fields })
 
   await user.click(applyButton())
 
@@ -168,11 +166,7 @@ test('a failed import keeps the selection, and can be retried', async () => {
   const { user } = await openReady()
   await user.click(tick('Welcome message'))
   const fields = { 'settings.chat_prefix': 'A prefix cannot contain spaces.' }
-  server.use(
-    http.post(importUrl, () => fails(422, { detail: 'Some of this cannot be saved.', fields }), {
-      once: true,
-    }),
-  )
+  refuse(importUrl, 422, { detail: 'Some of this cannot be saved.', fields })
 
   await user.click(applyButton())
 

@@ -110,13 +110,11 @@ test('an answer to an older correction never replaces a newer one', async () => 
 test('if the new preview fails, the old one stays, nothing can be applied, and it can be retried', async () => {
   setPlan(planByChannel)
   const { user } = await openTrial()
-  server.use(
-    http.post(importUrl, () => fails(503, { detail: 'The platform does not answer.' }), { once: true }),
-  )
+  server.use(http.post(importUrl, () => fails(503, { detail: 'Discord does not answer.' }), { once: true }))
 
   await user.click(await row('hall').findByRole('button', { name: /^Clear/ }))
 
-  expect(await screen.findByText('The platform does not answer.')).toBeVisible()
+  expect(await screen.findByText('Discord does not answer.')).toBeVisible()
   expect(row('hall').getByText('Left out')).toBeVisible()
   expect(part('Welcome message').getByText('2 options: Channel, Message')).toBeVisible()
   expect(applyButton()).toBeDisabled()

@@ -29,18 +29,16 @@ test('the file contains what the server exports, and is named after the guild an
 })
 
 test('a failed download says why and can be retried', async () => {
-  server.use(
-    http.get(exportUrl, () => fails(503, { detail: 'The platform does not answer.' }), { once: true }),
-  )
+  server.use(http.get(exportUrl, () => fails(503, { detail: 'Discord does not answer.' }), { once: true }))
   const downloads = catchDownloads()
   const { user } = await openTransfer()
 
   await user.click(await download())
-  expect(await screen.findByText('The platform does not answer.')).toBeVisible()
+  expect(await screen.findByText('Discord does not answer.')).toBeVisible()
   await user.click(await download())
 
   await waitFor(() => expect(downloads).toHaveLength(1))
-  expect(screen.queryByText('The platform does not answer.')).toBeNull()
+  expect(screen.queryByText('Discord does not answer.')).toBeNull()
 })
 
 test('a user with read access can export, and is told why they cannot import', async () => {
