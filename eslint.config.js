@@ -71,7 +71,7 @@ export default defineConfig(
   {
     files: ['{api,components,pages,stores,tests}/**/*.{ts,tsx}'],
     // A fixture of Playwright calls its `use`, which is no hook.
-    ignores: ['tests/e2e/**'],
+    ignores: ['tests/{deploy,e2e}/**'],
     extends: [reactHooks.configs.flat.recommended],
     // It warns of what React's compiler must skip; nothing here is compiled by it.
     rules: { 'react-hooks/incompatible-library': 'off' },

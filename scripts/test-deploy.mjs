@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { ensureBrowser } from './find-browser.mjs'
+import { buildIfStale, run, tool } from './project.mjs'
+
+/*
+ * `npm run test:deploy`: the build as the Dockerfile starts it, behind a real nginx with TLS. Takes a minute; needs
+ * `nginx` and `openssl`.
+ */
+
+const missing = ['nginx', 'openssl'].filter((name) => spawnSync(name, ['-v']).error)
+try {
+  if (missing.length > 0) throw new Error(`Install ${missing.join(' and ')} to test a deployment.`)
+  const browser = await ensureBrowser()
+  if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to deploy.')
+  const words = ['test', '--config', 'tests/deploy/playwright.config.ts', ...process.argv.slice(2)]
+  process.exitCode = await run(tool('playwright'), words, { env: { CHROMIUM_PATH: browser } })
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+import { test as base, expect } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { prefixField, presence, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
+import { guilds, people } from '@/tests/e2e/support/world'
+import { deploy } from './deployed'
+
+type Deployed = Awaited<ReturnType<typeof deploy>>
+
+const test = base.extend<object, { deployed: Deployed }>({
+  deployed: [
+    async ({}, use) => {
+      const deployed = await deploy()
+      await use(deployed)
+      await deployed.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ deployed }, use) => use(deployed.url),
+})
+
+const harbour = guilds.harbour.id
+
+test('a person signs in over TLS, with cookies that only this host gets', async ({ page, context }) => {
+  await signIn(page)
+
+  const session = (await context.cookies()).find(({ httpOnly }) => httpOnly)
+  expect(session?.name).toMatch(/^__Host-/)
+  expect(session).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
+})
+
+test('a change is saved, and a page of somebody else hears of it through the proxy at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newPage({ baseURL, ignoreHTTPSErrors: true })
+  await signIn(page)
+  await signIn(other, 'administrator')
+  await other.goto(settingsPath(harbour))
+  await page.goto(settingsPath(harbour))
+  await expect(presence(other, people.owner)).toBeVisible()
+
+  await prefixField(page).fill('$')
+  await saveAgain(page)
+
+  await expect(prefixField(other)).toHaveValue('$')
+  await other.close()
+})
+
+test('an upload that is too large is refused by the dashboard, with its reason', async ({ page }) => {
+  await signIn(page)
+  const session = (await (await page.request.get('/api/auth')).json()) as { access_token: string }
+  const answer = await page.request.post(`/backend/guilds/${harbour}/images`, {
+    headers: { authorization: `Bearer ${session.access_token}`, 'sec-fetch-site': 'same-origin' },
+    multipart: { file: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(1_500_000) } },
+  })
+
+  expect(answer.status()).toBe(413)
+  expect(await answer.json()).toMatchObject({ detail: expect.any(String) })
+})
+
+test('plain HTTP leads to the same page over TLS', async ({ request, deployed }) => {
+  const answer = await request.get(`${deployed.plainUrl}/main?a`, { maxRedirects: 0 })
+
+  expect(answer.status()).toBe(308)
+  expect(answer.headers().location).toBe('https://localhost/main?a')
+})
+
+test('nothing was written but data', ({ deployed }) => {
+  const writable = execFileSync('find', [deployed.app, '-newer', `${deployed.app}/main.mjs`, '-type', 'f'])
+
+  expect(writable.toString()).toBe('')
+})
