@@ -11,18 +11,9 @@ export const valueStyles = {
   '.emoji': { display: 'inline', w: 5, h: 5, verticalAlign: 'text-bottom' },
   '.items, .parts': { ...row, display: 'inline-flex', gap: 1.5, minW: 0 },
   '.item': { overflowWrap: 'anywhere' },
-  '.items > .item': { px: 1.5, borderRadius: 'sm', bg: 'bg.subtle' },
   '.part + .part::before': { content: '"· "', color: 'text.muted' },
-  '.chip': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    maxW: 'full',
-    px: 1.5,
-    borderRadius: 'sm',
-    bg: 'bg.subtle',
-    verticalAlign: 'bottom',
-  },
+  '.items > .item, .chip': { px: 1.5, borderRadius: 'sm', bg: 'bg.subtle' },
+  '.chip': { display: 'inline-flex', alignItems: 'center', gap: 1, maxW: 'full', verticalAlign: 'bottom' },
   '.chip.deleted': { bg: 'danger.subtle', color: 'danger.text' },
   '.chip .icon': { display: 'grid', placeItems: 'center', flexShrink: 0, color: 'text.muted' },
   '.chip.deleted .icon': { color: 'inherit' },
@@ -40,8 +31,7 @@ export const valueStyles = {
   '.list-changes > .added, .list-changes > .removed': { display: 'flex', alignItems: 'flex-start', gap: 2 },
   '.list-changes > li > span[aria-hidden]': { fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' },
   '.list-changes > .added > span[aria-hidden]': { color: 'success.text' },
-  '.list-changes > .removed > span[aria-hidden]': { color: 'danger.text' },
-  '.list-changes > .removed': { color: 'text.muted' },
+  '.list-changes > .removed': { color: 'text.muted', '> span[aria-hidden]': { color: 'danger.text' } },
   '.edited > .name': { color: 'text.muted', fontWeight: 'medium' },
   '.edited > .part-changes': { mt: 1 },
   '.part-changes': { display: 'grid', gap: 2, ps: 3, borderInlineStartWidth: '2px' },
@@ -55,10 +45,7 @@ export const fieldsStyles = {
   '.fields': { ...valueStyles, mt: 3, display: 'grid' },
   '.field': {
     display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr) auto',
-      md: 'minmax(0, 13rem) minmax(0, 1fr) auto',
-    },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 13rem) minmax(0, 1fr) auto' },
     alignItems: 'start',
     columnGap: 4,
     rowGap: 1,
@@ -67,11 +54,7 @@ export const fieldsStyles = {
   },
   '.field:last-of-type': { pb: 0 },
   '.field > dt': { color: 'text.muted', overflowWrap: 'anywhere', gridRow: 1, gridColumn: 1 },
-  '.field > .values': {
-    minW: 0,
-    gridColumn: { base: '1 / -1', md: '2' },
-    gridRow: { base: 2, md: 1 },
-  },
+  '.field > .values': { minW: 0, gridColumn: { base: '1 / -1', md: '2' }, gridRow: { base: 2, md: 1 } },
   '.field > .undo': { gridRow: 1, gridColumn: { base: 2, md: 3 }, my: -1 },
 } as const
 
@@ -85,10 +68,7 @@ export const historyStyles = {
   '.filters > label > span': { display: 'block', mb: 1 },
   '.changes': { display: 'grid', gap: 3, listStyleType: 'none', transition: 'opacity 120ms' },
   '.changes[aria-busy="true"]': { opacity: 0.6 },
-  '.change': {
-    p: { base: 4, md: 5 },
-    layerStyle: 'card',
-  },
+  '.change': { p: { base: 4, md: 5 }, layerStyle: 'card' },
   '.change > header': {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',

@@ -12,13 +12,11 @@ import { useRoleSource } from '@/components/discord/pickers/role-source'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
-const unlisted = (kind: 'role' | 'channel'): PickerSource => ({
-  kind,
-  groups: [],
-  find: () => undefined,
-  isListed: false,
+const unlisted = { groups: [], find: () => undefined, isListed: false }
+const NamesContext = createContext<Names>({
+  role: { ...unlisted, kind: 'role' },
+  channel: { ...unlisted, kind: 'channel' },
 })
-const NamesContext = createContext<Names>({ role: unlisted('role'), channel: unlisted('channel') })
 
 const noRoles: readonly Role[] = []
 const noChannels: readonly Channel[] = []

@@ -54,17 +54,11 @@ export function useSubjects(guildId: string) {
 const object = (properties: JsonObject) => readOption({ type: 'object', properties }, '')
 
 function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonObject {
-  const access = {
-    write: t('settings.fields.manager_roles.write.label'),
-    read: t('settings.fields.manager_roles.read.label'),
-  }
+  const roles = 'settings.fields.manager_roles'
+  const labels = { write: t(`${roles}.write.label`), read: t(`${roles}.read.label`) }
   const properties = {
-    role: { type: 'string', control: 'role', title: t('settings.fields.manager_roles.role') },
-    access: {
-      enum: Object.keys(access),
-      labels: access,
-      title: t('settings.fields.manager_roles.access'),
-    },
+    role: { type: 'string', control: 'role', title: t(`${roles}.role`) },
+    access: { enum: Object.keys(labels), labels, title: t(`${roles}.access`) },
   }
   /** What a setting's type alone does not say. */
   const details: Partial<Record<SettingsField, object>> = {
@@ -83,11 +77,9 @@ function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonO
   )
 }
 
-const orderOf = (option: Option) => (option.kind === 'object' ? [...option.properties.keys()] : [])
-
 /** The keys of two values in the order of their option; what it does not speak of stands last. */
 export function keysOf(before: JsonObject, after: JsonObject, option: Option) {
-  const order = orderOf(option)
+  const order = option.kind === 'object' ? [...option.properties.keys()] : []
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   return Object.keys({ ...before, ...after }).toSorted((one, other) => place(one) - place(other))
 }

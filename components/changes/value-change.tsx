@@ -18,6 +18,7 @@ const longText = 60
 const isLong = (text: string) => text.length > longText || text.includes('\n')
 
 function ValueChange({ option: declared, before, after }: Compared): ReactNode {
+  const t = useTranslations('history.value')
   const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
   if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
@@ -28,28 +29,21 @@ function ValueChange({ option: declared, before, after }: Compared): ReactNode {
     return (
       <>
         <OldAndNew {...{ option, before, after }} />
-        <Details>{parts}</Details>
+        <details>
+          <summary>{t('details')}</summary>
+          {parts}
+        </details>
       </>
     )
   }
   if (option.kind === 'text' && isText(before) && isText(after) && before && after)
-    if (isLong(before) || isLong(after)) return <TextChange before={before} after={after} />
+    if ([before, after].some(isLong)) return <TextChange before={before} after={after} />
   return <OldAndNew {...{ option, before, after }} />
 }
 
 const showChange = (compared: Compared) => <ValueChange {...compared} />
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
-
-function Details({ children }: { children: ReactNode }) {
-  const t = useTranslations('history.value')
-  return (
-    <details>
-      <summary>{t('details')}</summary>
-      {children}
-    </details>
-  )
-}
 
 function OldAndNew({ option, before, after }: Compared) {
   const t = useTranslations('history.value')

@@ -58,12 +58,11 @@ function TextValue({ option, value }: { option: Option & { kind: 'text' }; value
       return <NamedChip kind={option.control} id={value} />
     case 'emoji':
       return <EmojiGlyph emoji={value} />
-    case 'datetime': {
-      const moment = new Date(value)
-      if (Number.isNaN(moment.getTime())) return value
+    case 'datetime':
       // In the reader's own time zone.
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
-    }
+      return Number.isNaN(Date.parse(value))
+        ? value
+        : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
     default:
       return (
         <span className="text" dir="auto">
@@ -84,8 +83,9 @@ function Items({ option, items }: { option: Option & { kind: 'list' }; items: re
     <span className="items">
       {shown.map((item, index) => {
         const name = option.items.kind === 'object' ? rowName(option, item) : null
-        if (name === null) return <Item key={index} option={option} item={item} />
-        return (
+        return name === null ? (
+          <Item key={index} option={option} item={item} />
+        ) : (
           <bdi key={index} className="item">
             {name}
           </bdi>
