@@ -224,6 +224,9 @@ export function readPlaceEnv(variables: Variables): Omit<Place, 'mode'> {
   }
 }
 
+/** The port of a program that is not set up yet. @throws StartError with one line per malformed variable */
+export const readPort = (variables: Variables) => parse(z.object(shared), variables).PORT
+
 /** `platformPort` is null for a demo that uses Discord of another one. */
 export type DemoSettings = { platformPort: number | null; platformUrl: string }
 

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode } from '@/server/start/environment'
+import { setUpFirst } from '@/server/start/prepare'
 import { linesOf } from './env'
 
 /** Built, this file is `main.mjs` in the standalone folder, beside `.next`; the sources are run from `server/`. */
@@ -9,6 +10,7 @@ const root = basename(here) === 'main.ts' ? join(dirname(here), '..') : dirname(
 
 async function startProgram(words: string[]) {
   const mode = readMode(words)
+  await setUpFirst(mode)
   const { start } = await import('@/server/start/start')
   await start(mode, root)
 }

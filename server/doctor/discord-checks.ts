@@ -45,10 +45,13 @@ async function applicationOf(context: Context) {
 async function checkDiscord({ env }: Context) {
   const { apiUrl } = env().discord
   const reply = await ask(`${apiUrl}/gateway`)
-  if (reply.status === 200) return ok('Its API answers.')
+  if (reply.status === 200) return ok('Discord’s API answers.')
   const todo =
     'Check this machine’s connection, its DNS and its firewall; see also https://discordstatus.com.'
-  return failed(`${new URL(apiUrl).host}: ${described(reply)}.`, todo)
+  return failed(
+    `Discord’s API at ${new URL(apiUrl).host} does not answer as it should (${described(reply)}).`,
+    todo,
+  )
 }
 
 /** Seconds that the clock may be off; sign-ins and rate limits work by it. */
@@ -58,8 +61,8 @@ async function checkClock({ env, now }: Context) {
   const { date } = await ask(`${env().discord.apiUrl}/gateway`)
   if (date === null) return skipped('Discord did not say what time it is.')
   const seconds = Math.round(Math.abs(now().getTime() - date.getTime()) / 1_000)
-  if (seconds <= maxDrift) return ok('It agrees with Discord’s.')
-  return failed(`It is ${seconds} s away from Discord’s.`, 'Set this machine’s clock, best by NTP.')
+  if (seconds <= maxDrift) return ok('This machine’s clock agrees with Discord’s.')
+  return failed(`This machine’s clock is ${seconds} s off.`, 'Set it, preferably by NTP.')
 }
 
 async function checkCredentials({ env }: Context) {
@@ -121,9 +124,9 @@ async function checkRedirect(context: Context) {
 
 async function checkCodeGrant(context: Context) {
   const { bot_require_code_grant: isRequired } = await applicationOf(context)
-  if (!isRequired) return ok('It is off.')
-  const todo = `Switch "Requires OAuth2 Code Grant" off on ${pageOf(context.env(), 'bot')}.`
-  return failed('It is on, so that nobody can invite the bot.', todo)
+  if (!isRequired) return ok('"Requires OAuth2 Code Grant" is off.')
+  const todo = `Switch it off on ${pageOf(context.env(), 'bot')}.`
+  return failed('"Requires OAuth2 Code Grant" is on, so nobody can invite the bot.', todo)
 }
 
 async function checkPublic(context: Context) {
@@ -146,7 +149,11 @@ async function checkIntents(context: Context) {
 async function checkGuildCount(context: Context) {
   const { approximate_guild_count: count } = await applicationOf(context)
   if (count === 0) return warning('The bot is in no server.', 'Invite it from the dashboard.')
-  return ok(typeof count === 'number' ? `The bot is in about ${count}.` : 'Discord does not say.')
+  return ok(
+    typeof count === 'number'
+      ? `The bot is in about ${count} servers.`
+      : 'Discord does not say in how many servers the bot is.',
+  )
 }
 
 const rows: [string, string, string[], Check['run']][] = [

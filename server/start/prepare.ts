@@ -1,5 +1,20 @@
-import { linesOf } from '@/server/env'
-import { readEnvironment, readMode } from './environment'
+import { linesOf, withoutBlanks } from '@/server/env'
+import { type Mode, readEnvironment, readMode, readVariables } from './environment'
+
+const required = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']
+
+/**
+ * Before a real start without any of its required variables: serves the setup page until somebody has filled it in.
+ * @throws StartError when it cannot be served
+ */
+export async function setUpFirst({ discord }: Mode) {
+  if (discord === 'demo') return
+  const variables = readVariables()
+  // Whoever began by hand is told what is missing instead.
+  if (required.some((name) => name in withoutBlanks(variables))) return
+  const { runSetup } = await import('./setup/run-setup')
+  await runSetup({ variables })
+}
 
 /**
  * Checks what a start needs before anything slow begins. Ends the process, with a line per thing that is wrong, if it
@@ -8,7 +23,9 @@ import { readEnvironment, readMode } from './environment'
  */
 export async function prepare(words: string[]) {
   try {
-    await readEnvironment(readMode(words))
+    const mode = readMode(words)
+    await setUpFirst(mode)
+    await readEnvironment(mode)
   } catch (error) {
     process.stderr.write(`${linesOf(error).join('\n')}\n`)
     process.exit(1)

@@ -32,7 +32,7 @@ const application = {
 }
 
 /** Discord as it answers where everything is set up well. Calls with another token are refused. */
-const healthy = {
+export const healthy = {
   '/api/v10/gateway': { body: { url: 'wss://gateway.example' } },
   '/api/oauth2/token': { body: { access_token: 'shown-to-nobody' } },
   '/api/v10/applications/@me': { body: application },
@@ -63,7 +63,8 @@ const report = z.object({
   ),
 })
 
-async function aDiscord(answers: Record<string, Answer>) {
+/** The addresses of a stand-in for Discord that answers like this. */
+export async function addressesOf(answers: Record<string, Answer>) {
   const port = await onLoopback(
     createServer((request, response) => {
       const isRefused = request.headers.authorization?.startsWith('Bot wrong')
@@ -72,12 +73,13 @@ async function aDiscord(answers: Record<string, Answer>) {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     }),
   )
-  return `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${port}`
+  return { apiUrl: `${origin}/api/v10`, tokenUrl: `${origin}/api/oauth2/token` }
 }
 
 /** A deployment that is set up well but for what is named, and what the doctor says of it. */
 export async function examine(words: string[], { discord = {}, variables = {}, env = {} }: Deployment = {}) {
-  const origin = await aDiscord({ ...healthy, ...discord })
+  const addresses = await addressesOf({ ...healthy, ...discord })
   const all = {
     PUBLIC_URL: publicUrl,
     DISCORD_CLIENT_ID: clientId,
@@ -93,7 +95,6 @@ export async function examine(words: string[], { discord = {}, variables = {}, e
     write: (text) => void (said += text),
     env() {
       const given = readRealEnv(all)
-      const addresses = { apiUrl: `${origin}/api/v10`, tokenUrl: `${origin}/api/oauth2/token` }
       return { ...given, ...env, discord: { ...given.discord, ...addresses } }
     },
   })

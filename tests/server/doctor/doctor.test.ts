@@ -72,7 +72,7 @@ test.each<[string, string, string, RegExp, Parameters<typeof examineInDetail>[0]
     'a clock that is wrong',
     'clock',
     'failed',
-    /^It is 3\d{3} s away/,
+    /clock is 3\d{3} s off/,
     { discord: { '/api/v10/gateway': late } },
   ],
   ['a wrong secret', 'credentials', 'failed', /accepts no such pair/, { discord: refusedToken }],

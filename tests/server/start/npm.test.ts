@@ -63,3 +63,28 @@ test('a variable that cannot be right is named before anything is built', async 
     ),
   ])
 })
+
+test('npm start with nothing set serves the setup page without a build, and stops with npm', async () => {
+  const run = join(process.cwd(), 'scripts/run.mjs')
+  const { npm, lines } = npmRun(`${node} "${run}" start && true`, { PORT: '0' })
+  let address = ''
+  for await (const line of lines) {
+    expect(line).not.toContain('Building')
+    address = /http:\S+token=\S+/.exec(line)?.[0] ?? ''
+    if (address) break
+  }
+  const opened = await fetch(address)
+  expect(await opened.text()).toContain('<h1>Set up Guildhall</h1>')
+
+  npm.kill('SIGTERM')
+
+  const { origin } = new URL(address)
+  await expect
+    .poll(() =>
+      fetch(origin).then(
+        () => 'answers',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone')
+})

@@ -1,0 +1,184 @@
+import { html, raw } from 'hono/html'
+import texts from '@/config/messages/en/setup-server.json'
+import { permissionNames } from '@/config/permissions'
+import { product } from '@/config/product'
+import type { Report } from '@/server/doctor/check'
+import { redirectAddress } from '@/server/doctor/discord-checks'
+import { featurePermissions } from '@/server/guilds/feature-options'
+import { script, style } from './assets'
+
+export type Html = ReturnType<typeof html>
+
+const fill = (text: string, values: Record<string, string | number> = {}) =>
+  text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
+    String({ product: product.name, ...values }[name] ?? braces),
+  )
+
+export function renderPage(nonce: string, title: string, main: Html) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${product.name}</title>
+        <style nonce="${nonce}">
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>${main}</main>
+        <script nonce="${nonce}">
+          ${raw(script)}
+        </script>
+      </body>
+    </html>`
+}
+
+export const renderNotice = (nonce: string, title: string, text: string) =>
+  renderPage(
+    nonce,
+    title,
+    html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  )
+
+type Field = {
+  name: string
+  label: string
+  help: string
+  value?: string
+  isSecret?: boolean
+  isKept?: boolean
+}
+
+const field = ({ name, label, help, value = '', isSecret = false, isKept = false }: Field) =>
+  html`<p class="field">
+    <label for="${name}">${label}</label>
+    <span class="help" id="${name}-help">${help}${isKept ? ` ${texts.kept}` : ''}</span>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${isSecret ? 'password' : 'text'}"
+      value="${value}"
+      aria-describedby="${name}-help"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      maxlength="500"
+    />
+  </p>`
+
+const copyable = (id: string, label: string, value: string, help = '') =>
+  html`<div class="field">
+    <span class="label" id="${id}-label">${label}</span>
+    ${help ? html`<span class="help">${help}</span>` : ''}
+    <span class="copy">
+      <code id="${id}">${value}</code>
+      <button
+        type="button"
+        data-copy="${id}"
+        data-copied="${texts.copied}"
+        aria-label="${texts.copy}: ${label}"
+        hidden
+      >
+        ${texts.copy}
+      </button>
+    </span>
+  </div>`
+
+const step = (title: string, content: Html) =>
+  html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`
+
+const result = ({ status, checks, found, todo }: Report) =>
+  html`<li class="${status}">
+    <strong>${texts.results[status]}:</strong> ${checks}.
+    ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
+  </li>`
+
+/** `entered` is what was sent before; secrets among it are never sent back. */
+export type Form = {
+  entered: Record<string, string>
+  hasBotToken: boolean
+  isBotNeeded: boolean
+  reports: readonly Report[]
+  mayForce: boolean
+}
+
+const failures = ({ reports, mayForce }: Form) =>
+  reports.length === 0
+    ? ''
+    : html`<section role="alert">
+        <h2>${texts.failed}</h2>
+        <p>${texts.failedHelp}</p>
+        <ul>
+          ${reports.filter(({ status }) => status !== 'skipped').map(result)}
+        </ul>
+        ${mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
+      </section>`
+
+const portal = 'https://discord.com/developers/applications'
+
+export function renderForm(nonce: string, form: Form) {
+  const { entered, hasBotToken, isBotNeeded } = form
+  const { PUBLIC_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN } = entered
+  const permissions = featurePermissions()
+  const count = permissionNames(BigInt(permissions)).length
+  const title = fill(texts.title)
+  return renderPage(
+    nonce,
+    title,
+    html`<h1>${title}</h1>
+      <p>${fill(texts.intro)}</p>
+      <form method="post" action="/setup">
+        ${failures(form)}
+        ${step(
+          `1. ${texts.address}`,
+          field({ name: 'PUBLIC_URL', label: 'PUBLIC_URL', help: texts.addressHelp, value: PUBLIC_URL }),
+        )}
+        ${step(
+          `2. ${texts.create}`,
+          html`<p>${texts.createHelp}</p>
+            <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
+            ${field({ name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
+            ${field({ name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
+            ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
+        )}
+        ${step(
+          `3. ${texts.bot}`,
+          html`${
+              hasBotToken
+                ? ''
+                : field({
+                    name: 'DISCORD_BOT_TOKEN',
+                    label: 'Token',
+                    help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
+                    isSecret: true,
+                    isKept: Boolean(DISCORD_BOT_TOKEN),
+                  })
+            }
+            <p>${texts.intentsHelp}</p>`,
+        )}
+        ${step(
+          `4. ${texts.install}`,
+          html`<p>${fill(texts.installHelp)}</p>
+            ${copyable('scopes', texts.scopes, 'bot applications.commands')}
+            ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
+        )}
+        <p><button class="primary" name="action" value="test">${texts.test}</button></p>
+      </form>`,
+  )
+}
+
+export const renderSaved = (nonce: string, address: string) =>
+  renderPage(
+    nonce,
+    texts.saved,
+    html`<h1>${texts.saved}</h1>
+      <p role="status">${texts.savedHelp}</p>
+      <p>${fill(texts.open, { address })}</p>`,
+  )

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { featurePermissions } from '@/server/guilds/feature-options'
+import { readRealEnv } from '@/server/env'
+import { runSetup } from '@/server/start/setup/run-setup'
+import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/a-deployment'
+import { startedIn } from './a-start'
+import { aFolder } from './an-http-server'
+
+type Options = { file?: string; discord?: Parameters<typeof addressesOf>[0] }
+
+/** The setup page of a program that was started in an empty folder, or in one with this `.env`. */
+async function aSetup({ file, discord = {} }: Options = {}) {
+  const folder = aFolder(file === undefined ? {} : { '.env': file })
+  startedIn(folder, {})
+  const addresses = await addressesOf({ ...healthy, ...discord })
+  let said = ''
+  const stop = new AbortController()
+  const finished = runSetup({
+    signal: stop.signal,
+    variables: { PORT: '0', ...parseEnv(file ?? '') },
+    write: (text) => void (said += text),
+    readEnv(variables) {
+      const env = readRealEnv(variables)
+      return { ...env, discord: { ...env.discord, ...addresses } }
+    },
+  })
+  onTestFinished(() => {
+    stop.abort()
+    return finished
+  })
+  await expect.poll(() => said).toContain('/setup?token=')
+  const [address = ''] = /http:\S+/.exec(said) ?? []
+  const { origin, port } = new URL(address)
+  const env = join(folder, '.env')
+  return { address, origin, port, env, finished, read: () => parseEnv(readFileSync(env, 'utf8')) }
+}
+
+type Setup = Awaited<ReturnType<typeof aSetup>>
+
+/** A browser that opened the address of the terminal. */
+async function aBrowser({ address, origin }: Setup) {
+  const opened = await fetch(address)
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/setup`, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'test', ...fields }),
+      headers: { cookie, origin, 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  return { opened, cookie, send }
+}
+
+const good = {
+  PUBLIC_URL: 'http://localhost:3000',
+  DISCORD_CLIENT_ID: '100000000000000001',
+  DISCORD_CLIENT_SECRET: secrets.DISCORD_CLIENT_SECRET,
+  DISCORD_BOT_TOKEN: secrets.DISCORD_BOT_TOKEN,
+}
+
+test('the page has the exact values to copy, and saves what Discord accepts', async () => {
+  const setup = await aSetup()
+  const { opened, send } = await aBrowser(setup)
+  const page = await opened.text()
+  for (const value of [
+    `${setup.origin}/api/auth/callback`,
+    'bot applications.commands',
+    featurePermissions(),
+  ])
+    expect(page).toContain(`>${value}<`)
+
+  const saved = await send(good)
+
+  expect(saved.status).toBe(200)
+  expect(await saved.text()).toContain('Then open http://localhost:3000')
+  await setup.finished
+  expect(setup.read()).toMatchObject(good)
+  expect(readRealEnv(setup.read())).toMatchObject({
+    mode: 'real',
+    botApiKeys: [expect.stringMatching(/^.{43}$/)],
+  })
+  expect(statSync(setup.env).mode & 0o777).toBe(0o600)
+  await expect(fetch(setup.address)).rejects.toThrow()
+})
+
+test('what Discord refuses is told with what to do, and nothing is written', async () => {
+  const setup = await aSetup({ discord: withApplication({ redirect_uris: [] }) })
+  const { send } = await aBrowser(setup)
+
+  const refused = await send(good)
+  const page = await refused.text()
+
+  expect(refused.status).toBe(422)
+  expect(page).toContain('http://localhost:3000/api/auth/callback is not registered.')
+  for (const secret of Object.values(secrets)) expect(page).not.toContain(secret)
+  expect(existsSync(setup.env)).toBe(false)
+
+  // What was entered is kept, and may be saved all the same.
+  expect((await send({ action: 'anyway' })).status).toBe(200)
+  await setup.finished
+  expect(setup.read()).toMatchObject(good)
+})
+
+test('what is malformed cannot be saved, not even anyway', async () => {
+  const setup = await aSetup()
+  const { send } = await aBrowser(setup)
+
+  const refused = await send({ ...good, DISCORD_CLIENT_ID: 'my bot', action: 'anyway' })
+
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('DISCORD_CLIENT_ID must be a Discord id')
+  expect(existsSync(setup.env)).toBe(false)
+})
+
+test('what is set already is neither asked for nor changed', async () => {
+  const file =
+    '# mine\nPORT=0\nDISCORD_CLIENT_ID=\nBOT_API_KEY=a-key-that-i-made-up-myself\nDISCORD_BOT_TOKEN=mine\n'
+  const setup = await aSetup({ file })
+  const { opened, send } = await aBrowser(setup)
+  expect(await opened.text()).not.toContain('name="DISCORD_BOT_TOKEN"')
+
+  expect((await send(good)).status).toBe(200)
+
+  await setup.finished
+  expect(readFileSync(setup.env, 'utf8')).toMatch(
+    /^# mine\nPORT=0\nDISCORD_CLIENT_ID=100000000000000001\nBOT_API_KEY=a-key-that-i-made-up-myself\nDISCORD_BOT_TOKEN=mine\n/,
+  )
+})
+
+/** A request with any Host, which fetch does not send. */
+const statusFor = (port: string, path: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).once('error', reject)
+  })
+
+test('only the browser that opened the address first gets in, and no other site', async () => {
+  const setup = await aSetup()
+  const { origin, port, address } = setup
+  expect((await fetch(`${origin}/setup`)).status).toBe(403)
+  expect((await fetch(`${origin}/setup?token=guessed`)).status).toBe(403)
+  const { pathname, search } = new URL(address)
+  expect(await statusFor(port, `${pathname}${search}`, { host: `rebound.example:${port}` })).toBe(403)
+
+  const { cookie, send } = await aBrowser(setup)
+
+  expect((await fetch(address)).status).toBe(403)
+  expect((await fetch(`${origin}/setup`, { headers: { cookie } })).status).toBe(200)
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { cookie: 'guildhall-setup=guessed' },
+  ]
+  for (const headers of foreign) expect((await send(good, headers)).status).toBe(403)
+  expect(existsSync(setup.env)).toBe(false)
+})
+
+test.each(['/', '/api/auth/login', '/backend/guilds', '/healthz', '/main'])(
+  'while it is open, %s is not served',
+  async (path) => {
+    const setup = await aSetup()
+    const { cookie } = await aBrowser(setup)
+
+    expect((await fetch(`${setup.origin}${path}`)).status).toBe(403)
+    expect((await fetch(`${setup.origin}${path}`, { headers: { cookie } })).status).toBe(404)
+  },
+)
