@@ -91,8 +91,6 @@ async function checkBotToken(context: Context) {
     return backendUrl === null
       ? failed('DISCORD_BOT_TOKEN is missing: no server’s pages open without it.', todo)
       : skipped('DISCORD_BOT_TOKEN is not set; your own backend does without.')
-  if (/^bot\s/i.test(discord.botToken))
-    return failed('DISCORD_BOT_TOKEN begins with "Bot".', 'Remove that word and the space after it.')
   const { reply, found } = await readApplication(context)
   if (found) return ok(`It is the token of ${found.name}.`)
   if (reply.status === 401) return failed('Discord does not accept DISCORD_BOT_TOKEN.', todo)

@@ -13,6 +13,7 @@ p { margin: 0 0 1rem; }
 label, .label { font-weight: 600; }
 .help { color: var(--muted); font-size: .9375rem; }
 input { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid light-dark(#7c8496, #717a8c); border-radius: .5rem; background: transparent; color: inherit; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .copy { display: flex; gap: .5rem; align-items: stretch; }
 code { flex: 1; min-width: 0; overflow-wrap: anywhere; padding: .625rem .75rem; border-radius: .5rem; background: light-dark(#eceef3, #262a33); font: .9375rem/1.5 ui-monospace, monospace; }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; color: inherit; cursor: pointer; }

@@ -94,10 +94,9 @@ const step = (title: string, content: Html) =>
     ${content}
   </section>`
 
-const result = ({ status, checks, found, todo }: Report) =>
+const result = ({ status, found, todo }: Report) =>
   html`<li class="${status}">
-    <strong>${texts.results[status]}:</strong> ${checks}.
-    ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
+    <strong>${texts.results[status]}:</strong> ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
   </li>`
 
 /** `entered` is what was sent before; secrets among it are never sent back. */
@@ -109,7 +108,7 @@ export type Form = {
   mayForce: boolean
 }
 
-const failures = ({ reports, mayForce }: Form) =>
+const failures = ({ reports }: Form) =>
   reports.length === 0
     ? ''
     : html`<section role="alert">
@@ -118,7 +117,6 @@ const failures = ({ reports, mayForce }: Form) =>
         <ul>
           ${reports.filter(({ status }) => status !== 'skipped').map(result)}
         </ul>
-        ${mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
       </section>`
 
 const portal = 'https://discord.com/developers/applications'
@@ -138,7 +136,12 @@ export function renderForm(nonce: string, form: Form) {
         ${failures(form)}
         ${step(
           `1. ${texts.address}`,
-          field({ name: 'PUBLIC_URL', label: 'PUBLIC_URL', help: texts.addressHelp, value: PUBLIC_URL }),
+          field({
+            name: 'PUBLIC_URL',
+            label: texts.addressLabel,
+            help: texts.addressHelp,
+            value: PUBLIC_URL,
+          }),
         )}
         ${step(
           `2. ${texts.create}`,
@@ -155,7 +158,7 @@ export function renderForm(nonce: string, form: Form) {
                 ? ''
                 : field({
                     name: 'DISCORD_BOT_TOKEN',
-                    label: 'Token',
+                    label: texts.botTokenLabel,
                     help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
                     isSecret: true,
                     isKept: Boolean(DISCORD_BOT_TOKEN),
@@ -169,7 +172,10 @@ export function renderForm(nonce: string, form: Form) {
             ${copyable('scopes', texts.scopes, 'bot applications.commands')}
             ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
         )}
-        <p><button class="primary" name="action" value="test">${texts.test}</button></p>
+        <p class="actions">
+          <button class="primary" name="action" value="test">${texts.test}</button>
+          ${form.mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
+        </p>
       </form>`,
   )
 }

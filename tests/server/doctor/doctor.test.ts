@@ -79,9 +79,9 @@ test.each<[string, string, string, RegExp, Parameters<typeof examineInDetail>[0]
   ['a missing bot token', 'bot-token', 'failed', /is missing/, { variables: { DISCORD_BOT_TOKEN: '' } }],
   [
     'a prefixed bot token',
-    'bot-token',
+    'variables',
     'failed',
-    /begins with "Bot"/,
+    /^DISCORD_BOT_TOKEN must/,
     { variables: { DISCORD_BOT_TOKEN: 'Bot abc' } },
   ],
   [

@@ -98,6 +98,9 @@ test('what Discord refuses is told with what to do, and nothing is written', asy
   for (const secret of Object.values(secrets)) expect(page).not.toContain(secret)
   expect(existsSync(setup.env)).toBe(false)
 
+  // The Enter key presses the first button.
+  expect(/<button [^>]*name="action"[^>]*>([^<]+)/.exec(page)?.[1]).toBe('Test and save')
+
   // What was entered is kept, and may be saved all the same.
   expect((await send({ action: 'anyway' })).status).toBe(200)
   await setup.finished
