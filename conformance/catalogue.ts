@@ -20,7 +20,7 @@ import type { Reply } from './target'
 /** `extensions` is null where the backend does not say. */
 export type Capabilities = { features: FeatureDeclaration[]; extensions: readonly string[] | null }
 
-/** What `GET /features` says. Who has no such call offers no extension. */
+/** What `GET /features` says. A backend without that call offers no extension. */
 export function readCapabilities(reply: Reply): Capabilities {
   if (isAbsent(reply)) return { features: [], extensions: [] }
   const { data } = capabilities.safeParse(reply.body)
@@ -32,7 +32,7 @@ function capabilityNotes({ features, extensions }: Capabilities): string[] {
   const ids = features.map(({ id }) => id)
   const names: readonly string[] = known
   return notesOf(
-    ...ids.map((id, index) => ids.indexOf(id) === index || `The feature ${id} stands there twice.`),
+    ...ids.map((id, index) => ids.indexOf(id) === index || `The feature ${id} is listed twice.`),
     ...(extensions ?? []).map(
       (name) =>
         names.includes(name) ||
@@ -49,7 +49,7 @@ const features = z.union([
 const readable = (body: unknown) =>
   (features.safeParse(body).data ?? []).flatMap((one) => featureDeclaration.safeParse(one).data ?? [])
 
-/** The catalogue as it was answered, judged as far as its shape does not: ids, and what a form is drawn from. */
+/** Checks the answer’s shape, then what a shape cannot say: unique ids, and options from which a form can be built. */
 export function checkCatalogue(reply: Reply): Result[] {
   const call = 'GET /features'
   const declared = 'GET /features, what each feature declares'
@@ -73,7 +73,7 @@ export function checkCatalogue(reply: Reply): Result[] {
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
-/** Schemas nested deeper than this are not looked into. */
+/** Schemas nested deeper than this are not checked. */
 const maxDepth = 12
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
@@ -128,7 +128,7 @@ function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: Json
   )
 }
 
-/** What a form could not be drawn from, or nobody could fill in. */
+/** What keeps a form from being built, or from being filled in. */
 function schemaNotes(schema: unknown, at: string, siblings: JsonObject = {}, depth = 0): string[] {
   if (typeof schema === 'boolean' || depth > maxDepth) return []
   if (!isObject(schema)) return [`${at}: a schema is an object.`]
@@ -154,7 +154,7 @@ function spelled(value: unknown, path: readonly PropertyKey[]) {
   return (JSON.stringify(found) ?? 'undefined').slice(0, 80)
 }
 
-/** Defaults are what a form begins with, so they have to fit; what only a guild can know is null. */
+/** A form begins with the defaults, so they have to fit the schema; null stands for what only a guild can know. */
 function defaultNotes({ id, options, defaults }: FeatureDeclaration): string[] {
   const properties = isObject(options.properties) ? options.properties : {}
   const strangers = Object.keys(defaults).filter((key) => !Object.hasOwn(properties, key))

@@ -28,7 +28,7 @@ export type Target = {
 /** Milliseconds in which an event of a stream is to arrive. */
 const eventTime = 5_000
 
-/** The feature of the catalogue that is easiest to switch on, or the first that is on. Without a catalogue, one of ours. */
+/** The feature that needs the least to be switched on, or the first that is on; without a catalogue, one of ours. */
 function someFeature(catalogue: Reply, { features }: Capabilities, enabled: unknown): string | null {
   const { data: on = [] } = guildInfo.shape.enabled_features.safeParse(enabled)
   const open = features.filter(({ locked }) => !locked)

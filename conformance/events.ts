@@ -28,7 +28,7 @@ const offer: Offer = {
 
 export type Ready = z.infer<typeof guildEvents.ready>
 
-/** Events after which a change should have come: presence and the bot may tell of themselves in between. */
+/** A change has to be among so many events: those about presence and the bot may come before it. */
 const maxEvents = 20
 
 async function nextOf(stream: Stream, names: readonly string[]): Promise<StreamEvent | null> {
@@ -68,7 +68,7 @@ function changeNotes(event: StreamEvent | null): string[] {
 
 const unsaved = 'The settings cannot be changed.'
 
-/** Comes back behind a change: it has to be told, or `reset`, before `ready`. */
+/** Resumes the stream after a missed change: `change` or `reset` has to come before `ready`. */
 async function resume(context: TestContext, lastId: string): Promise<Result> {
   const { reply, undo } = await savePrefix(context)
   if (!isAccepted(reply)) return unchecked(resumes, unsaved)
@@ -96,7 +96,7 @@ async function follow(context: TestContext, stream: Stream): Promise<Result[]> {
   return [begun, told, resumed]
 }
 
-/** That a guild's events begin as a page expects them, tell of a change, and of what was missed. */
+/** Checks that a stream begins with `ready`, reports a change, and reports what was missed when it is resumed. */
 export async function checkEvents(context: TestContext): Promise<Result[]> {
   const stream = isDenied(context, offer) ? null : await context.follow(path)
   if (stream) {
@@ -118,12 +118,12 @@ export async function checkEvents(context: TestContext): Promise<Result[]> {
 type StreamEvent = { event: string; id: string | null; data: unknown }
 
 type Stream = {
-  /** The next event that tells something; null when none comes in time, or no more will. */
+  /** The next event; null if none comes in time, or the stream has ended. */
   next: () => Promise<StreamEvent | null>
   close: () => Promise<void>
 }
 
-/** Opens a stream; null where none is given. */
+/** Opens a stream; null if the backend has none. */
 export type Follow = (path: string, headers?: Record<string, string>) => Promise<Stream | null>
 
 function readEvent(text: string): StreamEvent | null {

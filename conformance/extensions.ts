@@ -21,7 +21,7 @@ const gameServersOffer: Offer = {
 type Extension = Offer & {
   call: string
   schema: z.core.$ZodType
-  /** What its shape does not tell. */
+  /** What else has to be true of the answer. */
   notes?: (reply: Reply) => string[]
 }
 
@@ -64,7 +64,7 @@ const extensions: Extension[] = [
   },
 ]
 
-/** A finding becomes a link to the feature that it is about. */
+/** The dashboard links a finding to the feature that it is about. */
 function healthNotes(reply: Reply): string[] {
   const { findings = [] } = guildHealth.safeParse(reply.body).data ?? {}
   return notesOf(
@@ -76,7 +76,7 @@ function healthNotes(reply: Reply): string[] {
   )
 }
 
-/** Everything that a backend may leave out, but for the catalogue. */
+/** Checks everything that a backend may leave out, except for the catalogue. */
 export async function checkExtensions(context: TestContext): Promise<Result[]> {
   const results: Result[] = []
   for (const { call, schema, notes, ...offer } of extensions) {
@@ -98,7 +98,7 @@ export async function checkExtensions(context: TestContext): Promise<Result[]> {
 
 type Unknown = {
   call: string
-  /** The call that lists such things. Where it is absent, so is this. */
+  /** The call that lists such things; without it, this call is not offered either. */
   list: string
   offer: Offer
   what: string
@@ -138,9 +138,9 @@ const unknowns: Unknown[] = [
 ]
 
 /**
- * That what is not there can be neither taken back, checked nor forgotten. A 404 has to say why: people get here from a
- * list, so they read it.
- * @param listed what was found out about the calls that list such things
+ * Checks that calls about something that does not exist answer 404 with a reason, which people read: they come from a
+ * list.
+ * @param listed the results of the calls that list such things
  */
 async function checkUnknown(context: TestContext, listed: readonly Result[]): Promise<Result[]> {
   const results: Result[] = []

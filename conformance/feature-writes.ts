@@ -25,7 +25,7 @@ const path = '/guilds/{guildId}/features/{feature}'
 const call = `PATCH ${path}`
 const followed = 'GET /guilds/{guildId}, enabled_features'
 
-/** A backend may refuse to switch on what is not set up, if it says so. */
+/** A backend may refuse to switch on a feature that is not set up, with a reason. */
 const refusals = [400, 403, 409, 422]
 const isRefusal = ({ status }: Reply) => refusals.includes(status)
 
@@ -38,7 +38,7 @@ async function samplesOf({ ask, guildId }: TestContext): Promise<Samples> {
   }
 }
 
-/** Values for what keeps the feature from being on: by its declaration, and by what the refusal names. */
+/** Sample values for the options that are missing, by the declaration and by the fields of the refusal. */
 async function fillingFor(context: TestContext, before: Fields, refusal: Reply): Promise<Fields> {
   const schema = context.declaration?.options
   if (!isObject(schema?.properties)) return {}
@@ -80,7 +80,7 @@ async function isListed({ ask, featureId }: TestContext): Promise<boolean | unde
   return Array.isArray(on) ? on.includes(featureId) : undefined
 }
 
-/** Switches it on, with what it needs where it is refused without. */
+/** Switches it on; if that is refused, once more with sample values for what is missing. */
 async function switchOn(context: TestContext, before: Fields) {
   const first = await switchTo(context, { enabled: true }, before)
   if (!isRefusal(first.answer) || first.notes.length > 0) return { ...first, changed: ['enabled'] }
@@ -92,7 +92,7 @@ async function switchOn(context: TestContext, before: Fields) {
 const reasonOf = ({ status, body }: Reply) =>
   `It answered ${status}${isObject(body) && typeof body.detail === 'string' ? `, ${quoted(body.detail)}` : ''}`
 
-/** A feature without a switch is saved as it is: nothing else is known of it. */
+/** A feature without `enabled` is saved unchanged. */
 async function saveAsItIs(context: TestContext, before: Fields): Promise<Result[]> {
   const { notes } = await switchTo(context, before, before)
   return [
@@ -138,7 +138,7 @@ async function refuse(context: TestContext, body: Fields, before: Fields, what: 
   return [...acceptedNotes(reply, what), ...(await putBack(context, path, before, Object.keys(body)))]
 }
 
-/** Values of another type than the declaration says; the browser would not send them, others may. */
+/** Sends a value of another type than the declaration says. The dashboard does not, but others may. */
 async function oddOption(context: TestContext, before: Fields): Promise<Result> {
   const name = `${call}, an option of another type`
   const { declaration, featureId } = context

@@ -37,7 +37,7 @@ const revertChange = (context: TestContext, id: string | undefined, body: object
 
 const refused = (reply: Reply) => refusalNotes(reply, [], 'Answer 200 with the settings as they are now.')
 
-/** The newest change is taken back: the prefix from before it has to stand there again. */
+/** Reverts the newest change: the prefix has to be the one from before it. */
 async function revertWhole(context: TestContext, { changes }: Page, wanted: string): Promise<Result> {
   const reply = await revertChange(context, changes[0]?.id, {})
   // A history may be shown without a way back.
@@ -77,7 +77,7 @@ async function revertOne(context: TestContext): Promise<Result> {
   return optional(revertSome, [...notes, ...left])
 }
 
-/** That taking a change back puts back what stood there, all of it or the keys that are named. */
+/** Checks that a revert restores the old values, all of them or those of the named keys. */
 async function checkReverts(context: TestContext, page: Page, wanted: string): Promise<Result[]> {
   const whole = await revertWhole(context, page, wanted)
   if (whole.outcome === 'not offered') return [whole, notOffered(revertSome, noRevert)]
@@ -85,7 +85,7 @@ async function checkReverts(context: TestContext, page: Page, wanted: string): P
   return [whole, await revertOne(context)]
 }
 
-/** The change that was just made has to stand first, with what it changed and who made it. */
+/** The change that was just made has to come first, with what it changed and who made it. */
 function newestNotes([newest]: Change[], from: unknown, to: unknown, userId: string | null): string[] {
   if (newest?.subject !== 'settings' || newest.after.chat_prefix !== to)
     return ['A new prefix was saved, and is not the first change of the list.']
@@ -132,7 +132,7 @@ async function filterNotes(context: TestContext): Promise<string[]> {
   )
 }
 
-/** What can be tried once two new prefixes were saved, so that there is something to list and to go back to. */
+/** Saves two new prefixes, so that there is something to list and to revert. */
 async function tryHistory(context: TestContext): Promise<Result[]> {
   const { ask, userId } = context
   const { prefix: first, reply: saved, undo } = await savePrefix(context)
@@ -166,6 +166,6 @@ async function tryHistory(context: TestContext): Promise<Result[]> {
     : results
 }
 
-/** That a history tells what was changed, in order, and that changes can be taken back. */
+/** Checks that a history lists the changes in order, and that they can be reverted. */
 export const checkHistory = (context: TestContext): Promise<Result[]> =>
   checkOffered(context, historyOffer, [list, pages, filters, revert, revertSome], () => tryHistory(context))

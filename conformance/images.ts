@@ -14,13 +14,13 @@ function send({ ask }: TestContext, path: string, content: Uint8Array<ArrayBuffe
   return ask('POST', path, { body: form })
 }
 
-/** A browser on an https page shows images of https addresses alone. */
+/** On an https page, browsers load images from https addresses only. */
 function isShown(url: string) {
   const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }
 
-/** An image that is one has to be kept, and to stand in the list. */
+/** An uploaded image has to be stored and listed. */
 async function keptNotes({ ask }: TestContext, path: string, reply: Reply): Promise<string[]> {
   if (!isAccepted(reply)) return refusalNotes(reply, [], 'This is a PNG: keep it, and answer 201.')
   const notes = successNotes({ ...reply, status: reply.status === 201 ? 200 : reply.status }, storedImage)
@@ -52,7 +52,7 @@ function checkOwner(context: TestContext, owner: '/guilds/{guildId}' | '/users/{
   })
 }
 
-/** That images are taken for images, and nothing else is. */
+/** Checks that images are accepted, and nothing else is. */
 export const checkImages = async (context: TestContext): Promise<Result[]> => [
   ...(await checkOwner(context, '/guilds/{guildId}')),
   ...(await checkOwner(context, '/users/{userId}')),

@@ -6,11 +6,11 @@ import type { Reply } from './target'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What several checks found wrong: each is true, or a note, or some. */
+/** The notes of several checks, each of which is true if nothing is wrong. */
 export const notesOf = (...checks: (true | string | readonly string[])[]): string[] =>
   checks.flat().filter((check) => check !== true)
 
-/** A foreign text for a terminal: one line, short, and nothing that steers the terminal. */
+/** A text of the backend, short, on one line and without control characters. */
 export const quoted = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 160))
 
 export const listed = (names: readonly string[]) => names.slice(0, 8).map(quoted).join(', ')
@@ -49,7 +49,7 @@ export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
   return body === undefined ? [notJson(reply)] : notesOf(shapeNotes(schema, body), momentNotes(body))
 }
 
-/** What is missing in the body of a refusal, which people get to read. */
+/** Whether the body of a refusal has the `detail` that people read. */
 export function detailNotes(reply: Reply): string[] {
   if (told.safeParse(reply.body).success) return []
   const now = isPage(reply) ? 'a page of HTML' : 'nothing that people can be shown'
@@ -92,10 +92,10 @@ export const lostNotes = (fields: readonly string[]) =>
 
 const moment = z.iso.datetime({ offset: true })
 
-/** Values looked at in one answer: a list of thousands shows nothing new after that. */
+/** How many values of one answer are checked. */
 const maxValues = 5_000
 
-/** What people and features write as they like. */
+/** Keys below which people and features choose the names. */
 const free = ['before', 'after', 'settings', 'features', 'profile', 'backend']
 
 /** Every moment in a value that is not ISO 8601 with its zone, as a note with its path. */

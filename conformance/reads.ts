@@ -13,7 +13,6 @@ type Read = { call: string; path?: string; judge: (reply: Reply, context: TestCo
 
 const passes = (schema: z.core.$ZodType) => (reply: Reply) => successNotes(reply, schema)
 
-/** That an answer is about what was asked for. */
 function sameId(reply: Reply, wanted: string | null) {
   const { id } = asObject(reply)
   return typeof id === 'string' && id !== wanted
@@ -21,7 +20,6 @@ function sameId(reply: Reply, wanted: string | null) {
     : []
 }
 
-/** Whoever wrote only what is required has no feature of the dashboard's own. */
 const wayOut = ({ featureId, declaration }: TestContext) =>
   declaration
     ? `The feature that was asked for is ${featureId}, as you declare it.`

@@ -1,11 +1,11 @@
 import { isAbsent } from './judge'
 import { pathOf, type Reply, type TestContext } from './target'
 
-/** `unchecked` is what could not be tried, for the reason in `notes`. */
+/** `unchecked`: it could not be tried, for the reason in `notes`. */
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
 type Standing = 'required' | 'optional'
 
-/** What was found out about one call. `notes` say what to mend, one sentence or two each. */
+/** What was found out about one call. Each of `notes` says in a sentence or two what to fix. */
 export type Result = { call: string; standing: Standing; outcome: Outcome; notes: string[] }
 
 const judged =
@@ -38,7 +38,7 @@ export const unchecked = (call: string, why: string, standing: Standing = 'optio
 export const noUser = 'Say whose token it is: --user and their id.'
 export const noFeature = 'Name a feature: --feature and its id.'
 
-/** Why a call cannot be made, for want of an id in its path. */
+/** Which argument is missing for a call, since its path needs an id; null if none. */
 export function unknownIn({ userId, featureId }: TestContext, call: string): string | null {
   if (userId === null && call.includes('{userId}')) return noUser
   return featureId === null && call.includes('{feature}') ? noFeature : null
@@ -63,13 +63,13 @@ function summary(results: readonly Result[]) {
   const open = count('unchecked', ['required'])
   return [
     `Right: ${count('right')}. Wrong: ${count('wrong')}. Not checked: ${count('unchecked')}. Not offered: ${count('not offered')}.`,
-    ...(extras > 0 ? [`${extras} of what is wrong is optional: mend it, or do not offer it.`] : []),
+    ...(extras > 0 ? [`${extras} of what is wrong is optional: fix it, or do not offer it.`] : []),
     ...(open > 0 ? [`${open} of what was not checked is required.`] : []),
     isConforming(results) ? 'This backend passes.' : 'This backend does not pass.',
   ].join('\n')
 }
 
-/** The results as a table for a terminal, required ones first, with what is to be mended below each. */
+/** The results as a table for a terminal, required ones first, each with what has to be fixed. */
 export function tableOf(results: readonly Result[]): string {
   const rows = [...results].sort(
     (a, b) => Number(a.standing === 'optional') - Number(b.standing === 'optional'),

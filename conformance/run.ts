@@ -11,7 +11,7 @@ const sendTo = (base: URL): Send => {
 
 /**
  * `npm run conformance`: prints what was found out about a backend.
- * @returns the exit code: 1 when something is wrong, or something required was not checked, 2 for words that make no sense
+ * @returns the exit code: 1 when something is wrong, or something required was not checked, 2 for invalid arguments
  */
 export async function runConformance(
   words: string[],
@@ -63,7 +63,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** Tokens that stand in the environment rather than in the list of processes. */
+/** Tokens from the environment, where the list of processes does not show them. */
 type Tokens = { token?: string | undefined; otherToken?: string | undefined }
 
 const refused = (reason: string) => new StartError([reason, ...usage])

@@ -11,7 +11,7 @@ const idControls: Record<string, keyof Samples> = {
   roles: 'role',
 }
 
-/** The branch of a schema that is a value, where it may be null as well. */
+/** The schema without its null branch. */
 function branchOf(schema: JsonObject): JsonObject {
   const branches = [schema.anyOf, schema.oneOf].find((list) => Array.isArray(list))
   const value: unknown = branches?.find((branch: unknown) => isObject(branch) && branch.type !== 'null')
@@ -30,7 +30,7 @@ function sampleText({ control, minLength, maxLength }: JsonObject, samples: Samp
   return 'conformance'.padEnd(least, '.').slice(0, typeof maxLength === 'number' ? maxLength : undefined)
 }
 
-/** A value that an option would probably take; undefined where none comes to mind. */
+/** A value that an option probably accepts; undefined if there is none to offer. */
 export function sampleOf(declared: unknown, samples: Samples): unknown {
   if (!isObject(declared)) return undefined
   const schema = branchOf(declared)
@@ -55,7 +55,7 @@ export function sampleOf(declared: unknown, samples: Samples): unknown {
   }
 }
 
-/** Whether a JSON Schema takes a value; undefined where it cannot be told. */
+/** Whether a JSON Schema accepts a value; undefined if the schema cannot be read. */
 export function takes(schema: unknown, value: unknown): boolean | undefined {
   if (!isObject(schema)) return undefined
   try {
@@ -67,5 +67,5 @@ export function takes(schema: unknown, value: unknown): boolean | undefined {
 
 const oddities: unknown[] = [{ conformance: true }, ['conformance', {}], 7.5, 'conformance']
 
-/** A value of a type that an option does not take; undefined where it takes anything. */
+/** A value that an option does not accept; undefined if it accepts anything. */
 export const oddValueFor = (schema: unknown) => oddities.find((value) => takes(schema, value) === false)

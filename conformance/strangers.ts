@@ -13,7 +13,7 @@ async function readSaved({ ask, userId, featureId }: TestContext): Promise<Saved
 
 type Refusal = {
   statuses: readonly number[]
-  /** What it means when it lets somebody in. */
+  /** What an accepted call means. */
   alarm: string
 }
 const stranger: Refusal = { statuses: [401], alarm: 'ANYBODY GETS IN.' }
@@ -21,7 +21,7 @@ const unentitled: Refusal = { statuses: [403, 404], alarm: "NOBODY'S RIGHTS ARE 
 
 type Attempt = Refusal & { call: string; calls: StrangerCall[]; ask: Client; who: string }
 
-/** What is optional may be missing, and what is made up may be unknown: neither lets anybody in. */
+/** Optional calls may also answer that they do not exist. */
 function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, attempt: Attempt): string[] {
   const { status } = reply
   const { statuses, alarm, who } = attempt
@@ -53,7 +53,7 @@ type Strangers = {
   other: Client | null
 }
 
-/** That nobody gets in without a good token, and that one opens what its person may open, and nothing else. */
+/** Checks that nobody gets in without a good token, and that one opens what its person may open, and nothing else. */
 export async function checkStrangers(context: TestContext, strangers: Strangers): Promise<Result[]> {
   const { madeUp, without, other } = strangers
   const saved = await readSaved(context)
@@ -86,7 +86,7 @@ export async function checkStrangers(context: TestContext, strangers: Strangers)
 
 type StrangerCall = { name: string; path: string; isRequired: boolean; send: (ask: Client) => Promise<Reply> }
 
-/** What the backend keeps now. Written once more, it harms no backend that lets strangers write. */
+/** What the backend has saved: writing it again changes nothing, even if strangers may write. */
 type Saved = Record<'settings' | 'feature' | 'profile', unknown>
 
 type Sent = { query?: string; body: unknown }

@@ -5,7 +5,7 @@ import { forwardLimits } from '@/server/http/limits'
 import { firstEventIn } from '@/server/live/event-text'
 import type { Follow } from './events'
 
-/** A backend under test, as a person sees it who may manage the guild. */
+/** A backend under test, and what is known about it. */
 export type TestContext = {
   /** The ids below stand in a path for their names: `/guilds/{guildId}/roles`. */
   ask: Client
@@ -30,7 +30,7 @@ type Question = {
   /** Becomes JSON; a string or a form goes as it is. */
   body?: unknown
   headers?: Record<string, string>
-  /** Asked even when the backend has used up our patience: what was changed has to be put back. */
+  /** Sent even after several calls without an answer, since changes have to be undone. */
   always?: boolean
 }
 /** The path of a call that a check is named after, such as `GET /guilds/{guildId}, a made-up guild`. */
@@ -39,10 +39,10 @@ export const pathOf = (call: string) => call.replace(/^[A-Z]+ |,.*/g, '')
 type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE'
 export type Client = (method: Method, path: string, question?: Question) => Promise<Reply>
 
-/** Calls without an answer after which no others are made, so that a hanging backend is told soon. */
+/** After so many calls without an answer no others are made, so that the report about a hanging backend comes soon. */
 const maxSilences = 3
 
-/** Seconds for which a backend that says 429 is waited for, once per call: so many calls come from no person. */
+/** The longest `Retry-After`, in seconds, that is waited for, once per call. */
 const maxWait = 60
 
 const noReply = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
@@ -115,8 +115,8 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
 /** Discord issues no such token. */
 export const invalidToken = 'conformance-made-up-token'
 
-/** An id from before Discord's first guild and its first person. */
+/** An id that is older than Discord, so no guild and no person has it. */
 export const unknownId = '100000000000000'
 
-/** What could be the id of a change, an import, a feature or a kept game server, and is none. */
+/** The id of no change, import, feature or game server. */
 export const unknownName = 'made-up-and-gone'

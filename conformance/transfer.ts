@@ -19,7 +19,7 @@ const importInto = ({ ask }: TestContext, body: object, query = '') =>
   ask('POST', `/guilds/{guildId}/import${query}`, { body })
 const tryImport = (context: TestContext, body: object) => importInto(context, body, '?dry_run=1')
 
-/** A guild's own export, taken in again without applying it, changes nothing. */
+/** A dry run with the guild's own export has to find no changes. */
 async function dryRunNotes(context: TestContext, configuration: ConfigurationFile): Promise<string[]> {
   const tried = await tryImport(context, { configuration })
   const notes = successNotes(tried, importResult)
@@ -39,7 +39,7 @@ async function junkNotes(context: TestContext): Promise<string[]> {
   return acceptedNotes(reply, 'an empty object as a configuration')
 }
 
-/** Takes the import back: the prefix from before it has to stand there again. */
+/** Reverts the import: the prefix has to be the one from before it. */
 async function revert(context: TestContext, batch: string, prefix: unknown): Promise<Result> {
   const reply = await context.ask('POST', `/guilds/{guildId}/imports/${batch}/revert`, { body: {} })
   const notes = successNotes(reply, importRevert)
@@ -48,7 +48,7 @@ async function revert(context: TestContext, batch: string, prefix: unknown): Pro
   return optional(reverting, notesOf(notes, notes.length > 0 || isBack || wrong))
 }
 
-/** What a dry run wrote, and whether it tells what the import would do. */
+/** A dry run has to write nothing, and to say what the import would change. */
 async function previewNotes(context: TestContext, body: object, prefix: unknown): Promise<string[]> {
   const reply = await tryImport(context, body)
   const notes = successNotes(reply, importResult)
@@ -61,7 +61,7 @@ async function previewNotes(context: TestContext, body: object, prefix: unknown)
   )
 }
 
-/** Takes in the guild's own export with another prefix, and takes that back. */
+/** Imports the guild's own export with another prefix, and reverts that. */
 async function checkImport(context: TestContext, configuration: ConfigurationFile): Promise<Result[]> {
   const before = await readSettings(context)
   const wanted = otherPrefix(before.chat_prefix)
@@ -85,7 +85,7 @@ async function checkImport(context: TestContext, configuration: ConfigurationFil
   return [applied, left.length > 0 ? optional(reverting, [...reverted.notes, ...left]) : reverted]
 }
 
-/** That a configuration can be kept and taken in again, in one step that can be taken back. */
+/** Checks that a configuration can be exported, imported in one step, and that step reverted. */
 export function checkTransfer(context: TestContext): Promise<Result[]> {
   const further = [dryRun, junk, importing, reverting]
   return checkOffered(context, transferOffer, [exporting, ...further], async (exported) => {

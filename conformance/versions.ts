@@ -14,7 +14,7 @@ type Versioned = {
   call: string
   path: string
   schema: typeof guildSettings | typeof feature
-  /** Written as it is, since something has to be sent. */
+  /** The field that is sent, unchanged. */
   field: string
   /** What it is called in a sentence, and among the versions of a stream. */
   name: string
@@ -25,7 +25,7 @@ const expectation =
   'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
 const without = 'Of two people who save at once, the later one wins.'
 
-/** How a save on an old state was refused: with what is there now, which people then choose from. */
+/** A save with an old ETag has to be refused with the current state, which people are then shown. */
 function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
   const notes = refusalNotes(reply, [412], expectation)
   if (notes.length > 0) return notes
@@ -37,7 +37,7 @@ function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
   )
 }
 
-/** A page that follows events compares these two, and otherwise misses what others saved. */
+/** Pages that follow events compare an ETag with the version of the event, so the two have to match. */
 function besideEvents(etag: string, ready: Ready | null, { subject, name }: Versioned) {
   const version = ready?.versions[subject] ?? 0
   return (
@@ -60,7 +60,7 @@ function changesOf({ declaration }: TestContext, { field }: Versioned, before: F
   ]
 }
 
-/** That the ETag is that of a state: another one after a change, and the same wherever it is told. */
+/** Checks that a change has a new ETag, the same one in the PATCH and in the GET after it. */
 async function changeNotes(context: TestContext, versioned: Versioned, before: Fields, etag: string) {
   const { path } = versioned
   for (const body of changesOf(context, versioned, before)) {
@@ -106,7 +106,7 @@ async function checkVersion(
   return unchecked(call, 'Whether the ETag follows a change is not known: no change was taken.')
 }
 
-/** That a save on an old state is told of the new one instead of replacing it. */
+/** Checks that a save with an old ETag does not overwrite newer values. */
 export async function checkVersions(context: TestContext): Promise<Result[]> {
   const settings = { path: settingsPath, schema: guildSettings, field: 'chat_prefix', name: 'settings' }
   const path = '/guilds/{guildId}/features/{feature}'

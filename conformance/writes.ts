@@ -113,7 +113,7 @@ async function writeNotes({ ask }: TestContext, { before, wanted, body }: Write)
   }
 }
 
-/** The dashboard sends a form only where images come along, so a backend may do without. */
+/** The dashboard sends a form only with images, so a backend need not accept forms. */
 async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Promise<Result> {
   const body = new FormData()
   body.set('possibleProfileArguments', JSON.stringify(write.wanted))
@@ -123,7 +123,7 @@ async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Prom
   return optional(asForm, notesOf(notes, hint))
 }
 
-/** A profile that is not there yet stays so: it could not be taken back. */
+/** Without a profile nothing is written, since a new one could not be removed. */
 export async function writeUser(context: TestContext): Promise<Result[]> {
   const { ask, userId } = context
   const untried = (why: string) => [unchecked(changeUser, why, 'required'), unchecked(asForm, why)]
@@ -147,7 +147,7 @@ export async function writeUser(context: TestContext): Promise<Result[]> {
   return [required(changeUser, [...notes, ...left]), form]
 }
 
-/** Nothing listens at this port of the backend's own machine, and a careful backend does not even look. */
+/** Nothing listens at this address, and a backend should not even connect to its own machine. */
 const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'conformance' }
 
 export async function tryGameServer({ ask }: TestContext): Promise<Result[]> {
