@@ -33,7 +33,6 @@ async function aProgram(folder: string, env: Record<string, string>) {
     ...nobody,
   })
   return {
-    data,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -93,7 +92,7 @@ export async function deploy() {
   const [program, platform] = [await freePort(), await freePort()]
   const ports = { program, tls: await freePort(), plain: await freePort() }
   const url = `https://localhost:${ports.tls}`
-  const { data, stop } = await aProgram(folder, {
+  const { stop } = await aProgram(folder, {
     ...{ PUBLIC_URL: url, TRUSTED_PROXIES: '1', HOST: '127.0.0.1' },
     ...{ PORT: String(program), DEMO_PLATFORM_PORT: String(platform) },
   })
@@ -102,8 +101,6 @@ export async function deploy() {
   return {
     url,
     plainUrl: `http://localhost:${ports.plain}`,
-    app: join(folder, 'app'),
-    data,
     async stop() {
       await stopNginx()
       await stop()
