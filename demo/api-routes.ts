@@ -202,30 +202,23 @@ function rightOf({ owner, permissions }: Membership): Right {
 
 /** `GET /guilds/{id}/members/{user}`, of a person or of the bot itself; null for everyone else. */
 function memberShape(world: World, guild: DemoGuild, userId: string, botId: string) {
-  const roles = world.rolesOf(guild, botId)
-  const common = {
+  const isBot = userId === botId
+  const user = findUser(userId)
+  const held = user && world.membership(guild, userId)
+  if (!held && !isBot) return null
+  const name = held && roleNames[rightOf(held)]
+  return {
+    user: held ? userShape(user) : botShape(botId),
+    roles: world
+      .rolesOf(guild, botId)
+      .filter((role) => (isBot ? role.managed : role.name === name))
+      .map(({ id }) => id),
     nick: null,
     avatar: null,
     joined_at: '2024-05-01T12:00:00.000Z',
     deaf: false,
     mute: false,
     flags: 0,
-  }
-  if (userId === botId) {
-    return {
-      ...common,
-      user: botShape(botId),
-      roles: roles.filter(({ managed }) => managed).map((role) => role.id),
-    }
-  }
-  const user = findUser(userId)
-  const held = user && world.membership(guild, userId)
-  if (!held) return null
-  const name = roleNames[rightOf(held)]
-  return {
-    ...common,
-    user: userShape(user),
-    roles: roles.filter((role) => role.name === name).map(({ id }) => id),
   }
 }
 
