@@ -83,7 +83,7 @@ export function createSetupApp({ port, token, variables, check, save }: SetupOpt
     c.set('nonce', nonce)
     for (const [name, value] of Object.entries(headersFor(nonce))) c.header(name, value)
     const refuse = (status: 403 | 404, reason: string) =>
-      c.html(renderNotice(nonce, texts.failed, reason), status)
+      c.html(renderNotice(nonce, texts.closedTitle, reason), status)
     if (!hosts.includes(c.req.header('host') ?? '')) return refuse(403, texts.elsewhere)
     if (c.req.method !== 'GET' && !isFromThisPage(c)) return refuse(403, texts.elsewhere)
     if (state === 'saved' || !mayEnter(c)) return refuse(403, texts.closed)

@@ -108,12 +108,12 @@ export type Form = {
   mayForce: boolean
 }
 
-const failures = ({ reports }: Form) =>
+const failures = ({ reports, mayForce }: Form) =>
   reports.length === 0
     ? ''
     : html`<section role="alert">
         <h2>${texts.failed}</h2>
-        <p>${texts.failedHelp}</p>
+        <p>${texts.failedHelp}${mayForce ? ` ${texts.mayForce}` : ''}</p>
         <ul>
           ${reports.filter(({ status }) => status !== 'skipped').map(result)}
         </ul>
