@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -45,6 +46,19 @@ test.each(Object.entries(stopped))('%s stops the program', async (_, stop) => {
 
   expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
   await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('a program that is stopped takes along the one that it waits for', async () => {
+  const waiting = spawn(process.execPath, [bundled('tests/server/start/child-program.ts')])
+  onTestFinished(() => void waiting.kill('SIGKILL'))
+  const lines = createInterface({ input: waiting.stdout })[Symbol.asyncIterator]()
+  const pid = Number(String((await lines.next()).value))
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+
+  waiting.kill('SIGTERM')
+
+  expect((await once(waiting, 'exit'))[0]).toBe(143)
+  expect(isRunning(pid)).toBe(false)
 })
 
 test('a variable that cannot be right is named before anything is built', async () => {
