@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { embedLength, embedLimits } from '@/config/limits'
+import { embedLength, embedLimits, embedTime } from '@/config/limits'
 
 const text = (max: number) => z.string().check(z.maxLength(max, 'validation.textLong'))
 const link = z
@@ -13,9 +13,13 @@ const image = z
     z.regex(/^(?:https?:\/\/\S+|\{[a-z]\w{0,31}\})$/i, 'validation.picture'),
   )
 
+/** Discord trims a name, and takes none that is empty then. */
+const filled = (max: number) =>
+  text(max).check(z.minLength(1, 'validation.required'), z.regex(/\S/, 'validation.required'))
+
 const field = z.strictObject({
-  name: text(embedLimits.fieldName).check(z.minLength(1, 'validation.required')),
-  value: text(embedLimits.fieldValue).check(z.minLength(1, 'validation.required')),
+  name: filled(embedLimits.fieldName),
+  value: filled(embedLimits.fieldValue),
   inline: z.optional(z.boolean()),
 })
 
@@ -26,17 +30,17 @@ export const embed = z
     description: z.optional(text(embedLimits.description)),
     url: z.optional(link),
     color: z.optional(z.int().check(z.minimum(0), z.maximum(0xffffff))),
-    timestamp: z.optional(z.string()),
+    timestamp: z.optional(z.string().check(z.regex(embedTime, 'validation.time'))),
     author: z.optional(
       z.strictObject({
-        name: text(embedLimits.authorName).check(z.minLength(1, 'validation.required')),
+        name: filled(embedLimits.authorName),
         url: z.optional(link),
         icon_url: z.optional(image),
       }),
     ),
     footer: z.optional(
       z.strictObject({
-        text: text(embedLimits.footer).check(z.minLength(1, 'validation.required')),
+        text: filled(embedLimits.footer),
         icon_url: z.optional(image),
       }),
     ),

@@ -55,3 +55,7 @@ export function embedLength({ title = '', description = '', author, footer, fiel
   const rows = fields.flatMap(({ name, value }) => [name, value])
   return [title, description, author?.name, footer?.text, ...rows].join('').length
 }
+
+/** The times that Discord takes in an embed: ISO 8601, a date alone or with a time and its zone. */
+export const embedTime =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1\d|2[0-3]):?[0-5]\d))?$/

@@ -8,7 +8,7 @@ import { fieldsOf } from '@/server/http/read-json'
 import { jsonSchema } from '@/tests/json-schema'
 
 const about = (max: number) =>
-  fc.oneof(fc.constantFrom('', 'x', 'x'.repeat(max), 'x'.repeat(max + 1)), fc.string(), fc.constant(5))
+  fc.oneof(fc.constantFrom('', ' ', 'x', 'x'.repeat(max), 'x'.repeat(max + 1)), fc.string(), fc.constant(5))
 const link = fc.constantFrom(
   'https://example.org/a',
   'HTTP://EXAMPLE.ORG',
@@ -35,7 +35,7 @@ const drafts = any({
   description: about(embedLimits.description),
   url: link,
   color: fc.constantFrom(0, 0xffffff, 0x1000000, -1, 1.5, '5', null),
-  timestamp: fc.constantFrom('2030-01-01T00:00:00Z', 5),
+  timestamp: fc.constantFrom('2030-01-01T00:00:00Z', '2030-01-01', 'tomorrow', '', 5),
   author: any({ name: about(embedLimits.authorName), url: link, icon_url: link }),
   footer: any({ text: about(embedLimits.footer), icon_url: link }),
   image: any({ url: link }),
@@ -121,4 +121,44 @@ test('a message is a text with an embed or without', () => {
     [{ content: 'x', embed: null, tts: true }, false],
   ])
     expect(message.safeParse(draft).success).toBe(isFine)
+})
+
+/** What a message option says of a draft, by path. */
+function complaintsOf(draft: object) {
+  const placeholders = [
+    { name: 'member_avatar', sample: 'https://cdn.example/a.png', description: '' },
+    { name: 'member', sample: 'Ada', description: '' },
+  ]
+  const { error } = messageOption({ title: 'Message', placeholders }).safeParse({ content: '', embed: draft })
+  return error ? fieldsOf(error) : {}
+}
+
+test.each([
+  ['an author', { author: { name: ' ', url: 'https://a.example' } }, 'embed.author.name'],
+  ['a footer', { footer: { text: '\n', icon_url: 'https://a.example/a.png' } }, 'embed.footer.text'],
+])('%s without a name is refused on its field', (_, draft, path) => {
+  expect(complaintsOf(draft)).toEqual({ [path]: 'Please fill this in.' })
+})
+
+test.each(['2030-01-31', '2030-01-31T12:00Z', '2030-01-31T12:00:00.123+02:00', '2030-01-31T12:00:00Z'])(
+  'the time %s is taken',
+  (timestamp) => {
+    expect(complaintsOf({ title: 'A', timestamp })).toEqual({})
+  },
+)
+
+test.each(['tomorrow', '31.01.2030', '2030-13-01', '2030-01-31T12:00:00', '1700000000', '{now}', ''])(
+  'the time %j is refused on its field',
+  (timestamp) => {
+    expect(complaintsOf({ title: 'A', timestamp })).toEqual({
+      'embed.timestamp': 'Enter a date or a time with its zone, such as 2030-01-31T12:00:00Z.',
+    })
+  },
+)
+
+test.each(Object.entries(imagePlaces))('the %s is refused where no address comes in for it', (_, at) => {
+  const text = 'Enter a link that starts with http:// or https://, or a placeholder that stands for an image.'
+
+  expect(complaintsOf(at('{member_avatar}'))).toEqual({})
+  for (const url of ['{member}', '{nobody}']) expect(Object.values(complaintsOf(at(url)))).toEqual([text])
 })

@@ -1,5 +1,7 @@
-export type TimestampStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 'R'
+export type TimestampStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 's' | 'S' | 'R'
 export type MentionKind = 'user' | 'role' | 'channel' | 'everyone' | 'here'
+/** Places of a guild that everybody finds in its channel list. */
+export type GuildPlace = 'customize' | 'browse' | 'guide' | 'linked-roles'
 export type Wrapping = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler'
 
 /** What code may hold: marks mean nothing there, but the bot fills in names all the same. */
@@ -14,6 +16,9 @@ export type Inline =
   | { type: 'link'; url: string; children: Inline[] }
   /** `id` is empty for everyone and here. */
   | { type: 'mention'; of: MentionKind; id: string }
+  /** A slash command, without its slash: `voice join`. */
+  | { type: 'command'; name: string }
+  | { type: 'navigation'; to: GuildPlace }
   /** `seconds` since 1970, within what a date can hold. */
   | { type: 'timestamp'; seconds: number; style: TimestampStyle }
   | { type: 'emoji'; id: string; name: string; isAnimated: boolean }

@@ -4,7 +4,7 @@ import type { Block, Inline, ListNode, Scope } from '@/components/discord/messag
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 import { LookButton } from '@/components/form/read-only-fields'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
-import { Mention, PlaceholderValue, Timestamp } from './mention'
+import { CommandMention, GuildNavigation, Mention, PlaceholderValue, Timestamp } from './mention'
 import { usePreview } from './preview-context'
 
 type MarkdownProps = {
@@ -67,6 +67,10 @@ const renderWith =
         return <PlaceholderValue name={node.name} />
       case 'mention':
         return <Mention of={node.of} id={node.id} />
+      case 'command':
+        return <CommandMention name={node.name} />
+      case 'navigation':
+        return <GuildNavigation to={node.to} />
       case 'timestamp':
         return <Timestamp seconds={node.seconds} style={node.style} />
       case 'emoji':

@@ -1,6 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { Inline, MentionKind, TimestampStyle } from '@/components/discord/message/markdown/ast'
+import type {
+  GuildPlace,
+  Inline,
+  MentionKind,
+  TimestampStyle,
+} from '@/components/discord/message/markdown/ast'
 import { findAtoms } from '@/components/discord/message/markdown/atoms'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { useIsHydrated } from '@/components/ui/hydration'
@@ -40,6 +45,13 @@ function RoleMention({ name, color }: { name: string; color?: number }) {
 
 const MentionPill = ({ children }: { children: ReactNode }) => <span className="mention">{children}</span>
 
+export const CommandMention = ({ name }: { name: string }) => <MentionPill>/{name}</MentionPill>
+
+export function GuildNavigation({ to }: { to: GuildPlace }) {
+  const t = useTranslations('message.preview.navigation')
+  return <MentionPill>{t(to)}</MentionPill>
+}
+
 /** What the bot puts in for a name in braces; where nothing is known for it, the braces stand out. */
 export function PlaceholderValue({ name }: { name: string }) {
   const t = useTranslations('message.preview')
@@ -65,6 +77,10 @@ function renderSample(node: Inline, text: string) {
   switch (node.type) {
     case 'mention':
       return <Mention of={node.of} id={node.id} />
+    case 'command':
+      return <CommandMention name={node.name} />
+    case 'navigation':
+      return <GuildNavigation to={node.to} />
     case 'timestamp':
       return <Timestamp seconds={node.seconds} style={node.style} />
     case 'emoji':
@@ -83,6 +99,8 @@ const formats: Record<Absolute, Intl.DateTimeFormatOptions> = {
   D: { dateStyle: 'long' },
   f: { dateStyle: 'long', timeStyle: 'short' },
   F: { dateStyle: 'full', timeStyle: 'short' },
+  s: { dateStyle: 'short', timeStyle: 'short' },
+  S: { dateStyle: 'short', timeStyle: 'medium' },
 }
 
 const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -23,10 +23,12 @@ function writtenOf(node: Block | Inline): string {
     case 'text':
       return node.text
     case 'placeholder':
+    case 'command':
     case 'emoji':
       return node.name
     case 'mention':
       return node.of === 'everyone' || node.of === 'here' ? node.of : ''
+    case 'navigation':
     case 'timestamp':
       return ''
     case 'link':

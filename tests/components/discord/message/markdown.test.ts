@@ -15,6 +15,10 @@ function outlineOf(node: Block | Inline): string {
       return `{${node.name}}`
     case 'mention':
       return `${node.of}:${node.id}`
+    case 'command':
+      return `/${node.name}`
+    case 'navigation':
+      return `go:${node.to}`
     case 'emoji':
       return `:${node.name}:${node.id}`
     case 'timestamp':
@@ -159,4 +163,23 @@ test('titles support marks, but no links, mentions or blocks', () => {
 
 test('plain text supports placeholders only', () => {
   expect(outline(parseMarkdown('**{guild}**', { scope: 'plain' }))).toBe('"**" {guild} "**"')
+})
+
+const commandId = '500000000000000001'
+
+test.each([
+  ['a slash command', `</help:${commandId}>`, '/help'],
+  ['a subcommand in a group', `</voice room join:${commandId}>`, '/voice room join'],
+  ['a command in another script', `</помощь:${commandId}>`, '/помощь'],
+  ['too many words for a command', `</a b c d:${commandId}>`, JSON.stringify(`</a b c d:${commandId}>`)],
+  ['the channels and roles of a guild', '<id:customize>', 'go:customize'],
+  ['its channel list', '<id:browse>', 'go:browse'],
+  ['its guide', '<id:guide>', 'go:guide'],
+  ['its linked roles', '<id:linked-roles>', 'go:linked-roles'],
+  ['one linked role', `<id:linked-roles:${commandId}>`, 'go:linked-roles'],
+  ['a place that there is not', '<id:cellar>', '"<id:cellar>"'],
+  ['a short date with a short time', '<t:1700000000:s>', 't:1700000000:s'],
+  ['a short date with seconds', '<t:1700000000:S>', 't:1700000000:S'],
+])('%s is read as Discord reads it', (_, text, expected) => {
+  expect(outline(parseMarkdown(text))).toBe(expected)
 })

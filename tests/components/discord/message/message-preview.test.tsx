@@ -65,6 +65,13 @@ test('a timestamp is shown in words, with a machine-readable value', () => {
   expect(screen.getByText(/years ago/)).toBeVisible()
 })
 
+test('commands and places of the guild are shown by their names', () => {
+  const { figure } = show('Try </voice join:500000000000000001> or <id:customize>, at <t:1700000000:S>')
+
+  expect(figure).toHaveTextContent('Try /voice join or Channels & Roles, at')
+  expect(screen.getByText(/^11\/14\/23, /)).toHaveTextContent(/:20/)
+})
+
 test('links open in a new tab and send no referrer', () => {
   show('[rules](https://q.example/rules)')
 
