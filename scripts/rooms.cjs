@@ -63,7 +63,7 @@ exports.rooms = {
     packages: [...screen, 'react-hook-form', 'zod'],
   },
   'components/discord': {
-    holds: 'what looks like Discord: icons, pickers, message editor, preview, pictures',
+    holds: 'what looks like Discord: icons, pickers, message editor, preview, images',
     imports: ['config', 'theme', 'stores', 'api', 'components/ui', 'components/form'],
     packages: [...screen, '@tanstack/react-virtual'],
   },
@@ -134,7 +134,7 @@ exports.rooms = {
     packages: ['hono', 'zod'],
   },
   'server/images': {
-    holds: 'picture uploads',
+    holds: 'image uploads',
     imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
     packages: ['hono', 'drizzle-orm', 'sharp', 'zod'],
   },
