@@ -25,13 +25,14 @@ const allowed = new Set([
   'stack',
 ])
 
-/** The first code among an error and its causes, such as ECONNRESET or CERT_HAS_EXPIRED; `fetch` hides it inside. */
+/** Codes of Node, such as ECONNRESET, and PostgreSQL's, such as 42P01. */
+const loggable = /^(?:[A-Z][A-Z0-9_]{2,60}|[0-9A-Z]{5})$/
+
+/** The first code among an error and its causes; `fetch` and the query builder hide it inside. */
 function codeOf(error: unknown, depth = 5): string | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined
   const code = 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)
-    ? code
-    : codeOf(error.cause, depth - 1)
+  return typeof code === 'string' && loggable.test(code) ? code : codeOf(error.cause, depth - 1)
 }
 
 /** An error's name, its code and where it was thrown; its message may hold what a person sent, so it stays out. */

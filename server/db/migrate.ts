@@ -6,10 +6,13 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { StartError } from '@/server/env'
+import { codeOf } from './errors'
 import type { Db, OpenDatabase } from './open'
 
 /** Any number that nothing else in the database uses; replicas that start together queue for it. */
 const migrationLock = 7_241_905_113
+/** PostgreSQL's code for a lock that was not given in time. */
+const lockTimeout = '55P03'
 
 /** When the newest migration of the folder was made. */
 const newestIn = (folder: string) =>
@@ -39,12 +42,37 @@ export async function refuseNewer(db: Db, folder: string) {
   ])
 }
 
+function connectionTo(connectionString: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  // What breaks fails the statement under way; without a listener it would end the process besides.
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * Waits for the lock and holds it until the transaction ends. A lock of the session would stay behind on a connection
+ * that a pooler lends to somebody else, and the next start would wait for ever.
+ */
+async function takeTurn(holder: pg.Client, seconds: number) {
+  await holder.query('begin')
+  await holder.query(`set local lock_timeout = '${seconds}s'`)
+  try {
+    await holder.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  } catch (error) {
+    if (codeOf(error) !== lockTimeout) throw error
+    throw new StartError([
+      `Another program has held the lock for migrations for ${seconds} seconds. See whether a replica hangs while it starts.`,
+    ])
+  }
+}
+
 /**
  * Brings the tables up to date. Replicas that start at once take turns; a second run changes nothing.
  * @param folder the generated migrations: `server/db/migrations`, from the source or beside the built program
- * @throws StartError when a newer version has changed the tables
+ * @param lockSeconds how long to wait for replicas that migrate
+ * @throws StartError when a newer version has changed the tables, or when another program keeps the lock
  */
-export async function migrate(opened: OpenDatabase, folder: string): Promise<void> {
+export async function migrate(opened: OpenDatabase, folder: string, lockSeconds = 120): Promise<void> {
   if (opened.kind === 'embedded') {
     await refuseNewer(opened.db, folder)
     if (!(await isEmpty(opened.db)) && (await isMigrated(opened.db, folder))) return
@@ -55,18 +83,18 @@ export async function migrate(opened: OpenDatabase, folder: string): Promise<voi
     return migrateEmbedded(drizzleEmbedded(opened.client), { migrationsFolder: folder })
   }
 
-  // A connection of its own: a migration may take longer than a request is allowed to.
-  const client = new pg.Client({ connectionString: opened.url, connectionTimeoutMillis: 5_000 })
-  // What breaks fails the statement under way; without a listener it would end the process besides.
-  client.on('error', () => undefined)
-  await client.connect()
+  // Connections of their own: a migration may take longer than a request is allowed to.
+  const [holder, client] = [connectionTo(opened.url), connectionTo(opened.url)]
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await holder.connect()
+    await takeTurn(holder, lockSeconds)
+    await client.connect()
     await refuseNewer(opened.db, folder)
     await migratePostgres(drizzlePostgres(client), { migrationsFolder: folder })
   } finally {
-    // Ending the connection releases the lock.
     await client.end()
+    // Ends the transaction, and with it the turn.
+    await holder.end()
   }
 }
 

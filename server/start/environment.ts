@@ -94,6 +94,7 @@ export function readPlace(mode: Place['mode']): Place {
 /**
  * The 32 bytes from which a demo derives its keys, created once and stored in its data directory, readable by its
  * owner only. A finished file is linked into place, so that nobody ever reads half of one.
+ * @throws StartError if something else has cut the file
  */
 export function demoSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'secret')
@@ -106,7 +107,10 @@ export function demoSecret(dataDir: string): Buffer {
   } finally {
     rmSync(draft, { force: true })
   }
-  return Buffer.from(readFileSync(path, 'utf8'), 'base64')
+  const secret = Buffer.from(readFileSync(path, 'utf8'), 'base64')
+  if (secret.length !== 32)
+    throw new StartError([`${path} does not hold 32 bytes. Restore it, or remove ${dataDir} to begin anew.`])
+  return secret
 }
 
 export type Mode = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
@@ -24,4 +25,20 @@ test('of replicas that start together on an empty database one migrates it, and 
     expect(await applied.orderBy(sql`id`)).toEqual(expected)
     expect(await db.$count(guildSettings)).toBe(0)
   }
+})
+
+test('a program that keeps the lock for migrations does not hold up a start for ever', async () => {
+  const { url, remove } = await anUnmigratedPostgres()
+  onTestFinished(remove)
+  const opened = await openDatabase({ dataDir: '', databaseUrl: url })
+  onTestFinished(opened.close)
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7241905113)')
+
+  await expect(migrate(opened, migrations, 1)).rejects.toThrow('held the lock for migrations for 1 seconds')
+  await other.end()
+
+  await migrate(opened, migrations, 60)
+  expect(await opened.db.$count(guildSettings)).toBe(0)
 })

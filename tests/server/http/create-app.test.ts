@@ -79,6 +79,12 @@ test.each<[string, Error, number, string]>([
   expect(body + log).not.toContain('canary')
 })
 
+test('the log names PostgreSQL’s code of a statement that failed', async () => {
+  const { log } = await failing(query(coded('42P01')))
+
+  expect(log).toContain('"error_code":"42P01"')
+})
+
 test('a log line tells the route, not the address', async () => {
   const lines: string[] = []
   const { app } = anApp({ log: createLogger('info', { write: (line) => void lines.push(line) }) })

@@ -194,6 +194,12 @@ test('the demo keeps one secret, for its owner only', () => {
   expect(readdirSync(folder)).toEqual(['secret'])
 })
 
+test.each(['', 'AAAA'])('a demo does not start with a secret that was cut to %j', (content) => {
+  const folder = aFolder({ secret: content })
+
+  expect(() => demoSecret(folder)).toThrow('does not hold 32 bytes')
+})
+
 test('a secret that cannot be written leaves nothing behind', () => {
   const folder = aFolder()
   const command = `ulimit -f 0; exec ${process.execPath} "$0" ${folder}`
