@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMigrated } from '@/server/db/migrate'
+import { rateLimits } from '@/server/db/schema'
 import type { Lifecycle, Runtime } from '@/server/runtime'
 
 /** Conditions under which this process should receive requests. A failing check rejects, or resolves to false. */
@@ -59,10 +60,29 @@ export function createProbes(
   }
 }
 
-/** The database answers and has all `migrations`, and the keys can decrypt what they encrypt. */
-export function readinessChecks({ db, keys }: Pick<Runtime, 'db' | 'keys'>, migrations: string): Checks {
+/** Writes one row, always the same. */
+async function tryWrite({ db, now }: Pick<Runtime, 'db' | 'now'>) {
+  const row = { key: 'readyz', hits: 1, windowEndsAt: now() }
+  const { windowEndsAt } = row
+  await db
+    .insert(rateLimits)
+    .values(row)
+    .onConflictDoUpdate({ target: rateLimits.key, set: { windowEndsAt } })
+  return true
+}
+
+/**
+ * The database answers, takes writes and has all `migrations`, and the keys can decrypt what they encrypt.
+ * @param hasRoom false while nothing is saved for want of room; then no write is tried
+ */
+export function readinessChecks(
+  { db, keys, now }: Pick<Runtime, 'db' | 'keys' | 'now'>,
+  migrations: string,
+  hasRoom: () => Promise<boolean>,
+): Checks {
   return {
     database: () => db.execute(sql`select 1`).then(() => true),
+    writes: async () => !(await hasRoom()) || tryWrite({ db, now }),
     migrations: () => isMigrated(db, migrations),
     keys: async () => (await keys.decrypt(await keys.encrypt('ready', 'readyz'), 'readyz')) === 'ready',
   }

@@ -142,7 +142,9 @@ async function serve(mode: Mode, root: string, started: Started) {
     lifecycle,
     headers: headersFor(mode, env),
     // Without room for writes, reading still works, so requests should still be sent here.
-    probes: createProbes(lifecycle, readinessChecks(runtime, migrations), undefined, { storage: hasRoom }),
+    probes: createProbes(lifecycle, readinessChecks(runtime, migrations, hasRoom), undefined, {
+      storage: hasRoom,
+    }),
     statics: mode.isDevelopment ? null : serveStaticFiles(root),
     handle: createHandler(runtime, drawPage, mode.isDevelopment),
   })

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
-import { createProbes } from '@/server/start/probes'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createProbes, readinessChecks } from '@/server/start/probes'
 import { createLifecycle } from '@/server/runtime'
+import { aRuntime } from '@/tests/server/a-runtime'
+import { migrations } from '@/tests/server/database'
 import { anHttpServer } from './an-http-server'
 
 const ask = async (url: string, path: string) => {
@@ -73,4 +76,15 @@ test('a crowd that asks at once costs one check', async () => {
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
   expect(check).toHaveBeenCalledTimes(1)
+})
+
+test('a database that only answers reads is not ready', async () => {
+  const rt = await aRuntime()
+  const { writes } = readinessChecks(rt, migrations, async () => true)
+  expect(await writes?.()).toBe(true)
+
+  await rt.db.execute(sql`alter table rate_limits add constraint breaks check (key <> 'readyz') not valid`)
+  onTestFinished(async () => void (await rt.db.execute(sql`alter table rate_limits drop constraint breaks`)))
+
+  await expect(writes?.()).rejects.toThrow()
 })
