@@ -29,4 +29,20 @@ const bot = serveGuilds(client, {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void bot.close().then(() => process.exit(0)))
 
-await client.login(token)
+/** What to do about the failures of a login that everybody meets; others say it themselves. */
+const advice: [sign: RegExp, text: string][] = [
+  [/token/i, 'copy DISCORD_BOT_TOKEN again from the developer portal'],
+  [/intents/i, 'switch on the Server Members Intent in the developer portal'],
+]
+
+try {
+  await client.login(token)
+} catch (error) {
+  const [problem = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  const known = advice.find(([sign]) => sign.test(problem))
+  process.stderr.write(
+    `Discord does not let the bot log in: ${problem.replace(/\.$/, '')}.${known ? ` Please ${known[1]}.` : ''}\n`,
+  )
+  await bot.close()
+  process.exit(1)
+}

@@ -138,6 +138,21 @@ test('a program that lacks a setting names it and ends', async () => {
   expect(said).toContain('GUILDHALL_URL is not set; see .env.example.\n')
 })
 
+test.each([
+  ['An invalid token was provided', 'Please copy DISCORD_BOT_TOKEN again from the developer portal.'],
+  ['Used disallowed intents', 'Please switch on the Server Members Intent in the developer portal.'],
+])('a login that fails with "%s" is told in one line, and the program ends', async (problem, advice) => {
+  Client.refusal = new Error(problem)
+  onTestFinished(() => {
+    Client.refusal = null
+  })
+  const { said, started } = run(settings)
+
+  await expect(started).rejects.toThrow('It ended with 1.')
+  expect(said).toContain(`Discord does not let the bot log in: ${problem}. ${advice}\n`)
+  expect(Client.made.at(-1)?.isDestroyed).toBe(true)
+})
+
 test('a server that the bot joins is served as well, and one that it left no longer', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world

@@ -80,7 +80,9 @@ export class Client extends EventEmitter implements ClientOfDiscord {
     super()
     Client.made.push(this)
   }
+  static refusal: Error | null = null
   async login(token = '') {
+    if (Client.refusal) throw Client.refusal
     this.token = token
     return token
   }
