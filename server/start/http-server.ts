@@ -77,6 +77,8 @@ export function createHttpServer(parts: Parts, limits: Limits = timeouts): Serve
   server.maxHeadersCount = 0
   // A reader that takes nothing of its answer for so long is cut off.
   server.timeout = timeout ?? 0
+  // Node would refuse an expectation that it does not know, without our headers. It may be ignored.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   refuseBrokenRequests(server, parts.headers)
   return server
 }

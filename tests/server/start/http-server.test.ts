@@ -22,6 +22,11 @@ test.each([
   ['no Host', 'GET /main HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a line that is not HTTP', 'hello\r\n\r\n', 400],
   ['headers beyond any measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'an unknown expectation',
+    'GET /main HTTP/1.1\r\nHost: a\r\nExpect: junk\r\nConnection: close\r\n\r\n',
+    200,
+  ],
   ['101 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'A: b\r\n'.repeat(99)}Connection: close\r\n\r\n`, 431],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
