@@ -146,7 +146,10 @@ test.each([answering(204, ''), answering(200, '{"removed":true}')])(
     const response = await server.send('DELETE', `${own}/data`)
 
     expect(response.status).toBe(204)
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^guildhall=; Max-Age=0;/)])
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^guildhall=; Max-Age=0;/),
+      expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
+    ])
     expect(foreign.calls).toMatchObject([{ method: 'DELETE', url: `${own}/data`, body: '' }])
     expect([await db.$count(sessions), await db.$count(userProfiles)]).toEqual([0, 0])
     expect(await db.$count(entitlements)).toBe(1)
