@@ -8,6 +8,8 @@ import { linesOf } from './env'
 const here = fileURLToPath(import.meta.url)
 const root = basename(here) === 'main.ts' ? join(dirname(here), '..') : dirname(here)
 
+const migrations = join(root, 'server/db/migrations')
+
 async function startProgram(words: string[]) {
   const mode = readMode(words)
   await setUpFirst(mode)
@@ -26,12 +28,24 @@ async function runDoctor(words: string[]) {
     import('./doctor/doctor'),
     import('./start/environment'),
   ])
-  process.exitCode = await doctor(words, readVariables(), { migrations: join(root, 'server/db/migrations') })
+  process.exitCode = await doctor(words, readVariables(), { migrations })
+}
+
+async function runBackup(words: string[]) {
+  const { backup } = await import('./start/backup')
+  process.exitCode = await backup(words)
+}
+
+async function runRestore(words: string[]) {
+  const { restore } = await import('./start/backup')
+  process.exitCode = await restore(words, { migrations })
 }
 
 const commands: Record<string, (words: string[]) => Promise<void>> = {
   entitle: runEntitle,
   doctor: runDoctor,
+  backup: runBackup,
+  restore: runRestore,
 }
 
 try {

@@ -19,7 +19,7 @@ const newestIn = (folder: string) =>
   Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
 
 /** When the newest migration that the database has was made; 0 where there is none. */
-async function newestApplied(db: Db) {
+export async function newestApplied(db: Db) {
   const [row] = await db
     .select({ applied: sql<string | null>`max(created_at)` })
     .from(sql`drizzle.__drizzle_migrations`)

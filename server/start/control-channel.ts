@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { snowflake } from '@/api/snowflake.schema'
 import { isSocketPath } from '@/server/db/directory-socket'
+import { writeBackup } from '@/server/db/backup'
 import { codeOf, isDatabaseUnavailable } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
@@ -29,6 +30,8 @@ export function controlAddress(dataDir: string, platform = process.platform): st
 }
 
 const timeoutMs = 10_000
+/** A backup may be large. */
+const backupTimeoutMs = 10 * 60_000
 
 type Parts = Pick<Runtime, 'env' | 'log' | 'db'>
 
@@ -37,7 +40,9 @@ async function answer({ db, env }: Parts, socket: Socket) {
   socket.on('error', () => socket.destroy())
   socket.setTimeout(timeoutMs, () => socket.destroy())
   const [line]: unknown[] = await once(createInterface({ input: socket }), 'line')
-  socket.end(JSON.stringify(await runCommand(db, env, command.parse(JSON.parse(String(line))))))
+  const asked = command.parse(JSON.parse(String(line)))
+  socket.setTimeout(timeoutOf(asked))
+  socket.end(JSON.stringify(await runCommand(db, env, asked)))
 }
 
 /** Listens so that only this account can connect. Replaces a socket that an earlier process left behind. */
@@ -98,7 +103,7 @@ export async function askRunningProgram(dataDir: string, asked: Command): Promis
   const address = controlAddress(dataDir)
   if (address === null) return null
   const socket = connect(address)
-  socket.setTimeout(timeoutMs, () => socket.destroy(noAnswer()))
+  socket.setTimeout(timeoutOf(asked), () => socket.destroy(noAnswer()))
   try {
     await once(socket, 'connect')
     socket.write(`${JSON.stringify(asked)}\n`)
@@ -112,13 +117,18 @@ export async function askRunningProgram(dataDir: string, asked: Command): Promis
 export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['grant', 'revoke']), userId: snowflake }),
   z.object({ kind: z.literal('list') }),
+  z.object({ kind: z.literal('backup'), file: z.string().min(1) }),
 ])
 export type Command = z.output<typeof command>
+
+const timeoutOf = ({ kind }: Command) => (kind === 'backup' ? backupTimeoutMs : timeoutMs)
 
 /** The result of a command, as lines for people. */
 export type Outcome = { lines: string[]; isDone: boolean }
 
 const named = 'PREMIUM_USER_IDS'
+
+export const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`
 
 async function carryOut(db: Db, premiumUserIds: string[], asked: Command): Promise<string[]> {
   if (asked.kind === 'list') {
@@ -128,6 +138,7 @@ async function carryOut(db: Db, premiumUserIds: string[], asked: Command): Promi
     const lines = [...granted, ...premiumUserIds.map((userId) => `${userId}  ${named}`)]
     return lines.length > 0 ? lines : ['Nobody may have premium.']
   }
+  if (asked.kind === 'backup') return [`${asked.file} holds ${countOf(await writeBackup(db, asked.file))}.`]
   const { userId } = asked
   if (asked.kind === 'grant') {
     const isNew = await grantPremium(db, userId)
@@ -154,7 +165,7 @@ export function failureLines(error: unknown) {
   return [`That failed unexpectedly (${error instanceof Error ? error.name : 'unknown'}).`]
 }
 
-/** Grants or revokes premium, or lists who may have it. */
+/** Carries out what the operator asks for, and says what came of it. */
 export async function runCommand(
   db: Db,
   { premiumUserIds }: Pick<Place, 'premiumUserIds'>,

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { restoreBackup, writeBackup } from '@/server/db/backup'
+import type { Db } from '@/server/db/open'
+import { guildChanges } from '@/server/db/schema'
+import { anEmptyDatabase } from '@/tests/server/database'
+import { aFolder } from '@/tests/server/start/an-http-server'
+
+/** A value that JSON or a number of JavaScript could damage, for each type of column. */
+const values: Record<string, unknown> = {
+  bigint: 7,
+  integer: 7,
+  boolean: true,
+  text: 'ü "quoted"\n\\line 👍',
+  'timestamp with time zone': '2026-03-14T09:26:53.123456+00:00',
+  jsonb: { list: [1.5, null, 'ü'], id: '300000000000000001' },
+  bytea: '\\x00ff10',
+  ARRAY: ['a', 'b,c'],
+}
+
+/** The columns of every table. */
+async function tablesOf(db: Db) {
+  const columns = await db
+    .select({
+      table: sql<string>`table_name`,
+      column: sql<string>`column_name`,
+      type: sql<string>`data_type`,
+    })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_schema = 'public'`)
+  const names = new Set(columns.map(({ table }) => table))
+  return new Map([...names].map((name) => [name, columns.filter(({ table }) => table === name)]))
+}
+
+/** A database with a row in every table. */
+async function aFullDatabase() {
+  const { db } = await anEmptyDatabase()
+  const tables = await tablesOf(db)
+  for (const [name, columns] of tables) {
+    const row = Object.fromEntries(columns.map(({ column, type }) => [column, values[type]]))
+    const table = sql.identifier(name)
+    await db.execute(
+      sql`insert into ${table} overriding system value
+          select * from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)`,
+    )
+  }
+  return { db, names: [...tables.keys()] }
+}
+
+/** Every table's rows, as the database writes them. */
+async function contentsOf(db: Db, names: readonly string[]) {
+  const contents: Record<string, string[]> = {}
+  for (const name of names) {
+    const rows = await db.select({ row: sql<string>`stored::text` }).from(sql`${sql.identifier(name)} stored`)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}
+
+const aFile = () => join(aFolder(), 'guildhall.backup')
+
+test('a backup holds every row of every table, and an empty database is filled from it', async () => {
+  const { db, names } = await aFullDatabase()
+  const [before, file] = [await contentsOf(db, names), aFile()]
+
+  expect(await writeBackup(db, file)).toBe(names.length)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await anEmptyDatabase()
+  expect(await restoreBackup(db, file)).toBe(names.length)
+
+  expect(await contentsOf(db, names)).toEqual(before)
+  expect(Object.values(before).every((rows) => rows.length === 1)).toBe(true)
+})
+
+test('after a restore, new changes are numbered after the old ones', async () => {
+  const { db } = await anEmptyDatabase()
+  const change = { guildId: '1', userId: '2', subject: 'settings', version: 1, before: {}, after: {} }
+  await db.insert(guildChanges).values([change, change, change])
+  const file = aFile()
+  await writeBackup(db, file)
+  await anEmptyDatabase()
+  await restoreBackup(db, file)
+
+  const [added] = await db.insert(guildChanges).values(change).returning({ id: guildChanges.id })
+
+  const ids = await db.select({ id: guildChanges.id }).from(guildChanges)
+  expect(added?.id).toBe(Math.max(...ids.map(({ id }) => id)))
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(4)
+})
+
+test('a backup is never restored over data, nor written over a file', async () => {
+  const { db } = await aFullDatabase()
+  const file = aFile()
+  await writeBackup(db, file)
+
+  await expect(restoreBackup(db, file)).rejects.toMatchObject({
+    lines: [expect.stringMatching(/^There is data in this database already/)],
+  })
+  await expect(writeBackup(db, file)).rejects.toMatchObject({ lines: [`${file} is there already.`] })
+})
+
+test.each([
+  ['cut off', (lines: string[]) => lines.slice(0, -1)],
+  ['short of a row', (lines: string[]) => lines.toSpliced(1, 1)],
+  ['of another program', () => ['{"format":"other"}']],
+  ['with a table that there is not', (lines: string[]) => lines.toSpliced(1, 1, '["secrets",{}]')],
+  ['empty', () => []],
+])('a file that is %s is refused, and nothing is restored', async (_name, change) => {
+  const { db, names } = await aFullDatabase()
+  const file = aFile()
+  await writeBackup(db, file)
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  writeFileSync(file, gzipSync(change(lines).join('\n')))
+  await anEmptyDatabase()
+
+  await expect(restoreBackup(db, file)).rejects.toMatchObject({
+    lines: [`${file} is not a whole backup. Nothing was restored.`],
+  })
+
+  expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
+})
+
+test('a backup of another version is refused, with what to do', async () => {
+  const { db } = await aFullDatabase()
+  const file = aFile()
+  await writeBackup(db, file)
+  const text = gunzipSync(readFileSync(file)).toString()
+  writeFileSync(file, gzipSync(text.replace(/"migration":\d+/, '"migration":1')))
+  await anEmptyDatabase()
+
+  await expect(restoreBackup(db, file)).rejects.toMatchObject({
+    lines: [expect.stringMatching(/^The backup was made by another version .* Restore it with that version/)],
+  })
+})
