@@ -59,7 +59,7 @@ const card = {
   '> li': {
     display: 'grid',
     gridTemplateColumns: '48px minmax(0, 1fr) 40px',
-    gridTemplateRows: '48px 40px',
+    gridTemplateRows: 'minmax(48px, 1fr) 40px',
     columnGap: 3,
     rowGap: 4,
     p: 4,
@@ -73,7 +73,13 @@ const card = {
   },
   '> li > .action, > li > .actions': { gridColumn: '1 / -1' },
   '.text': { minW: 0, alignSelf: 'center' },
-  '.name': { ...oneLine, fontWeight: 'semibold', lineHeight: 'short' },
+  '.name': {
+    noOfLines: 2,
+    overflowWrap: 'anywhere',
+    textAlign: 'left',
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+  },
   '.meta': { ...oneLine, mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
   '.star': {
     display: 'grid',

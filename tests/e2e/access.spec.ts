@@ -40,7 +40,7 @@ test.describe('if the bot is absent', () => {
     await page.getByRole('combobox', { name: 'Roles for members' }).click()
     await page.getByRole('option', { name: 'Member', exact: true }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('switch', { name: 'Auto role is on' }).check({ force: true })
+    await page.getByRole('switch', { name: 'Enable Auto role' }).check({ force: true })
     await saveAgain(page)
     await page.goto(overview)
     const show = check.getByRole('button', { name: 'Show' })

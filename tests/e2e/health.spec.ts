@@ -25,7 +25,7 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
   await expect(check).toContainText('Everything the bot needs is in place')
 
   await page.goto(`${overview}/features/welcome`)
-  await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check({ force: true })
   await channel.click()
   await choose('introductions')
   await page.goto(overview)

@@ -20,7 +20,7 @@ const apply = (page: Page) => page.getByRole('button', { name: /^Apply \d+ chang
 
 async function openWelcome(page: Page, id: string) {
   await page.goto(`/guilds/${id}/features/welcome`)
-  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).toBeAttached()
+  await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).toBeAttached()
 }
 
 /** Gives a guild a prefix, and a welcome into the channel "general" that is on. */
@@ -30,7 +30,7 @@ async function setUp(page: Page, id: string, prefix: string) {
   await save(page)
   await openWelcome(page, id)
   await chooseChannel(page, 'general')
-  await page.getByRole('switch', { name: 'Welcome and goodbye is on' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check({ force: true })
   await saveAgain(page)
 }
 
@@ -75,7 +75,7 @@ test('a configuration is exported, corrected, imported, shown in the history and
   await expect(prefixField(page)).toHaveValue('~')
   await openWelcome(page, garden.id)
   await expect(channelField(page)).toContainText('introductions')
-  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).toBeChecked()
 
   await page.goto(`/guilds/${garden.id}/history`)
   await expect(page.getByRole('heading', { name: /imported from Amber Botanists: 2 parts/ })).toBeVisible()
@@ -85,7 +85,7 @@ test('a configuration is exported, corrected, imported, shown in the history and
   await openSettings(page, garden.id)
   await expect(prefixField(page)).toHaveValue('!')
   await openWelcome(page, garden.id)
-  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
 })
 
 test('another server is copied without a file, except one part, and undone at once', async ({ page }) => {
@@ -104,7 +104,7 @@ test('another server is copied without a file, except one part, and undone at on
   await openSettings(page, arcade.id)
   await expect(prefixField(page)).toHaveValue('%')
   await openWelcome(page, arcade.id)
-  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
 
   await page.goto(transfer(arcade.id))
   await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
@@ -114,5 +114,5 @@ test('another server is copied without a file, except one part, and undone at on
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await openWelcome(page, arcade.id)
-  await expect(page.getByRole('switch', { name: 'Welcome and goodbye is on' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
 })

@@ -169,7 +169,7 @@ test('a feature with missing options is not enabled, and says what is missing', 
   const { user } = await openFeature({ declaration: aDeclaration({ channel }, { channel: null }) })
   await screen.findByRole('combobox', { name: 'Channel' })
 
-  await user.click(screen.getByRole('switch', { name: 'Trial is on' }))
+  await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))
   await user.click(saveButton())
 
   expect(screen.getByText('Required before you can switch this on.')).toBeVisible()

@@ -22,7 +22,7 @@ test.each(features)(
     })
     expect(saveBar()).toBeNull()
 
-    await user.click(screen.getByRole('switch', { name: `${definition.name} is on` }))
+    await user.click(screen.getByRole('switch', { name: `Enable ${definition.name}` }))
     await user.click(saveButton())
 
     await allSaved()

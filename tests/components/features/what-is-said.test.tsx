@@ -42,7 +42,7 @@ test('a server error inside a JSON value appears at its field, with the path', a
 test('a refusal to enable a feature appears at its switch', async () => {
   await saveRefused({ enabled: 'Premium is needed for that.' })
 
-  const isOn = screen.getByRole('switch', { name: 'Trial is on' })
+  const isOn = screen.getByRole('switch', { name: 'Enable Trial' })
   await waitFor(() => expect(isOn).toHaveAccessibleDescription('Premium is needed for that.'))
   expect(isOn).toHaveFocus()
 })

@@ -115,7 +115,7 @@ test('the overview’s switch is undone from its notification, also from the fea
   )
   const { user } = renderApp(page, { route: `/guilds/${ids.guild}` })
   const stream = await theStream()
-  const inForm = () => screen.getByRole('switch', { name: 'Welcome message is on' })
+  const inForm = () => screen.getByRole('switch', { name: 'Enable Welcome message' })
 
   await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
   expect(await screen.findByText('Welcome message is on', { selector: '.toast-title' })).toBeVisible()
