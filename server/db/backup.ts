@@ -30,7 +30,8 @@ const end = z.object({ rows: z.int() })
 
 /** The rows of a table in the order in which they are stored, each with its place. */
 function readRows(db: Db, name: string, after: string) {
-  const place = sql<string>`ctid::text`
+  // Without a name of its own, the text would be what the rows are ordered by.
+  const place = sql<string>`ctid::text`.as('place')
   return db
     .select({ place, json: sql<string>`row_to_json(stored)::text` })
     .from(sql`${sql.identifier(name)} stored`)

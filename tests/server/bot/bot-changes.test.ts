@@ -134,22 +134,22 @@ test('the example’s client and the contract parse a change alike', async () =>
   expect.assertions(2)
 })
 
-test('a bot may have eight streams, not counting other bots, and a slot is freed when one ends', async () => {
+test('a bot may have sixteen streams, not counting other bots, and a slot is freed when one ends', async () => {
   const second = 'bot-key-of-the-tests-0002'
   const server = await aServer({ env: { botApiKeys: [botKey, second] } })
   const streams = await Promise.all(
-    Array.from({ length: 8 }, async () => readEvents(await server.bot.get(path, asStream))),
+    Array.from({ length: 16 }, async () => readEvents(await server.bot.get(path, asStream))),
   )
   await Promise.all(streams.map((stream) => stream.until('ready')))
 
-  const ninth = await server.bot.get(path, asStream)
+  const oneMore = await server.bot.get(path, asStream)
   const others = await server.bot.get(path, { ...asStream, authorization: `Bot ${second}` })
   const page = await server.bot.get(path)
   await streams[0]?.close()
   const again = readEvents(await server.bot.get(path, asStream))
 
-  expect(ninth.headers.get('retry-after')).toBe('10')
-  expect(await ninth.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 })
+  expect(oneMore.headers.get('retry-after')).toBe('10')
+  expect(await oneMore.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 })
   expect((await readEvents(others).until('ready'))?.event).toBe('ready')
   expect(page.status).toBe(200)
   expect((await again.until('ready'))?.event).toBe('ready')

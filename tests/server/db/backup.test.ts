@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { restoreBackup, writeBackup } from '@/server/db/backup'
 import type { Db } from '@/server/db/open'
-import { guildChanges } from '@/server/db/schema'
+import { entitlements, guildChanges } from '@/server/db/schema'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/an-http-server'
 
@@ -73,6 +73,21 @@ test('a backup holds every row of every table, and an empty database is filled f
 
   expect(await contentsOf(db, names)).toEqual(before)
   expect(Object.values(before).every((rows) => rows.length === 1)).toBe(true)
+})
+
+test('thousands of rows are restored, each once', async () => {
+  const { db } = await anEmptyDatabase()
+  const numbers = sql`generate_series(1, 3000) number`
+  await db.execute(
+    sql`insert into entitlements (user_id, what) select (300000000000000000 + number)::text, 'premium' from ${numbers}`,
+  )
+  const file = aFile()
+
+  expect(await writeBackup(db, file)).toBe(3000)
+  await anEmptyDatabase()
+  expect(await restoreBackup(db, file)).toBe(3000)
+
+  expect(await db.$count(entitlements)).toBe(3000)
 })
 
 test('after a restore, new changes are numbered after the old ones', async () => {

@@ -7,6 +7,7 @@ import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { signIn } from '@/tests/server/a-server'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
+import { readEvents } from '@/tests/server/live/read-events'
 import { onLoopback } from '@/tests/server/loopback'
 
 const aPage: Handler = async (request, response) => void response.end(`page ${request.url}`)
@@ -54,10 +55,9 @@ test('an event stream leaves as it is written', async () => {
   const { url, owner } = await aProgram()
   const headers = { ...owner, accept: 'text/event-stream', 'accept-encoding': 'gzip' }
   const stream = await fetch(`${url}/backend/guilds/${ids.guild}/events`, { headers })
-  const { value } = (await stream.body?.getReader().read()) ?? {}
 
   expect(stream.headers.get('content-encoding')).toBeNull()
-  expect(new TextDecoder().decode(value)).toContain('event: ready')
+  expect((await readEvents(stream).until('ready'))?.event).toBe('ready')
 })
 
 /** Draws with what a page's request brings. */
