@@ -75,7 +75,7 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   }
 }
 
-/** The ways back that a form offers: to what was saved before, and to edits that were discarded. */
+/** The ways back that a form offers: to what was saved before, and to edits that were discarded or replaced. */
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
   const offerUndo = useUndoNotification()
@@ -99,12 +99,12 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
     offerSaveUndo: (title: string, undo: () => Promise<Undone>) =>
       offerUndo({ about: `${about}:saved`, title, undo }),
     dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
-    offerResetUndo: (edits: Partial<Values>, restore: () => Undone) => {
+    offerEditsUndo: (kind: 'reset' | 'draft', edits: Partial<Values>, restore: () => Undone) => {
       const address = Router.asPath
       offerUndo({
-        about: `${about}:reset`,
+        about: `${about}:${kind}`,
         status: 'info',
-        title: t('reset.done', { name }),
+        title: t(`${kind}.done`, { name }),
         undo: () => (isHere.current ? restore() : reopenWithDraft(edits, address)),
       })
     },

@@ -92,7 +92,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: (draft) => changedFields(savedValues, { ...savedValues, ...readDraft(draft, savedValues) }),
   })
-  const { offerSaveUndo, offerResetUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
+  const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
 
   /** What the edits stand on, what is saved now, and which answer that was. */
   const base = useRef<Base<Values>>(first)
@@ -219,7 +219,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     setConflict(null)
     setFailure(null)
     options.onClean?.()
-    offerResetUndo(edits, () => {
+    offerEditsUndo('reset', edits, () => {
       // But for fields that were edited again since.
       const since = currentEdits()
       const undone = keysOf(edits).filter((name) => !Object.hasOwn(since, name))
@@ -230,8 +230,17 @@ export function useEditableForm<Values extends FieldValues, Stored>(
 
   function restoreDraft() {
     const draft = readDraft(storedDraft?.changes ?? {}, savedValues)
+    const edits = currentEdits()
+    const isReplaced = (name: keyof Values & string) =>
+      Object.hasOwn(draft, name) && !isSame(edits[name], draft[name])
+    const typed = pick(edits, keysOf(edits).filter(isReplaced))
     for (const name of keysOf(draft)) edit(name, draft[name])
     dismissDraft()
+    if (isEmpty(typed)) return
+    offerEditsUndo('draft', typed, () => {
+      for (const name of keysOf(typed)) put(name, typed[name])
+      return 'done'
+    })
   }
 
   function submit() {

@@ -92,7 +92,7 @@ export const autoModeration = defineFeature({
     ),
     log_channel: channelOption({
       title: 'Log to',
-      description: 'Empty: nowhere.',
+      description: 'Leave it empty to log nowhere.',
       group: consequences,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
     }),

@@ -134,7 +134,7 @@ export const spamFilter = {
   options: {
     spam: switchOption({ title: 'Limit spam', group: spamGroup }),
     spam_messages: numberOption(
-      { title: 'Most messages in a row', unit: 'messages', group: spamGroup, shownWhen: whenSpam },
+      { title: 'Messages in a row at most', unit: 'messages', group: spamGroup, shownWhen: whenSpam },
       { min: 2, max: 50 },
     ),
     spam_seconds: durationOption(
@@ -143,7 +143,7 @@ export const spamFilter = {
     ),
     spam_repeats: numberOption(
       {
-        title: 'Most times the same',
+        title: 'Same message at most',
         description: none,
         unit: 'messages',
         group: spamGroup,
@@ -166,7 +166,7 @@ export const spamFilter = {
     spam_capitals: numberOption(
       {
         title: 'Most capitals',
-        description: 'Of the letters in a message of ten or more. With 100 this is not checked.',
+        description: 'Of a message’s letters, if it has ten or more. 100 switches this check off.',
         unit: '%',
         group: spamGroup,
         shownWhen: whenSpam,

@@ -123,7 +123,7 @@ test('for a list whose rows have no identity, each version shows the rows that t
 test('taking theirs of a row leaves nothing to save', async () => {
   const { user, group, theirs } = await openRowConflict()
 
-  await user.click(group.getByRole('button', { name: 'Take theirs' }))
+  await user.click(group.getByRole('button', { name: 'Take the saved one' }))
 
   await allSaved()
   expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('Theirs')
@@ -142,7 +142,7 @@ test('a row that one removed and the other changed is described so', async () =>
 
   const group = within(await screen.findByRole('group', { name: 'Commands: help' }))
   expect(await group.findByText('(removed)')).toBeVisible()
-  await user.click(group.getByRole('button', { name: 'Take theirs' }))
+  await user.click(group.getByRole('button', { name: 'Take the saved one' }))
 
   await allSaved()
   expect(screen.getByRole('button', { name: 'help' })).toBeVisible()

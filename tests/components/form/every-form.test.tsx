@@ -215,7 +215,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     await others('theirs')
     await save()
 
-    await user.click(await bar().findByRole('button', { name: 'Take theirs' }))
+    await user.click(await bar().findByRole('button', { name: 'Take the saved one' }))
 
     await clean()
     expect(field()).toHaveValue('theirs')

@@ -51,7 +51,7 @@ test('edits made after a save survive its undo, and are saved on top without ask
   expect(await screen.findByText('Undone. What you typed since then stays, unsaved.')).toBeVisible()
   await user.click(saveButton())
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('?'))
-  expect(screen.queryByText('Somebody else saved while you were editing')).toBeNull()
+  expect(screen.queryByText('Saved elsewhere while you were editing')).toBeNull()
 })
 
 test('a refused save dismisses the notification of an earlier one', async () => {

@@ -18,6 +18,28 @@ test('a discarded draft is gone', async () => {
   expect(findDraft(mine)).toBeUndefined()
 })
 
+test('what was typed before a draft was restored can be brought back', async () => {
+  saveDraft(mine, draft)
+  const { user, type } = await openSettings()
+  await type(prefixField(), 'new')
+
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(prefixField()).toHaveValue('draft')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(prefixField()).toHaveValue('new')
+})
+
+test('restoring a draft asks for no undo where nothing was typed', async () => {
+  saveDraft(mine, draft)
+  const { user } = await openSettings()
+
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+
+  expect(prefixField()).toHaveValue('draft')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('an offered draft survives an edit that is undone', async () => {
   saveDraft(mine, draft)
   const { type } = await openSettings()

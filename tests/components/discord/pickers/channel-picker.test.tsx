@@ -66,7 +66,7 @@ test('warns where the bot lacks a permission that the feature needs, without mar
   const permissions = ['SEND_MESSAGES', 'EMBED_LINKS'] as const
   const { user } = renderApp(<AChannelPicker initial={id(1)} permissions={permissions} />)
   const button = await screen.findByRole('combobox', { name: 'Channel' })
-  expect(await screen.findByText(/lacks a permission in café: Embed Links/)).toBeVisible()
+  expect(await screen.findByText(/lacks these permissions in café: Embed Links/)).toBeVisible()
 
   await user.click(button)
   await user.click(screen.getByRole('option', { name: 'staff-room' }))

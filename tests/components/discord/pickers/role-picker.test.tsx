@@ -95,7 +95,7 @@ test('warns of a chosen role that the bot cannot assign, and of missing permissi
   renderApp(<ARolePicker initial={roleId(5)} />)
   const button = await screen.findByRole('combobox', { name: 'Role' })
   expect(button).toHaveAccessibleDescription(/Moderator stands above the bot’s role/)
-  expect(button).toHaveAccessibleDescription(/lacks a permission in this server: Manage Roles/)
+  expect(button).toHaveAccessibleDescription(/lacks these permissions in this server: Manage Roles/)
   expect(button).not.toHaveAttribute('aria-invalid', 'true')
 })
 
