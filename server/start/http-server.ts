@@ -137,24 +137,52 @@ export function answerFailure(
   response.writeHead(status, all).end(JSON.stringify(body))
 }
 
-const brokenRequests: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+const brokenRequests: Record<string, { line: string; code: string; detail: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    code: 'headers_too_large',
+    detail: 'The headers of the request are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: '408 Request Timeout',
+    code: 'sender_slow',
+    detail: 'The request took too long to arrive.',
+  },
+}
+const malformedRequest = {
+  line: '400 Bad Request',
+  code: 'bad_request',
+  detail: 'The request is malformed.',
+}
+const noTunnel = {
+  line: '405 Method Not Allowed',
+  code: 'method_not_allowed',
+  detail: 'That method is not used here.',
 }
 
-function endWith(socket: Duplex, status: string, headers: Record<string, string>) {
+function endWith(socket: Duplex, { line, code, detail }: typeof noTunnel, headers: Record<string, string>) {
   if (!socket.writable) return void socket.destroy()
-  const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' })
+  const failure: Failure = { detail, code, request_id: randomUUID() }
+  const body = JSON.stringify(failure)
+  const lines = Object.entries({
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  })
   // Reads nothing further. Because we have a listener, Node leaves closing the connection to us.
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${line}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  )
 }
 
 /** Answers what Node does not pass on as a request: broken syntax, slow headers, CONNECT. */
 function refuseBrokenRequests(server: Server, headers: Record<string, string>) {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
-    endWith(socket, brokenRequests[error.code ?? ''] ?? '400 Bad Request', headers)
+    endWith(socket, brokenRequests[error.code ?? ''] ?? malformedRequest, headers)
   })
-  server.on('connect', (_request, socket) => endWith(socket, '405 Method Not Allowed', headers))
+  server.on('connect', (_request, socket) => endWith(socket, noTunnel, headers))
 }

@@ -46,6 +46,24 @@ test.each([
 })
 
 test.each([
+  ['a line that is not HTTP', 'hello\r\n\r\n', 'bad_request'],
+  [
+    'headers beyond any measure',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'headers_too_large',
+  ],
+  ['CONNECT', plain('example.org:443', 'CONNECT'), 'method_not_allowed'],
+])('%s is refused in the one shape of failures', async (_name, request, code) => {
+  const { port } = await anHttpServer()
+
+  const { headers, body } = await exchange(port, request)
+
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(JSON.parse(body)).toMatchObject({ code, detail: expect.any(String), request_id: expect.any(String) })
+})
+
+test.each([
   ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
   ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: x\r\n'],
 ])('whoever sends %s drop by drop is not listened to for ever', async (_, beginning, drop) => {
