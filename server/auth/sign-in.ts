@@ -9,6 +9,7 @@ import { paths } from '@/config/paths'
 import type { Db } from '@/server/db/open'
 import { signInAttempts } from '@/server/db/schema'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
+import { toHttpError } from '@/server/http/create-app'
 import { HttpError, translate } from '@/server/http/http-error'
 import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
@@ -185,11 +186,16 @@ async function sweep(db: Db, at: Date) {
  * What a browser gets when a sign-in came to nothing: the failure's status, and a page that leads back to the landing
  * page, which explains it. Anything but a browser gets the failure as it is.
  */
-export function failedSignInPage(c: Context, error: unknown) {
+export function failedSignInPage({ log }: Pick<Runtime, 'log'>, c: Context, error: unknown) {
   const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
-  if (!(error instanceof HttpError) || !isBrowser) throw error
-  const back = `${paths.main}?sign_in=${error.code}`
-  const { retry_after } = error.extra
+  if (!isBrowser) throw error
+  const { status, code, extra } = toHttpError(error)
+  if (!(error instanceof HttpError)) {
+    const request_id: string = c.get('requestId')
+    log.error({ err: error, request_id, status, code }, 'A sign-in failed')
+  }
+  const back = `${paths.main}?sign_in=${code}`
+  const { retry_after } = extra
   if (retry_after !== undefined) c.header('Retry-After', String(retry_after))
   return c.html(
     html`<!doctype html>
@@ -202,7 +208,7 @@ export function failedSignInPage(c: Context, error: unknown) {
           <a href="${back}">${translate('server.signInFailed')}</a>
         </body>
       </html>`,
-    error.status,
+    status,
   )
 }
 

@@ -54,7 +54,7 @@ function assertSameSite({ publicUrl }: Pick<Env, 'publicUrl'>) {
 }
 
 /** Turns any error into one whose text people may read. */
-function toHttpError(error: unknown): HttpError {
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) return malformed()
   if (isStorageFull(error)) return new HttpError(507, 'storage_full', translate('server.storageFull'))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { sessions } from '@/server/db/schema'
+import { expect, test, vi } from 'vitest'
+import { rateLimits, sessions } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { refusalOf } from '@/tests/server/a-server'
 import { aSignedIn, aSignIn } from './a-sign-in'
@@ -156,4 +156,33 @@ test('after a cancelled sign-in Discord shows its page again', async () => {
   await browser.get(stage.returnAddress(await stage.begin(browser), { error: 'access_denied' }))
 
   expect(promptOf(await stage.begin(browser))).toBeNull()
+})
+
+test('whoever signs in while the database is away gets a page, and the log says why', async () => {
+  const { app, rt, lines, lastLine } = await anObservedSignIn()
+  vi.spyOn(rt.db, 'insert').mockImplementation(() => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+
+  const page = await app.request('/api/auth/login', { headers: { accept: 'text/html,*/*' } })
+
+  expect(page.status).toBe(503)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(await page.text()).toContain('/main?sign_in=database_unavailable')
+  expect(lines.join('')).toContain('ECONNREFUSED')
+  expect(lastLine()).toMatchObject({ status: 503 })
+  expect(await refusalOf(await app.request('/api/auth/login'))).toBe('503 database_unavailable')
+})
+
+test('whoever signs in too often gets a page', async () => {
+  const { app, rt } = await anObservedSignIn()
+  const begin = () => app.request('/api/auth/login', { headers: { accept: 'text/html,*/*' } })
+  await begin()
+  await rt.db.update(rateLimits).set({ hits: 300 })
+
+  const page = await begin()
+
+  expect(page.status).toBe(429)
+  expect(page.headers.get('content-type')).toContain('text/html')
 })
