@@ -10,6 +10,8 @@ export const guildInfo = z.looseObject({
   /** May be left out: each feature also says whether it is on. */
   enabled_features: z.optional(z.array(z.string())),
   bot_present: z._default(z.boolean(), true),
+  /** The bot's user id, which differs from the application's for old applications. */
+  bot_id: z.optional(snowflake),
   /** What the person may do: everything, everything except deciding who else has access, or only look. */
   access: z._default(z.enum(['full', 'write', 'read']), 'full'),
 })

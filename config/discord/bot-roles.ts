@@ -6,8 +6,8 @@ type DiscordRole = { id: string; position: number; managed: boolean; tags?: unkn
 
 const botTags = z.object({ bot_id: z.string() })
 
-/** The bot's id, which is its application's: what the invitation names. */
-export function botIdOf(inviteUrl: string | null) {
+/** The application that the invitation names. */
+export function applicationIdOf(inviteUrl: string | null) {
   if (!inviteUrl || !URL.canParse(inviteUrl)) return null
   return new URL(inviteUrl).searchParams.get('client_id')
 }

@@ -1,5 +1,6 @@
 /** Ids and moments that all examples share, so that they tell one story. */
 export const ids = {
+  bot: '100000000000000001',
   guild: '200000000000000001',
   user: '300000000000000001',
   role: '400000000000000001',

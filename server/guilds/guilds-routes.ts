@@ -7,7 +7,7 @@ import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
-import { botAbsent } from '@/server/http/http-error'
+import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readEnabledFeatures } from './features-queries'
 import { checkGuild } from '@/server/guilds/health/check-guild'
@@ -17,7 +17,11 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   const { db, discord } = rt
   const guild = await discord.guild(guildId)
   if (!guild) return null
-  const [settings, enabled] = await Promise.all([readSettings(db, guildId), readEnabledFeatures(db, guildId)])
+  const [settings, enabled, botId] = await Promise.all([
+    readSettings(db, guildId),
+    readEnabledFeatures(db, guildId),
+    orUndefined(discord.botId()),
+  ])
   return {
     id: guild.id,
     name: guild.name,
@@ -25,6 +29,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     chat_prefix: settings.value.chat_prefix,
     enabled_features: enabled.filter(isFeatureId),
     bot_present: true,
+    bot_id: botId,
     access,
   }
 }
@@ -43,6 +48,7 @@ const examples = {
     chat_prefix: '?',
     enabled_features: ['auto-role'],
     bot_present: true,
+    bot_id: ids.bot,
     access: 'full',
   },
   role: {

@@ -24,6 +24,16 @@ export class HttpError extends Error {
   }
 }
 
+/** Undefined where an `HttpError` says that it cannot be had, as from Discord during an outage. */
+export async function orUndefined<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof HttpError) return undefined
+    throw error
+  }
+}
+
 const catalogues: Record<string, Record<string, string>> = { server, validation }
 
 /**

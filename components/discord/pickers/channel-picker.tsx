@@ -48,7 +48,7 @@ function useChannelWarnings(guildId: string, chosen: readonly Channel[], permiss
   const t = useTranslations('pickers.warnings')
   const namesOf = usePermissionNames()
   const roles = useRoles(guildId).data ?? []
-  const { botId, botRole } = useBot(roles)
+  const { botId, botRole } = useBot(guildId, roles)
   if (botId === null || botRole === null || permissions.length === 0) return []
 
   const held = roles.filter(({ id }) => id === guildId || id === botRole.id)

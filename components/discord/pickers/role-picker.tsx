@@ -51,7 +51,7 @@ type RoleWarningOptions = {
 function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }: RoleWarningOptions) {
   const t = useTranslations('pickers.warnings')
   const namesOf = usePermissionNames()
-  const { botRole } = useBot(roles)
+  const { botRole } = useBot(guildId, roles)
   const whyNot = useReasonNotAssignable(roles, guildId)
   const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
   const chosenRoles = roles.filter(({ id }) => chosen.includes(id))

@@ -6,7 +6,7 @@ import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
 import type { Permission } from '@/config/permissions'
 import {
-  botIdOf,
+  applicationIdOf,
   botRoleOf,
   hasElevatedPermissions,
   orderRoles,
@@ -14,16 +14,20 @@ import {
 } from '@/config/discord/bot-roles'
 import type { PickerItem, PickerSource } from './picker-item'
 
-/** Our bot among these roles: its id and the role that Discord made for it, as far as they are known. */
-export function useBot(roles: readonly Role[] | undefined) {
-  const botId = botIdOf(usePublicConfig().inviteUrl)
+/**
+ * Our bot among these roles: its id and the role that Discord made for it, as far as they are known. A backend that does
+ * not say the bot's id leaves the application's, which is the same except for old applications.
+ */
+export function useBot(guildId: string, roles: readonly Role[] | undefined) {
+  const { inviteUrl } = usePublicConfig()
+  const botId = useGuildInfo(guildId).data?.bot_id ?? applicationIdOf(inviteUrl)
   const botRole = useMemo(() => botRoleOf(roles ?? [], botId), [roles, botId])
   return { botId, botRole }
 }
 
 /** Why a role is not to be chosen where the bot gives it to people; null where it is. */
 export function useReasonNotAssignable(roles: readonly Role[], guildId: string) {
-  const { botRole } = useBot(roles)
+  const { botRole } = useBot(guildId, roles)
   const { access = 'full' } = useGuildInfo(guildId).data ?? {}
   return useCallback(
     (role: Role) =>

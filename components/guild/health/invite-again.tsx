@@ -8,10 +8,9 @@ import type { HealthFinding } from '@/api/health.schema'
 import { useRoles } from '@/api/roles'
 import { useSignedInQuery } from '@/api/session'
 import { inviteTimes } from '@/components/discord/invite-watch'
+import { useBot } from '@/components/discord/pickers/role-source'
 import { useInvitation } from '@/components/shell/use-guild'
-import { usePublicConfig } from '@/components/ui/public-config'
 import { canManageGuild, hasPermission, isPermission } from '@/config/permissions'
-import { botIdOf, botRoleOf } from '@/config/discord/bot-roles'
 
 type InviteAgainProps = { guildId: string; findings: readonly HealthFinding[] }
 
@@ -59,12 +58,12 @@ function useLook(guildId: string) {
  */
 function useInvitationAgain(guildId: string, findings: readonly HealthFinding[]) {
   const invitation = useInvitation()
-  const botId = botIdOf(usePublicConfig().inviteUrl)
   const { data: guild } = useGuildPreview(guildId)
   const { data: roles } = useRoles(guildId)
+  const { botRole } = useBot(guildId, roles)
   if (!invitation || !roles || !guild || !canManageGuild(guild)) return null
 
-  const held = botRoleOf(roles, botId)?.permissions ?? '0'
+  const held = botRole?.permissions ?? '0'
   const missing = findings.flatMap(({ code, permissions = [] }) =>
     code === 'permissions_missing' ? permissions.filter(isPermission) : [],
   )

@@ -2,7 +2,7 @@ import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
 import { botRoleOf, orderRoles } from '@/config/discord/bot-roles'
 import type { Member } from '@/config/discord/channel-permissions'
-import { botAbsent, HttpError } from '@/server/http/http-error'
+import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
 /** Milliseconds. Somebody who mends something on Discord looks here right after. */
@@ -20,16 +20,6 @@ export type GuildSnapshot = {
   channels: ReadonlyMap<string, Channel> | null
   roles: ReadonlyMap<string, Role> | null
   bot: Bot | null
-}
-
-/** Undefined where Discord cannot be asked, or only has an older answer. */
-async function orUndefined<Value>(asking: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof HttpError) return undefined
-    throw error
-  }
 }
 
 const byId = <Item extends { id: string }>(items: readonly Item[] | null | undefined) =>

@@ -6,6 +6,8 @@ import { aServer, refusalOf } from '@/tests/server/a-server'
 test('a guild is its name, icon, prefix and the features that are on', async () => {
   const server = await aServer()
   server.discord.addGuild(ids.guild, { name: 'Harbour', icon: imageHash })
+  // Not the application's, as for old applications.
+  server.discord.state.botId = '800000000000000008'
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   const options = { channel: ids.channel }
   await server.rt.db.insert(guildFeatures).values([
@@ -21,6 +23,7 @@ test('a guild is its name, icon, prefix and the features that are on', async () 
     chat_prefix: '?',
     enabled_features: ['welcome'],
     bot_present: true,
+    bot_id: '800000000000000008',
     access: 'full',
   })
 })

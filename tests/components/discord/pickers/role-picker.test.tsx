@@ -75,6 +75,18 @@ test('roles that the bot cannot assign say why and cannot be chosen', async () =
   expect(screen.getByRole('listbox')).toBeVisible()
 })
 
+test('the bot’s role is found by the bot’s id, even if it differs from the application’s', async () => {
+  withBot()
+  setGuildInfo(aGuildInfo({ bot_id: botId }))
+  const inviteUrl = 'https://platform.example.com/oauth2/authorize?client_id=800000000000000008'
+  const { user } = renderApp(<ARolePicker />, { publicConfig: { inviteUrl } })
+
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+
+  const above = await screen.findByRole('option', { name: 'Moderator', description: 'above the bot' })
+  expect(above).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('no role counts as above the bot if the bot’s position is unknown', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />, { publicConfig: { inviteUrl: null } })

@@ -4,8 +4,8 @@ import type { HealthFinding } from '@/api/health.schema'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { HealthPanel } from '@/components/guild/health/health-panel'
 import { type Permission, permissionSet } from '@/config/permissions'
-import { aFinding, aGuildPreview, aRole, ids } from '@/tests/factories'
-import { setHealth, setRoles } from '@/tests/msw/guilds'
+import { aFinding, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/factories'
+import { setGuildInfo, setHealth, setRoles } from '@/tests/msw/guilds'
 import { setGuildList } from '@/tests/msw/discord'
 import { renderApp } from '@/tests/render-app'
 
@@ -30,11 +30,15 @@ const inRules = lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_M
 const letIn = aGuildPreview({ owner: false, permissions: '0', dashboard_access: 'write' })
 
 /** @param asked what the deployment's invitation asks for @param has what the bot's role has */
-async function openCheck(finding: HealthFinding, { asked = both, has = '0', as = aGuildPreview() } = {}) {
+async function openCheck(
+  finding: HealthFinding,
+  { asked = both, has = '0', as = aGuildPreview(), application = bot } = {},
+) {
   setGuildList([as])
   setRoles([botRole(has)])
+  setGuildInfo(aGuildInfo({ bot_id: bot }))
   setHealth({ findings: [finding] })
-  const inviteUrl = `https://platform.example.com/oauth2/authorize?client_id=${bot}&permissions=${asked}`
+  const inviteUrl = `https://platform.example.com/oauth2/authorize?client_id=${application}&permissions=${asked}`
   const app = renderApp(<HealthPanel guildId={ids.guild} />, {
     route: overviewRoute,
     publicConfig: { inviteUrl },
@@ -56,8 +60,11 @@ test.each<[string, HealthFinding]>([
   expect([asked.get('permissions'), asked.get('guild_id')]).toEqual([both, ids.guild])
 })
 
+const oldApplication = { has: both, application: '800000000000000008' }
+
 test.each<[string, HealthFinding, Parameters<typeof openCheck>[1]]>([
   ['where a channel takes it away from the bot', inRules, { has: setOf('SEND_MESSAGES') }],
+  ['where an application with another id than its bot’s adds nothing', inRules, oldApplication],
   ['where it does not ask for what is missing', lacks(), { asked: setOf('SEND_MESSAGES') }],
   ['to whom a role lets in, without Manage Server', lacks(), { as: letIn }],
 ])('no invitation is offered %s', async (_, finding, how) => {
