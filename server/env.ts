@@ -228,7 +228,12 @@ export function readPlaceEnv(variables: Variables): Omit<Place, 'mode'> {
 export const readPort = (variables: Variables) => parse(z.object(shared), variables).PORT
 
 /** `platformPort` is null for a demo that uses Discord of another one. */
-export type DemoSettings = { platformPort: number | null; platformUrl: string }
+export type DemoSettings = {
+  platformPort: number | null
+  platformUrl: string
+  /** What the demo's own bot calls the dashboard with; null where `BOT_API_KEY` is set for another bot. */
+  ownBotKey: string | null
+}
 
 /**
  * The environment of the demo: every address points at this machine, and Discord's variables are not read.
@@ -241,6 +246,7 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
   const platformPort = values.DEMO_PLATFORM_URL === undefined ? ownPort : null
   const platformUrl = values.DEMO_PLATFORM_URL ?? `http://localhost:${ownPort}`
   const demoSecret = (purpose: string) => createHash('sha256').update(secret).update(purpose).digest('hex')
+  const ownBotKey = demoSecret('bot-api-key')
   const env: Env = {
     mode: 'demo',
     ...common(values),
@@ -249,7 +255,7 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     host: values.HOST,
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 0,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    botApiKeys: values.BOT_API_KEY ?? [demoSecret('bot-api-key')],
+    botApiKeys: values.BOT_API_KEY ?? [ownBotKey],
     encryptionKeys: [{ id: 'demo', secret }],
     discord: {
       ...discordAt(platformUrl, `${platformUrl}/cdn`),
@@ -258,5 +264,5 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
       botToken: demoSecret('bot-token'),
     },
   }
-  return { env, demo: { platformPort, platformUrl } }
+  return { env, demo: { platformPort, platformUrl, ownBotKey: values.BOT_API_KEY ? null : ownBotKey } }
 }

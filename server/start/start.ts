@@ -102,15 +102,15 @@ async function startDemoGame({ env, demo, log, closers }: Started) {
 
 /**
  * The bot calls this process directly, even if the public address is that of a proxy. With a backend of your own there
- * are no calls for bots.
+ * are no calls for bots. A bot of your own, for which `BOT_API_KEY` is set, takes the place of the demo's.
  */
 async function startDemoBot({ env, demo, log, closers }: Started) {
-  if (!demo || env.backendUrl !== null) return
+  if (!demo?.ownBotKey || env.backendUrl !== null) return
   const { startDemoBot } = await import('@/demo/bot')
   const { apiUrl, botToken } = env.discord
   const bot = startDemoBot({
     dashboardUrl: `http://localhost:${env.port}`,
-    apiKey: env.botApiKeys[0] ?? '',
+    apiKey: demo.ownBotKey,
     discord: { apiUrl, botToken: botToken ?? '' },
     log,
   })

@@ -51,6 +51,15 @@ test('the demo is not bent by a .env that was written for a real deployment', as
   expect(env).toMatchObject({ mode: 'demo', publicUrl: `http://localhost:${env.port}` })
 })
 
+test('the demo’s own bot leaves the calls to another bot if BOT_API_KEY is set', async () => {
+  const alone = await startedWith('demo', { PORT: '0' })
+  const withAnother = await startedWith('demo', { PORT: '0', BOT_API_KEY: 'a-bot-api-key-of-the-tests' })
+
+  expect(alone.env.botApiKeys).toEqual([alone.demo?.ownBotKey])
+  expect(withAnother.env.botApiKeys).toEqual(['a-bot-api-key-of-the-tests'])
+  expect(withAnother.demo?.ownBotKey).toBeNull()
+})
+
 test('a second demo uses Discord of the first and, with its data directory, its secrets', async () => {
   const first = await startedWith('demo', { PORT: '0', DATA_DIR: 'data' })
   const url = `http://localhost:${first.demo?.platformPort}`
@@ -58,7 +67,7 @@ test('a second demo uses Discord of the first and, with its data directory, its 
 
   const second = await readEnvironment(readMode(['demo']))
 
-  expect(second.demo).toEqual({ platformPort: null, platformUrl: url })
+  expect(second.demo).toMatchObject({ platformPort: null, platformUrl: url })
   expect(second.env.discord).toEqual(first.env.discord)
   expect(second.env.encryptionKeys).toEqual(first.env.encryptionKeys)
   expect(second.env.port).not.toBe(first.env.port)
