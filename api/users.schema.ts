@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
-import { embed } from './embed.schema'
+import { embed, profileEmbed } from './embed.schema'
 import { snowflake } from './snowflake.schema'
 
 /** The part of a person's record that they edit themselves (specification, section 3). */
@@ -46,7 +46,7 @@ const isEachOnce = (names: readonly string[]) =>
 export const profilePatch = z
   .strictObject({
     premium: z.optional(z.boolean()),
-    profile_embed: z.optional(z.nullable(embed)),
+    profile_embed: z.optional(z.nullable(profileEmbed)),
     possibleProfileArguments: z.optional(
       z
         .array(placeholderName)

@@ -22,6 +22,11 @@ export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
   { name: 'guild', value: null, description: 'The server where your card is shown' },
 ]
 
+/** Names that are known to stand for something other than an image's address. */
+export const placeholdersWithoutImage = suggestedPlaceholders
+  .filter(({ value }) => value !== 'avatar' && value !== 'banner')
+  .map(({ name }) => name)
+
 /** What somebody with an empty profile can start from. */
 export const sampleProfile = {
   profile_embed: {

@@ -140,21 +140,35 @@ test.each([
   expect(complaintsOf(draft)).toEqual({ [path]: 'Please fill this in.' })
 })
 
-test.each(['2030-01-31', '2030-01-31T12:00Z', '2030-01-31T12:00:00.123+02:00', '2030-01-31T12:00:00Z'])(
-  'the time %s is taken',
-  (timestamp) => {
-    expect(complaintsOf({ title: 'A', timestamp })).toEqual({})
-  },
-)
+test.each([
+  '2030-01-31',
+  '2028-02-29',
+  '2000-02-29',
+  '2030-04-30',
+  '2030-01-31T12:00Z',
+  '2030-01-31T12:00:00.123+02:00',
+  '2030-01-31T12:00:00Z',
+])('the time %s is taken', (timestamp) => {
+  expect(complaintsOf({ title: 'A', timestamp })).toEqual({})
+})
 
-test.each(['tomorrow', '31.01.2030', '2030-13-01', '2030-01-31T12:00:00', '1700000000', '{now}', ''])(
-  'the time %j is refused on its field',
-  (timestamp) => {
-    expect(complaintsOf({ title: 'A', timestamp })).toEqual({
-      'embed.timestamp': 'Enter a date or a time with its zone, such as 2030-01-31T12:00:00Z.',
-    })
-  },
-)
+test.each([
+  '2030-02-31',
+  '2030-02-29',
+  '2100-02-29',
+  '2030-04-31T12:00:00Z',
+  'tomorrow',
+  '31.01.2030',
+  '2030-13-01',
+  '2030-01-31T12:00:00',
+  '1700000000',
+  '{now}',
+  '',
+])('the time %j is refused on its field', (timestamp) => {
+  expect(complaintsOf({ title: 'A', timestamp })).toEqual({
+    'embed.timestamp': 'Enter a date or a time with its zone, such as 2030-01-31T12:00:00Z.',
+  })
+})
 
 test.each(Object.entries(imagePlaces))('the %s is refused where no address comes in for it', (_, at) => {
   const text = 'Enter a link that starts with http:// or https://, or a placeholder that stands for an image.'

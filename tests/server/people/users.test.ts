@@ -42,6 +42,33 @@ test.each([
   expect(await (await server.get(path)).json()).toEqual({ id: ids.user, profile })
 })
 
+test.each(['{member_avatar}', '{member_banner}', '{a_name_of_the_bot}', 'https://a.example/a.png'])(
+  'the image %s of a profile is saved',
+  async (url) => {
+    const server = await aServer()
+    const embed = { title: 'Ada', image: { url }, author: { name: 'Ada', icon_url: url } }
+
+    expect((await server.patch(path, { profile_embed: embed })).status).toBe(200)
+  },
+)
+
+test.each(['{member}', '{MEMBER_NAME}', '{guild}', '{member_id}'])(
+  'the image %s of a profile, which stands for no address, is refused on its field',
+  async (url) => {
+    const server = await aServer()
+    const embed = { title: 'Ada', image: { url }, author: { name: 'Ada', icon_url: url } }
+
+    const refused = await server.patch(path, { profile_embed: embed })
+
+    const text =
+      'Enter a link that starts with http:// or https://, or a placeholder that stands for an image.'
+    expect(await wrongFieldsOf(refused)).toEqual({
+      'profile_embed.image.url': text,
+      'profile_embed.author.icon_url': text,
+    })
+  },
+)
+
 test('the first save counts even when it saves what is the default', async () => {
   const server = await aServer()
 
