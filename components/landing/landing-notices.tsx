@@ -14,13 +14,16 @@ import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/
 import { notify } from '@/components/ui/notify'
 import { usePublicConfig } from '@/components/ui/public-config'
 
-type Notice = 'next' | 'cancelled' | 'failed' | 'unavailable' | 'misconfigured' | 'deleted' | 'demo'
+type Notice =
+  'next' | 'cancelled' | 'failed' | 'unavailable' | 'away' | 'tooMany' | 'misconfigured' | 'deleted' | 'demo'
 
 const icons: Record<Notice, LucideIcon> = {
   next: KeyRound,
   cancelled: CircleAlert,
   failed: CircleAlert,
   unavailable: CircleAlert,
+  away: CircleAlert,
+  tooMany: CircleAlert,
   misconfigured: TriangleAlert,
   deleted: CircleCheck,
   demo: FlaskConical,
@@ -34,6 +37,9 @@ const noticesByCode: Record<string, Notice> = {
   platform_unavailable: 'unavailable',
   platform_paused: 'unavailable',
   platform_rate_limited: 'unavailable',
+  database_unavailable: 'away',
+  storage_full: 'away',
+  rate_limited: 'tooMany',
 }
 
 const styles = {
@@ -51,7 +57,7 @@ const styles = {
     '> svg': { color: 'warning.text' },
     h2: { fontWeight: 'semibold' },
   },
-  '.notice-failed, .notice-unavailable, .notice-misconfigured': {
+  '.notice-failed, .notice-unavailable, .notice-away, .notice-tooMany, .notice-misconfigured': {
     bg: 'danger.subtle',
     svg: { color: 'danger.text' },
   },

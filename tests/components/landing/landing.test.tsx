@@ -45,6 +45,8 @@ test.each([
   ['sign_in_misconfigured', /Only the person who runs it can change that/],
   ['platform_unavailable', /Discord could not be reached/],
   ['platform_rate_limited', /Discord could not be reached/],
+  ['database_unavailable', /The dashboard cannot save anything right now/],
+  ['rate_limited', /too many sign-ins from your network/],
 ])('a sign-in that ended with %s says what to do', (code, text) => {
   renderApp(<Landing />, { session: null, route: `/main?sign_in=${code}` })
 

@@ -28,7 +28,14 @@ test.each([
     const server = await aServer()
     const { url } = await aDashboard(server.app)
     const child = spawn(command, [program()], {
-      env: { PATH: process.env.PATH, GUILDHALL_URL: url, BOT_API_KEY: botKey, GUILDS: ids.guild, NO_PROXY: '*' },
+      env: {
+        NODE_ENV: 'test',
+        PATH: process.env.PATH,
+        GUILDHALL_URL: url,
+        BOT_API_KEY: botKey,
+        GUILDS: ids.guild,
+        NO_PROXY: '*',
+      },
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     let said = ''
