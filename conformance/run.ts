@@ -49,7 +49,7 @@ const usage = [
   '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
   '  --user     whose token it is; without it, profiles are not checked, which does not pass',
   '  --other-token  a token of somebody who may not manage it; or CONFORMANCE_OTHER_TOKEN. Without it, nothing passes',
-  '  --feature  the feature to switch over and back; otherwise the first one of GET /features',
+  '  --feature  the feature to switch over and back; otherwise the one of GET /features that needs the least',
 ]
 
 const word = { type: 'string' } as const

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { createCalls } from './calls.mjs'
 import { createDiscord } from './discord.mjs'
+import { readFeatures } from './features.mjs'
 import { createOldBackend } from './old-backend.mjs'
 import { Refusal } from './refusal.mjs'
 import { openStore } from './store.mjs'
@@ -14,6 +16,7 @@ const {
   OLD_BACKEND_URL = 'http://localhost:8080',
   OLD_BACKEND_COOKIE,
   STORE = 'adapter.json',
+  FEATURES = fileURLToPath(new URL('features.json', import.meta.url)),
   DISCORD_API_URL = 'https://discord.com/api/v10',
 } = process.env
 
@@ -23,6 +26,7 @@ const personOf = createDiscord(DISCORD_API_URL)
 const answer = createCalls({
   old: createOldBackend({ url: OLD_BACKEND_URL.replace(/\/$/, ''), cookie: OLD_BACKEND_COOKIE }),
   store: openStore(STORE),
+  features: readFeatures(FEATURES),
 })
 
 async function readBody(request) {

@@ -1,4 +1,4 @@
-import { checkFeature, features } from './features.mjs'
+import { checkFeature } from './features.mjs'
 import { Refusal } from './refusal.mjs'
 
 const settingsDefaults = { chat_prefix: '!' }
@@ -24,7 +24,7 @@ function checkProfile({ profile_embed: embed, possibleProfileArguments: names, .
 }
 
 /** The calls of the contract, answered by the old backend and a store for what that has no place for. */
-export function createCalls({ old, store }) {
+export function createCalls({ old, store, features }) {
   /** A value of the store; with a patch, it is changed first. */
   function stored(name, defaults, patch, check) {
     const before = { ...defaults, ...store.read(name) }
@@ -47,8 +47,12 @@ export function createCalls({ old, store }) {
     if (!enabled.includes(feature.id))
       return { ...feature.defaults, ...store.read(`${guildId}/${feature.id}`), enabled: false }
     const options = (await old.options(token, guildId, feature.id)) ?? {}
-    const known = Object.entries(feature.defaults).map(([key, value]) => [key, options[key] ?? value])
-    return { ...Object.fromEntries(known), enabled: true }
+    const known = Object.keys(feature.options.properties).filter((key) => options[key] != null)
+    return {
+      ...feature.defaults,
+      ...Object.fromEntries(known.map((key) => [key, options[key]])),
+      enabled: true,
+    }
   }
 
   /** The old backend forgets the options of a feature that is switched off, so they wait in the store. */

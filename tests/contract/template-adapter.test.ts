@@ -12,9 +12,9 @@ const feature = `${guild}/features/welcome-message`
 const token = `token of ${ids.user}`
 
 /** The dashboard before the adapter before a backend of the template. */
-async function aMovedBot() {
+async function aMovedBot(features?: object[]) {
   const old = await aTemplateBackend()
-  const { url } = await anAdapter(token, old.url)
+  const { url } = await anAdapter(token, old.url, features)
   return { old, url, server: await aServer({ env: { backendUrl: url } }) }
 }
 
@@ -52,6 +52,30 @@ test('switches become POST and DELETE, and options survive being switched off', 
   expect(await (await server.get(guild)).json()).toMatchObject({ enabled_features: ['welcome-message'] })
   const calls = ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH'].map((method) => `${method} ${feature}`)
   expect(old.changes()).toEqual(calls)
+})
+
+test('a feature needs no defaults, no types, and nothing that is hidden', async () => {
+  const properties = {
+    where: { oneOf: [{ const: 'channel' }, { const: 'dm' }] },
+    channel: { type: ['string', 'null'], requiredToEnable: true, shownWhen: { where: ['channel'] } },
+  }
+  const declared = { id: 'welcome-message', name: 'Welcome', options: { type: 'object', properties } }
+  const { server } = await aMovedBot([declared])
+  const patch = async (body: object) => {
+    const answer = await server.patch(feature, body)
+    return [answer.status, await answer.json()]
+  }
+
+  expect(await patch({ enabled: true, where: 'channel' })).toMatchObject([
+    422,
+    { fields: { channel: 'This is needed to switch it on.' } },
+  ])
+  expect(await patch({ where: 'street' })).toMatchObject([
+    422,
+    { fields: { where: 'Choose one of the values.' } },
+  ])
+  expect(await patch({ enabled: true, where: 'dm' })).toEqual([200, { enabled: true, where: 'dm' }])
+  expect(await patch({ enabled: false })).toEqual([200, { enabled: false, where: 'dm' }])
 })
 
 test('what the template has no place for is kept by the adapter', async () => {

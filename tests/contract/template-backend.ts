@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -91,12 +91,19 @@ export async function aTemplateBackend() {
 }
 
 /** The adapter as its README starts it, before such a backend. It goes away with the test. */
-export async function anAdapter(token: string, oldUrl: string) {
+export async function anAdapter(token: string, oldUrl: string, features?: object[]) {
   const discord = await discordApi(token)
   const folder = mkdtempSync(join(tmpdir(), 'template-adapter-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const store = join(folder, 'adapter.json')
-  return startAdapter({ OLD_BACKEND_URL: oldUrl, DISCORD_API_URL: discord.url, STORE: store })
+  const declared = join(folder, 'features.json')
+  if (features) writeFileSync(declared, JSON.stringify(features))
+  return startAdapter({
+    OLD_BACKEND_URL: oldUrl,
+    DISCORD_API_URL: discord.url,
+    STORE: store,
+    ...(features && { FEATURES: declared }),
+  })
 }
 
 async function startAdapter(variables: Record<string, string>) {
