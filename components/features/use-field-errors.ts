@@ -97,9 +97,7 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
       const place = formatPath(path)
       setServer((before) => {
         const kept = Object.fromEntries(
-          Object.entries(before).filter(
-            ([path]) => !isAt(path, place) && !isAt(place, path),
-          ),
+          Object.entries(before).filter(([path]) => !isAt(path, place) && !isAt(place, path)),
         )
         return isSame(kept, before) ? before : kept
       })

@@ -18,7 +18,8 @@ async function guildsOf(userId: string, query = '') {
   const { access_token } = await demo.signIn(userId)
   return z.array(guildPreview).parse(await (await demo.as(access_token, `/users/@me/guilds${query}`)).json())
 }
-const botGuilds = async (query = '') => z.array(guildPreview).parse(await demo.told(`/users/@me/guilds${query}`))
+const botGuilds = async (query = '') =>
+  z.array(guildPreview).parse(await demo.told(`/users/@me/guilds${query}`))
 const rolesOf = async (guild: string) => roles.parse(await demo.told(`/guilds/${guild}/roles`))
 const channelsOf = async (guild: string) => channels.parse(await demo.told(`/guilds/${guild}/channels`))
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY
