@@ -23,9 +23,13 @@ const config = {
   // `npm run types` is the one check of types; a build that repeats it makes everyone wait.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
-  // Pages are packed here, files of the build when it is made, and what the apps answer in server/start/handler.ts.
-  compress: true,
+  // Pages are compressed in server/start/pages.ts, files of the build when it is made, answers in server/start/handler.ts.
+  compress: false,
+  // An answer "not modified" would replace the policy that allows the styles of the page in the browser's cache.
+  generateEtags: false,
   images: { unoptimized: true },
+  // A page brings the data of its first HTML along.
+  experimental: { largePageDataBytes: 512 * 1024 },
   webpack: compileMessages,
   // So that pages drawn on the server use the same formatter.
   transpilePackages: ['next-intl', 'use-intl'],

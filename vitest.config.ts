@@ -28,6 +28,14 @@ const page = {
   },
 }
 
+/** A database and the program's modules are opened once in each worker, not once in each file. */
+const onServer = {
+  environment: 'node',
+  isolate: false,
+  setupFiles: ['tests/setup-server.ts', 'tests/setup-database.ts'],
+  hookTimeout: 120_000,
+}
+
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 
 export default defineConfig({
@@ -65,43 +73,38 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onServer,
           name: 'server',
-          environment: 'node',
-          // A database and the program's modules are opened once, not once in each file.
-          isolate: false,
           include: [
             'tests/server/**/*.test.ts',
             'tests/contract/**/*.test.ts',
             'tests/spec/**/*.server.test.ts',
           ],
-          exclude: ['**/*.postgres.test.ts'],
-          setupFiles: ['tests/setup-server.ts'],
-          hookTimeout: 60_000,
+          exclude: ['**/*.embedded.test.ts'],
+          globalSetup: ['tests/server/postgres.ts'],
         },
       },
       {
-        // Once more on a real PostgreSQL: only what it may do differently from the embedded database, which has one
-        // connection. That is locks and concurrent writes, listen and notify, jsonb, limits, query plans, migrations.
-        // Each table is written to by at least one of these suites.
+        // Once more on the embedded database: what PostgreSQL may do differently, which has many connections. That is
+        // locks and concurrent writes, listen and notify, jsonb, limits, migrations. Each table is written to by at least
+        // one of these suites.
         extends: true,
         test: {
-          name: 'postgres',
-          environment: 'node',
-          isolate: false,
+          ...onServer,
+          name: 'embedded',
           include: [
-            'tests/server/{db,live}/**/*.test.ts',
+            'tests/server/**/*.embedded.test.ts',
+            'tests/server/db/{backup,kill,migrate,personal-data}.test.ts',
+            'tests/server/live/**/*.test.ts',
             'tests/server/auth/{discord-token,own-sessions,sign-in}.test.ts',
             'tests/server/bot/{bot-changes,status}.test.ts',
             'tests/server/game-servers/{game-kept,game-limits}.test.ts',
-            'tests/server/guilds/{concurrency,events,history,settings,transfer-revert}.test.ts',
+            'tests/server/guilds/{concurrency,events,history,prune-history,settings,transfer-revert}.test.ts',
             'tests/server/http/rate-limit.test.ts',
             'tests/server/images/{images,images-in-use}.test.ts',
-            'tests/server/people/{account,users}.test.ts',
+            'tests/server/people/users.test.ts',
           ],
-          exclude: ['**/*.embedded.test.ts'],
-          globalSetup: ['tests/server/postgres.ts'],
-          setupFiles: ['tests/setup-server.ts'],
-          hookTimeout: 60_000,
+          exclude: ['**/*.postgres.test.ts'],
         },
       },
     ],

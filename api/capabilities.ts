@@ -32,13 +32,23 @@ function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
   return []
 }
 
+/** Rules for commands need the list of them; a backend without a list of its extensions has whatever it declares. */
+const hasCallsFor =
+  (extensions: readonly string[] | null) =>
+  ({ options: { properties } }: FeatureDeclaration) =>
+    extensions?.includes('commands') !== false ||
+    !Object.values(isObject(properties) ? properties : {}).some(
+      (option) => isObject(option) && option.control === 'commands',
+    )
+
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
 async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
   const call = { returns: foreignCapabilities, signal }
   const answer = await backend(client, '/features', call).catch(nullOnStatus(...statusesOfAbsence))
   if (answer === null) return { features: null, extensions: [] }
+  const extensions = extensionsOf(answer)
   const features = featuresOf(answer).flatMap(readDeclaration)
-  return { features, extensions: extensionsOf(answer) }
+  return { features: features.filter(hasCallsFor(extensions)), extensions }
 }
 
 export const capabilityQueries = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmptyEmbed } from '@/config/features/missing-options'
 import { placeholdersWithoutImage } from '@/config/profile'
 import { embedLength, embedLimits, embedTime } from '@/config/limits'
 
@@ -58,5 +59,10 @@ const embedWith = (image: ReturnType<typeof imageOf>) =>
 export const embed = embedWith(imageOf(anyName, 'validation.picture'))
 export type Embed = z.infer<typeof embed>
 
-/** A profile's, as people save it: Discord refuses an image whose placeholder is known to stand for something else. */
-export const profileEmbed = embedWith(imageOf(otherNames, 'validation.pictureOf'))
+/**
+ * A profile's, as people save it: Discord refuses an image whose placeholder is known to stand for something else, and an
+ * embed that shows nothing.
+ */
+export const profileEmbed = embedWith(imageOf(otherNames, 'validation.pictureOf')).check(
+  z.refine((draft) => !isEmptyEmbed(draft), 'validation.embedEmpty'),
+)

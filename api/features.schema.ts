@@ -3,6 +3,14 @@ import * as z from 'zod/mini'
 /** A JSON Schema (2020-12) with our UI hints beside the standard keywords. */
 export const jsonSchema = z.record(z.string(), z.unknown())
 
+/** A good way to begin: values for some of a feature's options, of which the rows of lists are added. */
+export const preset = z.looseObject({
+  name: z.string(),
+  summary: z._default(z.string(), ''),
+  options: z.record(z.string(), z.unknown()),
+})
+export type Preset = z.infer<typeof preset>
+
 /** One row of `GET /features`: enough to list, draw and validate a feature without knowing it beforehand. */
 export const featureDeclaration = z.looseObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
@@ -10,12 +18,15 @@ export const featureDeclaration = z.looseObject({
   summary: z._default(z.string(), ''),
   category: z._default(z.string(), 'other'),
   icon: z._default(z.string(), 'puzzle'),
+  /** It has a screen of its own among the server's, and no switch. */
+  alwaysOn: z.optional(z.boolean()),
   /** Why nobody can switch it on here, in a sentence; true where the backend does not say why. */
   locked: z.optional(z.union([z.boolean(), z.string()])),
   /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
   permissions: z.optional(z.array(z.string())),
   options: jsonSchema,
   defaults: z._default(z.record(z.string(), z.unknown()), {}),
+  presets: z._default(z.array(preset).check(z.maxLength(12)), []),
 })
 export type FeatureDeclaration = z.infer<typeof featureDeclaration>
 export const featureCatalogue = z.array(featureDeclaration)

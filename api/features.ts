@@ -7,10 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { backendVersioned, versionedQuery } from './authorized'
 import { capabilityQueries } from './capabilities'
-import { feature, type FeaturePatch } from './features.schema'
+import { type Feature, feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
 import { refreshHealth } from './health'
+import { ApiError, type Versioned } from './http'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import { keepSaved } from './version'
 
@@ -40,6 +41,13 @@ export const featureQueries = {
 /** Null from a backend that declares none, which hides the features and breaks nothing. */
 export const useFeatureCatalogue = () =>
   useSignedInQuery({ ...capabilityQueries.all(), select: ({ features }) => features })
+
+/** Those that have a switch; each other one is a screen of the server's. */
+export const useSwitchedFeatures = () =>
+  useSignedInQuery({
+    ...capabilityQueries.all(),
+    select: ({ features }) => features && features.filter(({ alwaysOn }) => !alwaysOn),
+  })
 
 export const useFeature = (guildId: string, featureId: string) =>
   useSignedInQuery(featureQueries.detail(guildId, featureId))
@@ -78,29 +86,55 @@ const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildIn
  * Switches a feature on or off, whatever else somebody saves of it. Calls run one after the other per feature, so that
  * the last press wins. `useEnabledFeatures` shows it before the answer.
  */
+const switchOf = (client: QueryClient, guildId: string, featureId: string) => ({
+  mutationKey: [...switches(guildId), featureId],
+  scope: { id: [...switches(guildId), featureId].join('/') },
+  mutationFn: (enabled: boolean) =>
+    patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
+  onSuccess: async (saved: Versioned<Feature>) => {
+    const { queryKey } = featureQueries.detail(guildId, featureId)
+    // A fetch that began earlier must not restore the older value.
+    await client.cancelQueries({ queryKey })
+    keepSaved(client, queryKey, saved)
+    client.setQueryData(
+      guildQueries.info(guildId).queryKey,
+      (info) => info && withFeature(info, featureId, saved.value.enabled),
+    )
+  },
+})
+
+function readSwitchedAgain(client: QueryClient, guildId: string) {
+  refreshHealth(client, guildId)
+  void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
+}
+
 export function useToggleFeature(guildId: string, featureId: string) {
   const client = useQueryClient()
-
   return useMutation({
-    mutationKey: [...switches(guildId), featureId],
-    scope: { id: [...switches(guildId), featureId].join('/') },
-    mutationFn: (enabled: boolean) =>
-      patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
-    onSuccess: async (saved) => {
-      const { queryKey } = featureQueries.detail(guildId, featureId)
-      // A fetch that began earlier must not restore the older value.
-      await client.cancelQueries({ queryKey })
-      keepSaved(client, queryKey, saved)
-      client.setQueryData(
-        guildQueries.info(guildId).queryKey,
-        (info) => info && withFeature(info, featureId, saved.value.enabled),
-      )
-    },
+    ...switchOf(client, guildId, featureId),
     // Not awaited, so that the next press of the switch does not wait for it either.
-    onSettled: () => {
-      refreshHealth(client, guildId)
-      void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
+    onSettled: () => readSwitchedAgain(client, guildId),
+  })
+}
+
+/** Switches several features, one after the other. @returns why some were not switched, by their ids */
+export function useToggleFeatures(guildId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ ids, isOn }: { ids: readonly string[]; isOn: boolean }) => {
+      const refused = new Map<string, ApiError>()
+      for (const id of ids)
+        await client
+          .getMutationCache()
+          .build(client, switchOf(client, guildId, id))
+          .execute(isOn)
+          .catch((error: unknown) => {
+            if (!(error instanceof ApiError)) throw error
+            refused.set(id, error)
+          })
+      return refused
     },
+    onSettled: () => readSwitchedAgain(client, guildId),
   })
 }
 

@@ -12,6 +12,9 @@ export const guildInfo = z.looseObject({
   bot_present: z._default(z.boolean(), true),
   /** The bot's user id, which differs from the application's for old applications. */
   bot_id: z.optional(snowflake),
+  /** The bot's name and the hash of its avatar in Discord, for previews of its messages. */
+  bot_name: z.optional(z.string()),
+  bot_avatar: z.nullish(z.string()),
   /** What the person may do: everything, everything except deciding who else has access, or only look. */
   access: z._default(z.enum(['full', 'write', 'read']), 'full'),
 })

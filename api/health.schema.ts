@@ -34,5 +34,7 @@ export const guildHealth = z.looseObject({
   more: z._default(z.int(), 0),
   /** What could not be checked (`channels`, `roles`, `permissions`). */
   unknown: z._default(z.array(z.string()), []),
+  /** The ids of the bot's roles, if they are known: forms then judge what is chosen as this check does. */
+  bot_roles: z.optional(z.array(z.string())),
 })
 export type GuildHealth = z.infer<typeof guildHealth>

@@ -57,6 +57,8 @@ export type HistoryPage = z.infer<typeof historyPage>
 /** Changes on one page: the default and the maximum. */
 export const historyPageSize = { usual: 50, max: 100 } as const
 
+const moment = z.optional(z.iso.datetime({ offset: true, error: 'validation.invalid' }))
+
 /** The query parameters of `GET /guilds/{guildId}/history`. */
 export const historyQuery = z.strictObject({
   before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'))),
@@ -65,6 +67,11 @@ export const historyQuery = z.strictObject({
     z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
   ),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'validation.invalid'))),
+  since: moment,
+  until: moment,
+  search: z.optional(
+    z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.tooBig')),
+  ),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
 

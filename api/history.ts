@@ -24,21 +24,35 @@ const path = (guildId: string) => `/guilds/${guildId}/history`
 
 /** `GET /guilds/{guildId}/history`, newest first; null from a backend that keeps none. */
 function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal: AbortSignal) {
-  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))
-  const address = asked.size > 0 ? `${path(guildId)}?${asked}` : path(guildId)
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))
+  const address = search.size > 0 ? `${path(guildId)}?${search}` : path(guildId)
   return readExtension(client, 'history', () => backend(client, address, { returns: historyPage, signal }))
 }
 
-/** By whom and of what; everything while both are left out. */
-export type HistoryFilter = Pick<HistoryQuery, 'user' | 'subject'>
+/** By whom, of what, with which text, and on which days (`2026-03-14`, in the reader's own time zone). */
+export const historyFilters = ['user', 'subject', 'search', 'since', 'until'] as const
+export type HistoryFilter = Pick<HistoryQuery, (typeof historyFilters)[number]>
+
+/** The first moment of a day; undefined for a text that is none. */
+function startOf(day: string | undefined, later = 0) {
+  const [year = NaN, month = NaN, date = NaN] = day?.split('-').map(Number) ?? []
+  const moment = new Date(year, month - 1, date + later)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const asked = ({ since, until, ...filter }: HistoryFilter): HistoryFilter => ({
+  ...filter,
+  since: startOf(since),
+  until: startOf(until, 1),
+})
 
 export const historyQueries = {
   lists: (guildId: string) => ['guilds', guildId, 'history'] as const,
-  list: (guildId: string, { user, subject }: HistoryFilter) =>
+  list: (guildId: string, filter: HistoryFilter) =>
     infiniteQueryOptions({
-      queryKey: [...historyQueries.lists(guildId), { user, subject }] as const,
+      queryKey: [...historyQueries.lists(guildId), filter] as const,
       queryFn: ({ client, pageParam, signal }) =>
-        getHistory(client, guildId, { user, subject, before: pageParam }, signal),
+        getHistory(client, guildId, { ...asked(filter), before: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page?.next,
       // Others add to it, so it is fetched at each visit.

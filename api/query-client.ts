@@ -43,7 +43,7 @@ export function createQueryClient({ session, backend, fetch }: Options = {}) {
 }
 
 /** Failures that last until the operator has changed something. */
-const lasting = ['no_bot_token', 'bot_token_refused', 'bot_token_foreign']
+const lasting = ['no_bot_token', 'bot_token_refused', 'bot_token_foreign', 'platform_unreadable']
 
 /**
  * What queries "with retry" are given: three more tries within two seconds, but none for an answer that will not change

@@ -4,13 +4,16 @@
  */
 export const extensions = [
   'channels',
+  'commands',
   'entitlements',
   'events',
   'game-servers',
   'health',
   'history',
+  'history-search',
   'images',
   'status',
+  'test-messages',
   'transfer',
 ] as const
 export type Extension = (typeof extensions)[number]

@@ -9,6 +9,18 @@ export const limits = {
   placeholders: 25,
 } as const
 
+/** The commands that a bot reports. */
+export const commandLimits = {
+  count: 250,
+  /** Lengths in characters. */
+  name: 100,
+  description: 200,
+  category: 50,
+  /** Options of one command; Discord takes no more. */
+  options: 25,
+  optionName: 50,
+} as const
+
 /** Images that people upload. */
 export const imageLimits = {
   /** Of one file as it is sent, in bytes; the rest of a form must fit into 1 MiB with it. */

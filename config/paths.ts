@@ -15,6 +15,8 @@ export const paths = {
   guildHistory: (guildId: string) => `/guilds/${guildId}/history`,
   guildTransfer: (guildId: string) => `/guilds/${guildId}/transfer`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
+  guides: '/docs',
+  guide: (name: string) => `/docs/${name}`,
   apiDocs: '/docs/api',
   openApi: '/openapi.json',
   /** Where somebody ends who had everything about them deleted. */
@@ -31,4 +33,6 @@ export const prefixes = {
   errorReports: '/error-reports',
   /** Images that people uploaded. */
   media: '/media',
+  /** What works, for anybody. */
+  publicStatus: '/status.json',
 } as const

@@ -4,7 +4,8 @@ export const product = {
   tagline: 'Your bot, set up server by server.',
   links: {
     source: 'https://github.com/guildhall/guildhall',
-    docs: 'https://github.com/guildhall/guildhall/tree/main/docs',
+    /** Where `Documentation` leads: the guides in docs/, as pages. */
+    docs: '/docs',
     support: null as string | null,
   },
 } as const

@@ -3,9 +3,11 @@ export const queryTimes = {
   guildInfo: { staleTime: 10_000 },
   userData: { staleTime: 60_000 },
   roles: { staleTime: 5_000 },
+  commands: { staleTime: 5_000 },
   health: { staleTime: 5_000 },
   heartbeat: { refetchInterval: 60_000 },
   status: { staleTime: 55_000, refetchInterval: 60_000, refetchOnWindowFocus: true },
+  publicStatus: { staleTime: 10_000, refetchInterval: 15_000 },
 } as const
 
 /** How often a query "with retry" tries again. */

@@ -108,6 +108,29 @@ function shownWhenNotes(schema: JsonObject, siblings: JsonObject): string[] {
   })
 }
 
+/** A rule must name options that there are: beside this one, or in a list's rows. */
+function ruleNotes({ rules, items }: JsonObject, siblings: JsonObject): string[] {
+  const rows = isObject(items) && isObject(items.properties) ? items.properties : {}
+  const unknown = (names: unknown[], there: JsonObject) =>
+    names
+      .filter((name) => typeof name === 'string' && !Object.hasOwn(there, name))
+      .map((name) => `a rule names ${quoted(String(name))}, which there is not.`)
+  return (Array.isArray(rules) ? rules : [])
+    .filter(isObject)
+    .flatMap(({ notBelow, distinct, anyOf }) => [
+      ...unknown([notBelow], siblings),
+      ...(Array.isArray(distinct) ? unknown(distinct, rows) : []),
+      ...(Array.isArray(anyOf) ? unknown(anyOf.filter(isObject).flatMap(Object.keys), siblings) : []),
+    ])
+}
+
+/** What must be set before the feature is on may be empty before that, or nobody could save the rest first. */
+function neededNotes(schema: JsonObject): string[] {
+  if (schema.requiredToEnable !== true || schema.type === 'object') return []
+  const takesEmpty = [null, '', []].some((value) => takes(schema, value) !== false)
+  return takesEmpty ? [] : ['requiredToEnable needs a schema that takes an empty value.']
+}
+
 /** What is wrong with a schema by itself. */
 function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: JsonObject): string[] {
   const { type = [], pattern = '', required = [] } = schema
@@ -120,6 +143,8 @@ function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: Json
       return !isRange || from <= to || `no value fits, since ${min} is greater than ${max}.`
     }),
     shownWhenNotes(schema, siblings),
+    ruleNotes(schema, siblings),
+    neededNotes(schema),
     ...listOf(required).map(
       (name) =>
         (typeof name === 'string' && Object.hasOwn(properties, name)) ||
@@ -154,19 +179,35 @@ function spelled(value: unknown, path: readonly PropertyKey[]) {
   return (JSON.stringify(found) ?? 'undefined').slice(0, 80)
 }
 
-/** A form begins with the defaults, so they have to fit the schema; null stands for what only a guild can know. */
-function defaultNotes({ id, options, defaults }: FeatureDeclaration): string[] {
+/**
+ * A form begins with the defaults and is filled in from presets, so they have to fit the schema; null stands for what
+ * only a guild can know.
+ */
+const valueNotes = ({ id, options, defaults, presets }: FeatureDeclaration): string[] => [
+  ...fittingNotes(id, options, defaults, { all: 'its defaults have', one: 'the default of' }),
+  ...presets.flatMap(({ name, options: values }) => {
+    const preset = `the preset ${quoted(name)}`
+    return fittingNotes(id, options, values, { all: `${preset} has`, one: `in ${preset},` })
+  }),
+]
+
+function fittingNotes(
+  id: string,
+  options: JsonObject,
+  values: JsonObject,
+  words: { all: string; one: string },
+) {
   const properties = isObject(options.properties) ? options.properties : {}
-  const strangers = Object.keys(defaults).filter((key) => !Object.hasOwn(properties, key))
-  const own = Object.fromEntries(Object.entries(properties).filter(([key]) => Object.hasOwn(defaults, key)))
+  const strangers = Object.keys(values).filter((key) => !Object.hasOwn(properties, key))
+  const own = Object.fromEntries(Object.entries(properties).filter(([key]) => Object.hasOwn(values, key)))
   const schema: JsonObject = { ...options, properties: own, required: [], additionalProperties: true }
   try {
-    const { error } = z.fromJSONSchema(schema).safeParse(defaults)
+    const { error } = z.fromJSONSchema(schema).safeParse(values)
     return [
-      ...strangers.map((key) => `${id}: its defaults have ${quoted(key)}, which is no option.`),
+      ...strangers.map((key) => `${id}: ${words.all} ${quoted(key)}, which is no option.`),
       ...(error?.issues ?? []).map(
         ({ path, message }) =>
-          `${id}: the default of ${quoted(path.join('.'))}, ${spelled(defaults, path)}, does not fit its own schema: ${translate(message)}.`,
+          `${id}: ${words.one} ${quoted(path.join('.'))}, ${spelled(values, path)}, does not fit its own schema: ${translate(message)}.`,
       ),
     ]
   } catch (error) {
@@ -179,5 +220,5 @@ export function declarationNotes(declaration: FeatureDeclaration): string[] {
   const { id, options } = declaration
   if (options.type !== 'object') return [`The options of ${id} must be a JSON Schema with "type": "object".`]
   const notes = schemaNotes(options, id)
-  return notes.length > 0 ? notes.slice(0, 5) : defaultNotes(declaration).slice(0, 5)
+  return notes.length > 0 ? notes.slice(0, 5) : valueNotes(declaration).slice(0, 5)
 }

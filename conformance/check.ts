@@ -31,7 +31,7 @@ const eventTime = 5_000
 /** The feature that needs the least to be switched on, or the first that is on; without a catalogue, one of ours. */
 function someFeature(catalogue: Reply, { features }: Capabilities, enabled: unknown): string | null {
   const { data: on = [] } = guildInfo.shape.enabled_features.safeParse(enabled)
-  const open = features.filter(({ locked }) => !locked)
+  const open = features.filter(({ locked, alwaysOn }) => !locked && !alwaysOn)
   const needs = ({ options }: (typeof open)[number]) =>
     JSON.stringify(options).split('"requiredToEnable"').length
   const [easiest] = open.sort((one, other) => needs(one) - needs(other))
@@ -63,6 +63,7 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     userId,
     featureId,
     declaration: offered.features.find(({ id }) => id === featureId) ?? null,
+    features: offered.features,
     extensions: offered.extensions,
   }
 

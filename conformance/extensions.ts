@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { entitlements, personalData } from '@/api/account.schema'
 import { channels } from '@/api/channels.schema'
+import { commands } from '@/api/commands.schema'
 import { savedServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'
 import { botStatus } from '@/api/status.schema'
@@ -10,6 +11,7 @@ import { isAbsent, notesOf, quoted, refusalNotes, successNotes } from './judge'
 import { checkImages } from './images'
 import { checkOffered, isDenied, notOffered, type Offer, optional, type Result } from './report'
 import { pathOf, type Reply, type TestContext, unknownName } from './target'
+import { checkTestMessages } from './test-messages'
 import { checkTransfer, transferOffer } from './transfer'
 import { checkVersions } from './versions'
 
@@ -31,6 +33,13 @@ const extensions: Extension[] = [
     extension: 'channels',
     schema: channels,
     without: 'People type the ids of channels.',
+  },
+  {
+    call: 'GET /guilds/{guildId}/commands',
+    extension: 'commands',
+    schema: commands,
+    notes: commandNotes,
+    without: 'A feature with rules for commands is left out.',
   },
   {
     call: 'GET /guilds/{guildId}/health',
@@ -64,6 +73,14 @@ const extensions: Extension[] = [
   },
 ]
 
+/** A rule belongs to the command of its name. */
+function commandNotes(reply: Reply): string[] {
+  const names = (commands.safeParse(reply.body).data ?? []).map(({ name }) => name)
+  return notesOf(
+    ...names.map((name, at) => names.indexOf(name) === at || `The command ${quoted(name)} is listed twice.`),
+  )
+}
+
 /** The dashboard links a finding to the feature that it is about. */
 function healthNotes(reply: Reply): string[] {
   const { findings = [] } = guildHealth.safeParse(reply.body).data ?? {}
@@ -92,6 +109,7 @@ export async function checkExtensions(context: TestContext): Promise<Result[]> {
     ...results,
     ...(await checkUnknown(context, results)),
     ...(await checkImages(context)),
+    ...(await checkTestMessages(context)),
     ...(await checkVersions(context)),
   ]
 }

@@ -95,10 +95,7 @@ const reasonOf = ({ status, body }: Reply) =>
 /** A feature without `enabled` is saved unchanged. */
 async function saveAsItIs(context: TestContext, before: Fields): Promise<Result[]> {
   const { notes } = await switchTo(context, before, before)
-  return [
-    required(call, notes),
-    unchecked(followed, 'The feature has no "enabled", so it cannot be switched.'),
-  ]
+  return [required(call, notes), unchecked(followed, 'The feature has no switch.')]
 }
 
 async function switchBothWays(context: TestContext, before: Fields): Promise<Result[]> {
@@ -159,7 +156,7 @@ export async function writeFeature(context: TestContext): Promise<Result[]> {
     return [unchecked(call, 'Nothing is written while the feature cannot be read.', 'required')]
 
   const before = asObject(saved)
-  if (before.enabled === undefined)
+  if (before.enabled === undefined || context.declaration?.alwaysOn)
     return [...(await saveAsItIs(context, before)), await oddOption(context, before)]
   const switched = await switchBothWays(context, before)
   const what = 'a text as "enabled"'

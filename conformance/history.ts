@@ -17,6 +17,7 @@ const path = '/guilds/{guildId}/history'
 const list = `GET ${path}`
 const pages = `${list}, page by page`
 const filters = `${list}, of one person or subject`
+const searched = `${list}, by text and time`
 const revert = `POST ${path}/{change}/revert`
 const revertSome = `${revert}, some of its keys`
 
@@ -132,6 +133,22 @@ async function filterNotes(context: TestContext): Promise<string[]> {
   )
 }
 
+/** `text` is in the newest change of all. */
+async function searchNotes(context: TestContext, text: string): Promise<string[]> {
+  const count = async (query: object) => {
+    const reply = await context.ask('GET', `${path}?${new URLSearchParams({ ...query })}`)
+    return pageOf(reply)?.changes.length ?? null
+  }
+  const past = '2000-01-01T00:00:00.000Z'
+  return notesOf(
+    ((await count({ search: text })) ?? 0) > 0 || `With search=${text} it lacks the change to that value.`,
+    (await count({ search: 'no-such-text-anywhere' })) === 0 ||
+      'With "search" it answers changes without the text.',
+    (await count({ until: past })) === 0 || 'With "until" it answers changes after that moment.',
+    ((await count({ since: past })) ?? 0) > 0 || 'With "since" it lacks the changes after that moment.',
+  )
+}
+
 /** Saves two new prefixes, so that there is something to list and to revert. */
 async function tryHistory(context: TestContext): Promise<Result[]> {
   const { ask, userId } = context
@@ -154,6 +171,9 @@ async function tryHistory(context: TestContext): Promise<Result[]> {
           ),
           optional(pages, await pageNotes(context, page.changes)),
           optional(filters, await filterNotes(context)),
+          ...(context.extensions?.includes('history-search')
+            ? [optional(searched, await searchNotes(context, second))]
+            : []),
           ...(await checkReverts(context, page, first)),
         ]
       : [

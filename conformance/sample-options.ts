@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { traitsOf } from '@/config/features/controls'
 import { isObject, type JsonObject } from '@/config/json'
 
 /** Ids of the guild, for options that name a channel or a role; null where it has none to offer. */
 export type Samples = { channel: string | null; role: string | null }
-
-const idControls: Record<string, keyof Samples> = {
-  channel: 'channel',
-  channels: 'channel',
-  role: 'role',
-  roles: 'role',
-}
 
 /** The schema without its null branch. */
 function branchOf(schema: JsonObject): JsonObject {
@@ -21,11 +15,7 @@ function branchOf(schema: JsonObject): JsonObject {
   return { ...schema, type, ...(isObject(value) ? value : {}) }
 }
 
-function sampleText({ control, minLength, maxLength }: JsonObject, samples: Samples) {
-  const name = typeof control === 'string' ? idControls[control] : undefined
-  if (name) return samples[name]
-  if (control === 'emoji') return '🎉'
-  if (control === 'image') return 'https://example.com/image.png'
+function sampleText({ minLength, maxLength }: JsonObject) {
   const least = typeof minLength === 'number' ? minLength : 0
   return 'conformance'.padEnd(least, '.').slice(0, typeof maxLength === 'number' ? maxLength : undefined)
 }
@@ -36,6 +26,8 @@ export function sampleOf(declared: unknown, samples: Samples): unknown {
   const schema = branchOf(declared)
   if (Array.isArray(schema.enum)) return schema.enum[0]
   if ('const' in schema) return schema.const
+  const { names, sample } = schema.type === 'array' ? {} : traitsOf(schema.control)
+  if (names || sample !== undefined) return names ? samples[names] : sample
   switch (schema.type) {
     case 'boolean':
       return true
@@ -51,7 +43,7 @@ export function sampleOf(declared: unknown, samples: Samples): unknown {
           )
         : {}
     default:
-      return sampleText(schema, samples)
+      return sampleText(schema)
   }
 }
 

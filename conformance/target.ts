@@ -16,6 +16,8 @@ export type TestContext = {
   featureId: string | null
   /** As the catalogue declares it; null where it does not. */
   declaration: FeatureDeclaration | null
+  /** All that the catalogue declares. */
+  features: readonly FeatureDeclaration[]
   /** The extensions that the backend says it offers; null where it does not say. */
   extensions: readonly string[] | null
 }

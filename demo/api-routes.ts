@@ -6,6 +6,8 @@ import type { DemoGuild, Right } from './guilds'
 import { botAvatar, botName } from './ids'
 import { findUser, type DemoUser } from './users'
 import { rights } from './roles'
+import { type ApiFailure, apiFailures } from './api-failures'
+import { createMessageRoutes } from './message-routes'
 import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
 import type { Membership, World } from './world'
@@ -88,6 +90,11 @@ export function createApiRoutes(demo: Demo) {
 
   app.get('/users/@me', (c) => c.json(self(c.var.caller)))
 
+  app.get('/applications/@me', (c) => {
+    if (c.var.caller.kind !== 'bot') return c.json(apiFailures.unauthorized.body, 401)
+    return c.json({ id: options.clientId, name: botName })
+  })
+
   app.get('/users/@me/guilds', (c) => {
     const { caller } = c.var
     const query = pageOfGuilds.safeParse(c.req.query())
@@ -125,6 +132,7 @@ export function createApiRoutes(demo: Demo) {
     return member ? c.json(member) : c.json(apiFailures.unknownMember.body, 404)
   })
 
+  app.route('/', createMessageRoutes(demo))
   app.all('*', (c) => c.json(apiFailures.notFound.body, 404))
   return app
 }
@@ -220,20 +228,4 @@ function memberShape(world: World, guild: DemoGuild, userId: string, botId: stri
     mute: false,
     flags: 0,
   }
-}
-
-type ApiFailure = { status: 400 | 401 | 403 | 404; body: { message: string; code: number } }
-
-const failure = <Status extends ApiFailure['status']>(status: Status, code: number, message: string) => ({
-  status,
-  body: { message, code },
-})
-
-const apiFailures = {
-  unauthorized: failure(401, 0, '401: Unauthorized'),
-  notFound: failure(404, 0, '404: Not Found'),
-  missingAccess: failure(403, 50001, 'Missing Access'),
-  unknownGuild: failure(404, 10004, 'Unknown Guild'),
-  unknownMember: failure(404, 10007, 'Unknown Member'),
-  invalidForm: failure(400, 50035, 'Invalid Form Body'),
 }

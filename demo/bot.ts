@@ -1,13 +1,20 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type Configuration, createGuildhallBot, type Times } from '@/examples/bot-discord-js/guildhall-bot'
+import {
+  type Configuration,
+  createGuildhallBot,
+  type TestMessage,
+  type TestResult,
+  type Times,
+} from '@/examples/bot-discord-js/guildhall-bot'
+import { demoCommands } from './commands'
 
 export type BotOptions = {
   dashboardUrl: string
   /** One of the dashboard's BOT_API_KEY. */
   apiKey: string
-  /** Discord's API, version included, and the bot's token there. */
-  discord: { apiUrl: string; botToken: string }
+  /** Discord's API, version included, the bot's token there, and where people look at its messages. */
+  discord: { apiUrl: string; botToken: string; pagesUrl: string }
   log: Logger
   times?: Partial<Times>
 }
@@ -16,11 +23,18 @@ const callTimeout = 10_000
 /** Failures in a row after which somebody may want to know. */
 const worthTelling = 5
 
+const created = z.object({ id: z.string() })
+const refused = z.object({ code: z.number() })
+/** By Discord's codes. */
+const reasons = new Map<number, TestResult['reason']>([
+  [10003, 'unknown_channel'],
+  [50013, 'missing_permissions'],
+])
 const guildList = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /**
- * A bot without a platform to act on: it does what any bot does with the dashboard, and puts a configuration to work by
- * remembering it. Its latency is that of the demo platform.
+ * A bot without a platform to act on: it does what any bot does with the dashboard, sends test messages to the stand-in
+ * for Discord, and puts a configuration to work by remembering it. Its latency is that of the demo platform.
  */
 export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotOptions) {
   const names = new Map<string, string>()
@@ -64,11 +78,31 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     log.info({ guild_id: id }, `The prefix of ${names.get(id) ?? id} is now ${settings.chat_prefix}`)
   }
 
+  const post = (path: string, body: unknown) =>
+    fetch(`${discord.apiUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${discord.botToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(callTimeout),
+    })
+
+  async function sendTest({ guild_id, channel_id, user_id, message }: TestMessage): Promise<TestResult> {
+    const direct = () => post('/users/@me/channels', { recipient_id: user_id })
+    const channel = channel_id ?? created.parse(await (await direct()).json()).id
+    const response = await post(`/channels/${channel}/messages`, message)
+    const answer: unknown = await response.json()
+    if (!response.ok) return { reason: reasons.get(refused.parse(answer).code) ?? 'failed' }
+    const place = channel_id === null ? '@me' : guild_id
+    return { url: `${discord.pagesUrl}/channels/${place}/${channel}/${created.parse(answer).id}` }
+  }
+
   const bot = createGuildhallBot({
     url: dashboardUrl,
     key: apiKey,
     guilds: [],
+    commands: demoCommands,
     onConfiguration: remember,
+    onTest: sendTest,
     report,
     onProblem(problem) {
       failures += 1

@@ -126,6 +126,7 @@ img { display: block; }
 .intro { padding: 40px 36px; background: var(--raised); border-right: 1px solid var(--line); }
 .intro .bot { border-radius: 22px; margin-bottom: 24px; }
 .lead { margin-top: 10px; color: var(--quiet); }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .intro h2 { margin-top: 28px; }
 .scopes { list-style: none; margin-top: 8px; }
 .scopes li { position: relative; padding: 5px 0 5px 30px; }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
+import { createMessagePages, createMessages, type Messages } from './message-routes'
 import {
   type Calls,
   createCalls,
@@ -97,6 +98,7 @@ function createDemoApp(demo: Demo) {
   app.route('/api/oauth2', createTokenRoutes(demo))
   app.route('/api/v10', createApiRoutes(demo))
   app.route('/cdn', createCdnRoutes(demo))
+  app.route('/channels', createMessagePages(demo))
   app.get('/assets/demo.css', (c) =>
     c.body(pageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   )
@@ -138,6 +140,7 @@ export type Demo = {
   codes: Codes
   faults: Faults
   calls: Calls
+  messages: Messages
 }
 
 /** `closing` ends the waits of slow answers. */
@@ -151,5 +154,6 @@ function createDemo(options: DemoOptions, closing: AbortSignal): Demo {
     codes: createCodes(now),
     faults: createFaults(closing),
     calls: createCalls(),
+    messages: createMessages(),
   }
 }

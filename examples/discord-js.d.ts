@@ -4,12 +4,12 @@
  * own types.
  */
 declare module 'discord.js' {
-  export type Message = { delete: () => Promise<Message> }
+  export type Message = { url: string; delete: () => Promise<Message> }
   type MessageCreateOptions = {
     content?: string
     embeds?: readonly object[]
     flags?: Member<typeof MessageFlags>
-    allowedMentions?: { users?: readonly string[] }
+    allowedMentions?: { parse?: readonly ('everyone' | 'roles' | 'users')[]; users?: readonly string[] }
   }
   type Send = (options: MessageCreateOptions) => Promise<Message>
 
@@ -34,7 +34,23 @@ declare module 'discord.js' {
     displayName: string
     guild: Guild
     displayAvatarURL: () => string
+    roles: { cache: ReadonlyMap<string, unknown> }
     send: Send
+  }
+  /** `parent` is what a channel stands in: a category, or a thread's channel. */
+  type Place = { parentId: string | null; parent: Place | null }
+  export interface BaseInteraction {
+    isChatInputCommand(): this is ChatInputCommandInteraction
+    inCachedGuild(): this is ChatInputCommandInteraction<'cached'>
+  }
+  export interface ChatInputCommandInteraction<_Cached extends 'cached' = 'cached'> extends BaseInteraction {
+    commandName: string
+    guildId: string
+    guild: Guild
+    member: GuildMember
+    channelId: string
+    channel: Place | null
+    reply(options: { content: string; flags?: Member<typeof MessageFlags> }): Promise<unknown>
   }
   /** `ping` is in milliseconds, -1 before the first. */
   export type WebSocketShard = { id: number; status: Member<typeof Status>; ping: number }
@@ -46,9 +62,10 @@ declare module 'discord.js' {
     GuildCreate: 'guildCreate'
     GuildDelete: 'guildDelete'
     GuildMemberAdd: 'guildMemberAdd'
+    InteractionCreate: 'interactionCreate'
   }
   export const GatewayIntentBits: { Guilds: 1; GuildMembers: 2 }
-  export const MessageFlags: { SuppressNotifications: 4096 }
+  export const MessageFlags: { Ephemeral: 64; SuppressNotifications: 4096 }
   export const Status: {
     Ready: 0
     Connecting: 1
@@ -68,10 +85,16 @@ declare module 'discord.js' {
     guildCreate: [guild: Guild]
     guildDelete: [guild: Guild]
     guildMemberAdd: [member: GuildMember]
+    interactionCreate: [interaction: BaseInteraction]
   }
   export class Client {
     constructor(options: { intents: readonly Member<typeof GatewayIntentBits>[]; shards?: 'auto' })
+    /** Null until the client is ready. */
+    readonly application: {
+      commands: { set(commands: readonly { name: string; description: string }[]): Promise<unknown> }
+    } | null
     readonly guilds: { cache: ReadonlyMap<string, Guild> }
+    readonly users: { send: (userId: string, options: MessageCreateOptions) => Promise<Message> }
     /** `ping` is the mean of all shards’, NaN while there are none. */
     readonly ws: { readonly ping: number; shards: ReadonlyMap<number, WebSocketShard> }
     on<Event extends keyof ClientEventTypes>(
@@ -95,6 +118,7 @@ type DiscordJs = {
   GuildMember: import('discord.js').GuildMember
   GuildBasedChannel: import('discord.js').GuildBasedChannel
   SendableChannels: import('discord.js').SendableChannels
+  ChatInputCommandInteraction: import('discord.js').ChatInputCommandInteraction
   Message: import('discord.js').Message
   WebSocketShard: import('discord.js').WebSocketShard
 }

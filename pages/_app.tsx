@@ -47,6 +47,8 @@ export default function App({ Component, pageProps, ...props }: Props) {
         <title>{product.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </Head>
       <CrashBoundary>
         <SessionGate access={Component.access ?? 'public'}>
@@ -74,10 +76,15 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
       res.writeHead(307, { Location: paths.mainWithNext(asPath ?? paths.home) }).end()
       return { pageProps: {}, bootstrap }
     }
-    if (!session || !queries) return { pageProps: {}, bootstrap }
+    if (!queries) return { pageProps: {}, bootstrap }
+    // Visitors get here on public pages only; their queries run without a session, so they read only what is public.
     const { prefetch } = await import('@/components/app/prefetch')
     const client = createQueryClient({ session, backend: publicConfig.backend, fetch: req.page.fetch })
-    return { pageProps: {}, bootstrap, prefetched: await prefetch(client, () => queries(query, client)) }
+    return {
+      pageProps: {},
+      bootstrap,
+      prefetched: await prefetch(client, () => queries(query, client), req.page.dataWait),
+    }
   }
   return { pageProps: {} }
 }

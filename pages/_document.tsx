@@ -1,13 +1,15 @@
 import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
 import { extractPageStyles } from '@/components/app/page-styles'
 import { colourModeScript } from '@/config/colour-mode'
+import { scriptSourcesScript } from '@/config/script-sources'
 
 export default function Document() {
   return (
     <Html lang="en">
       <Head />
       <body>
-        {/* Constant, before the first paint; the content security policy allows it by its hash. */}
+        {/* Constant, before the first paint; the content security policy allows them by their hashes. */}
+        <script dangerouslySetInnerHTML={{ __html: scriptSourcesScript }} />
         <script dangerouslySetInnerHTML={{ __html: colourModeScript }} />
         <Main />
         <NextScript />

@@ -13,9 +13,10 @@ const answers = (url) =>
 /**
  * Starts the built demo and resolves when it says that it is ready.
  * @param env further variables
- * @returns its address, its process's id, the milliseconds that took, and how to stop it
+ * @param node the Node that runs it
+ * @returns its address, its process's id, the milliseconds that took, and how to stop it, which resolves to its exit code
  */
-export async function startDemo({ dataDir, port, platformPort, env: more = {} }) {
+export async function startDemo({ dataDir, port, platformPort, env: more = {}, node = process.execPath }) {
   const began = performance.now()
   const env = childEnv({
     DATA_DIR: dataDir,
@@ -29,7 +30,7 @@ export async function startDemo({ dataDir, port, platformPort, env: more = {} })
     DEMO_PLATFORM_URL: '',
     ...more,
   })
-  const child = spawn(process.execPath, [join(standalone, 'main.mjs'), 'demo'], {
+  const child = spawn(node, [join(standalone, 'main.mjs'), 'demo'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -45,7 +46,8 @@ export async function startDemo({ dataDir, port, platformPort, env: more = {} })
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      const [code] = await ended
+      return code
     },
   }
 }

@@ -3,16 +3,24 @@ import { request } from 'node:http'
 const nothing = () => undefined
 
 /**
- * Opens an event stream and resolves when it told what holds.
- * @param onText takes what arrives from then on
- * @param onEnd runs when it is over
- * @returns how to close it
+ * @typedef {object} Options
+ * @property {(text: string) => void} [onText] takes what arrives once the stream told what holds
+ * @property {() => void} [onEnd] runs when it is over
+ * @property {string} [localAddress] from which address of this machine it is opened
  */
-export function openStream(address, headers, { onText = nothing, onEnd = nothing } = {}) {
+
+/**
+ * Opens an event stream and resolves when it told what holds.
+ * @param {string} address
+ * @param {Record<string, string>} headers
+ * @param {Options} [options]
+ * @returns {Promise<() => void>} how to close it
+ */
+export function openStream(address, headers, { onText = nothing, onEnd = nothing, localAddress } = {}) {
   return new Promise((resolve, reject) => {
     const call = request(
       address,
-      { agent: false, headers: { ...headers, accept: 'text/event-stream' } },
+      { agent: false, localAddress, headers: { ...headers, accept: 'text/event-stream' } },
       (response) => {
         if (response.statusCode !== 200) {
           response.resume()

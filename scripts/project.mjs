@@ -17,6 +17,7 @@ const sources = [
   'components',
   'config',
   'demo',
+  'docs',
   'examples/bot-discord-js/guildhall-bot.ts',
   'pages',
   'public',

@@ -32,6 +32,7 @@ const screens = {
   profile: 'your own profile and your account',
   'game-servers': 'game servers and their RCON check',
   status: 'the bot’s status',
+  guides: 'the guides at /docs',
   'api-docs': 'the API documentation page',
 }
 
@@ -178,6 +179,11 @@ exports.rooms = {
     holds: 'the checks of a deployment, for `npm run doctor` and the setup page',
     imports: ['config', 'api', ...['auth', 'contract', 'db', 'guilds'].map((room) => `server/${room}`)],
     packages: ['zod'],
+  },
+  'server/guides': {
+    holds: 'reads the guides from docs/ while the program is built',
+    imports: ['config'],
+    packages: ['marked'],
   },
   'server/proxy': {
     holds: 'your own backend behind BACKEND_URL',

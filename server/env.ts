@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isSnowflake } from '@/api/snowflake.schema'
+import { demoVariables, realVariables, shared } from './env-variables'
 
 /** Thrown for a start that cannot work; each line says which variable and what to do. */
 export class StartError extends Error {
@@ -16,101 +16,6 @@ export function linesOf(error: unknown) {
   const message = error instanceof Error ? `${error.message || error.name}` : String(error)
   return [`Could not start: ${message.split('\n', 1)[0]}`]
 }
-
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((text) => text.replace(/\/+$/, ''))
-/** Cookies, paths and the redirect address count on standing at the root of a host. */
-const origin = httpUrl
-  .transform((text) => new URL(text))
-  .refine(
-    ({ origin: bare, href }) => href === `${bare}/`,
-    'must be an address without a path, such as https://dashboard.example',
-  )
-  .transform(({ origin: bare }) => bare)
-function wholeNumber(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
-}
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
-const discordId = z.string().refine(isSnowflake, 'must be a Discord id (15 to 21 digits)')
-
-const isPermissionSet = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) < 1n << 63n
-const permissionNumber = z
-  .string()
-  .refine(isPermissionSet, 'must be a set of permissions as one number, such as 268435456')
-  .transform((text) => BigInt(text).toString())
-
-const network = z.union([z.cidrv4(), z.cidrv6()], {
-  error: 'must be networks such as 10.1.0.0/16, comma separated',
-})
-
-const keyForm = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/
-const key = z.string().regex(keyForm, 'must be `id:` and 32 bytes as base64, comma separated')
-const encryptionKeys = list
-  .pipe(z.array(key).min(1, 'must hold at least one key').max(8, 'must hold at most 8 keys'))
-  .transform((keys) =>
-    keys.map((key) => {
-      const [id = '', secret = ''] = key.split(':')
-      return { id, secret: Buffer.from(secret, 'base64') }
-    }),
-  )
-  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key id')
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const shared = {
-  PORT: wholeNumber(0, 65535).prefault('3000'),
-  DATA_DIR: z.string().prefault('.data'),
-  DATA_RESERVE_MB: wholeNumber(16, 1_000_000).prefault('64'),
-  PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  BACKEND_URL: httpUrl.optional(),
-  BOT_API_KEY: list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long'))).optional(),
-  BOT_PERMISSIONS: permissionNumber.optional(),
-  PREMIUM_USER_IDS: list.pipe(z.array(discordId)).prefault(''),
-  RCON_ALLOWED_NETWORKS: list.pipe(z.array(network)).prefault(''),
-  TRUSTED_PROXIES: wholeNumber(0, 10).prefault('0'),
-  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 10).optional(),
-  ANALYTICS_SCRIPT_URL: httpUrl.optional(),
-  ANALYTICS_WEBSITE_ID: z.string().max(100, 'must be at most 100 characters long').optional(),
-  ERROR_REPORTS_DSN: z
-    .string()
-    .regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project')
-    .optional(),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
-}
-
-const demoVariables = z.object({
-  ...shared,
-  HOST: z.string().prefault('127.0.0.1'),
-  DEMO_PLATFORM_PORT: wholeNumber(0, 65535).optional(),
-  DEMO_PLATFORM_URL: z
-    .string()
-    .regex(/^http:\/\/localhost:\d{1,5}$/, 'must be a demo platform here, http://localhost:port')
-    .optional(),
-})
-
-const realVariables = z.object({
-  ...shared,
-  HOST: z.string().prefault('0.0.0.0'),
-  PUBLIC_URL: origin,
-  DISCORD_CLIENT_ID: discordId,
-  DISCORD_CLIENT_SECRET: z.string(),
-  DISCORD_BOT_TOKEN: z
-    .string()
-    .regex(/^\S+$/, 'must be the token alone, without "Bot" in front of it')
-    .optional(),
-  ENCRYPTION_KEYS: encryptionKeys,
-})
 
 /** As discord.com/.well-known/oauth-authorization-server and Discord's documentation have them. */
 const discordAt = (origin: string, cdnUrl: string) => ({
@@ -135,6 +40,12 @@ export function withoutBlanks(variables: Variables): Record<string, string> {
   return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 
+const required = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']
+
+/** Whether nothing that a real deployment must set has a value. */
+export const isUnset = (variables: Variables) =>
+  !required.some((name) => Object.hasOwn(withoutBlanks(variables), name))
+
 function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
   const given = withoutBlanks(variables)
   const parsed = schema.safeParse(given)
@@ -152,7 +63,11 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   /** Bytes of the disk that the embedded database leaves free: below, nothing is saved. */
   dataReserve: values.DATA_RESERVE_MB * 1024 * 1024,
   databaseUrl: values.DATABASE_URL ?? null,
+  /** For how long replaced changes stay in the history; null for ever. */
+  historyDays: values.HISTORY_DAYS ?? null,
   backendUrl: values.BACKEND_URL ?? null,
+  /** For how many milliseconds a page waits for its data before it is sent without what is missing. */
+  pageDataWait: values.PAGE_DATA_WAIT_MS,
   /** What the bot's invitation asks for, as a decimal set; null where that follows from the features. */
   botPermissions: values.BOT_PERMISSIONS ?? null,
   premiumUserIds: values.PREMIUM_USER_IDS,
@@ -183,7 +98,12 @@ export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
   botApiKeys: string[]
   /** How long a process that was told to stop still takes requests, so that a balancer can notice first. */
   shutdownGraceSeconds: number
+  /** The most connections that one address may have open at once; 0 for no limit. */
+  connectionsPerAddress: number
 }
+
+/** Behind a proxy, all connections come from its address. */
+const defaultConnections = (trustedProxies: number) => (trustedProxies > 0 ? 0 : 500)
 
 /**
  * The environment of a real deployment.
@@ -196,6 +116,7 @@ export function readRealEnv(variables: Variables): Env {
     ...common(values),
     host: values.HOST,
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 3,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? defaultConnections(values.TRUSTED_PROXIES),
     publicUrl: values.PUBLIC_URL,
     botApiKeys: values.BOT_API_KEY ?? [],
     encryptionKeys: values.ENCRYPTION_KEYS,
@@ -254,6 +175,8 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     rconAllowedNetworks: [...values.RCON_ALLOWED_NETWORKS, '127.0.0.1/32', '::1/128'],
     host: values.HOST,
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 0,
+    // Its visitors are on this machine.
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? 0,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     botApiKeys: values.BOT_API_KEY ?? [ownBotKey],
     encryptionKeys: [{ id: 'demo', secret }],

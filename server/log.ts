@@ -51,5 +51,6 @@ function pick(fields: Record<string, unknown>) {
 /** JSON lines on standard output (or `destination`), with an allow-list instead of a list of things to hide. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: pick } }
-  return destination ? pino(options, destination) : pino(options)
+  // Named, so that lines go past `process.stdout`, of which a production process makes JSON lines itself.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }))
 }

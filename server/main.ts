@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode } from '@/server/start/environment'
+import { keepJsonLines, say } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/prepare'
 import { linesOf } from './env'
 
@@ -12,6 +13,8 @@ const migrations = join(root, 'server/db/migrations')
 
 async function startProgram(words: string[]) {
   const mode = readMode(words)
+  // At a terminal, and for whoever tries the demo, what is meant for people stays text.
+  if (!mode.isDevelopment) keepJsonLines((name) => mode.discord === 'demo' || process[name].isTTY)
   await setUpFirst(mode)
   const { start } = await import('@/server/start/start')
   await start(mode, root)
@@ -53,6 +56,6 @@ try {
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined
   await (command ? command(rest) : startProgram(process.argv.slice(2)))
 } catch (error) {
-  process.stderr.write(`${linesOf(error).join('\n')}\n`)
+  say('stderr', `${linesOf(error).join('\n')}\n`)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { KeyRing } from '@/server/auth/key-ring'
 import type { Db } from '@/server/db/open'
+import type { Report } from '@/server/db/reports'
 import type { DiscordClient } from '@/server/discord/client'
 import type { Encode } from '@/server/images/encoder'
 import type { ChangeFeed } from '@/server/live/change-feed'
@@ -10,6 +11,8 @@ import type { Env } from './env'
 export type Runtime = {
   env: Env
   log: Logger
+  /** Logs what went wrong, and an outage of the database once. */
+  report: Report
   db: Db
   keys: KeyRing
   discord: DiscordClient

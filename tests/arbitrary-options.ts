@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isEmptyEmbed } from '@/config/features/missing-options'
 import { branchesOf, type JsonSchema } from './json-schema'
 
 /** Long enough to be interesting, short enough for an embed's texts to stay below their sum. */
@@ -38,6 +39,13 @@ export function arbitraryOptions({ properties = {}, required = [] }: JsonSchema)
   return fc.record(model, { requiredKeys: required, noNullPrototype: true })
 }
 
+/** No schema says that an embed must show something. */
+const message = (schema: JsonSchema) =>
+  arbitraryOptions(schema).map(({ embed, ...rest }) => ({
+    ...rest,
+    embed: isEmptyEmbed(embed) ? null : embed,
+  }))
+
 /** Values that fit a schema. */
 export function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf || Array.isArray(schema.type))
@@ -56,7 +64,7 @@ export function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'array':
       return list(schema)
     case 'object':
-      return arbitraryOptions(schema)
+      return schema.control === 'message' ? message(schema) : arbitraryOptions(schema)
     case 'string':
       return text(schema)
     default:

@@ -45,10 +45,12 @@ export function createRouter(route: string): AppRouter {
   const { events } = Router
 
   async function go(asPath: string, write: 'pushState' | 'replaceState') {
-    events.emit('routeChangeStart', asPath, { shallow: false })
+    const [here] = current.asPath.split('#')
+    const kind = asPath.startsWith(`${here}#`) ? 'hashChange' : 'routeChange'
+    events.emit(`${kind}Start`, asPath, { shallow: false })
     window.history[write](null, '', asPath)
     show(asPath)
-    events.emit('routeChangeComplete', asPath, { shallow: false })
+    events.emit(`${kind}Complete`, asPath, { shallow: false })
     return true
   }
 

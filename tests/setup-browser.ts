@@ -5,6 +5,9 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { drafts } from '@/stores/drafts'
 import { favourites } from '@/stores/favourites'
+import { firstSteps } from '@/stores/first-steps'
+import { imageHosts } from '@/stores/image-hosts'
+import { palette } from '@/stores/palette'
 import { clearClients } from '@/tests/clients'
 import { resetMedia } from '@/tests/media'
 import { resetState } from '@/tests/msw/answers'
@@ -35,6 +38,9 @@ afterEach(() => {
   resetMedia()
   drafts.setState(drafts.getInitialState(), true)
   favourites.setState(favourites.getInitialState(), true)
+  firstSteps.setState(firstSteps.getInitialState(), true)
+  imageHosts.setState(imageHosts.getInitialState(), true)
+  palette.setState(palette.getInitialState(), true)
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')

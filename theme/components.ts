@@ -134,6 +134,21 @@ export const Button = {
       color: 'white',
       _hover: { bg: 'red.600', _disabled: { bg: 'danger.solid' } },
     },
+    /** One of several choices that stand in a row. */
+    chip: {
+      flexShrink: 0,
+      borderRadius: 'full',
+      borderWidth: '1px',
+      fontWeight: 'medium',
+      color: 'text.muted',
+      bg: 'bg.surface',
+      _hover: { borderColor: 'border.strong', color: 'text.primary' },
+      '&[aria-pressed=true], &[aria-current]': {
+        bg: 'accent.subtle',
+        borderColor: 'accent.border',
+        color: 'accent.text',
+      },
+    },
     link: {
       h: 'auto',
       px: 0,

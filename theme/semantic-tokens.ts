@@ -1,5 +1,16 @@
 const pair = (light: string, dark: string) => ({ default: light, _dark: dark })
 
+/** Colours that tell kinds of things apart, such as the features' categories. */
+const hues = ['pink', 'violet', 'blue', 'amber', 'teal', 'green', 'gray'] as const
+export type Hue = (typeof hues)[number]
+
+const hueTokens = Object.fromEntries(
+  hues.flatMap((hue) => [
+    [`${hue}.text`, pair(`${hue}.600`, `${hue}.300`)],
+    [`${hue}.subtle`, pair(`${hue}.100`, hue === 'gray' ? 'gray.750' : `${hue}.900`)],
+  ]),
+)
+
 /**
  * Colours by what they are for. Components use these only: they change with the colour mode in CSS alone, so the
  * server's HTML is right in both. Every text/ground pair below meets WCAG 2.2 AA.
@@ -36,6 +47,7 @@ export const semanticTokens = {
     'info.text': pair('blue.600', 'blue.300'),
     'info.subtle': pair('blue.100', 'blue.900'),
     'info.solid': pair('blue.500', 'blue.300'),
+    ...hueTokens,
     /* Names that Chakra's own parts look up. */
     'chakra-body-text': pair('#14162B', '#ECEDF7'),
     'chakra-body-bg': pair('gray.50', 'gray.900'),

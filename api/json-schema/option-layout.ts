@@ -1,8 +1,9 @@
+import { traitsOf } from '@/config/features/controls'
 import { conditionsOf } from '@/config/features/missing-options'
 import type { Option } from './option'
 
-/** Controls that need the whole width of a card. */
-const wideControls = new Set(['template', 'message', 'list', 'group', 'json', 'choices', 'image'])
+const needsWidth = ({ control }: Option) =>
+  control === 'group' || control === 'json' || traitsOf(control).isWide === true
 
 const namesIn = ({ shownWhen }: Option) => (conditionsOf({ shownWhen }) ?? []).flatMap(Object.keys)
 
@@ -14,8 +15,8 @@ const namesIn = ({ shownWhen }: Option) => (conditionsOf({ shownWhen }) ?? []).f
 export function wideOptions(options: ReadonlyMap<string, Option>): ReadonlySet<string> {
   const entries = [...options]
   const deciding = new Set(entries.flatMap(([, option]) => namesIn(option)))
-  const isWide = ([key, { control }]: [string, Option]) =>
-    wideControls.has(control) || (control === 'switch' && deciding.has(key))
+  const isWide = ([key, option]: [string, Option]) =>
+    needsWidth(option) || (option.control === 'switch' && deciding.has(key))
 
   const wide = new Set<string>()
   let isSecond = false

@@ -1,3 +1,4 @@
+import type { ControlFor } from '@/config/features/controls'
 import type { FillSource, Hints } from '@/config/features/hints'
 import type { Permission } from '@/config/permissions'
 import { readMessage } from './read-message'
@@ -30,31 +31,32 @@ type Size = { min?: number; max?: number }
 export type TextOption = Common &
   Size & {
     kind: 'text'
-    control: 'text' | 'template' | 'datetime' | 'role' | 'channel' | 'emoji' | 'image'
+    control: ControlFor<'text'>
     pattern?: string
   }
 export type NumberOption = Common &
   Size & {
     kind: 'number'
-    control: 'number' | 'duration' | 'colour'
+    control: ControlFor<'number'>
     isWhole: boolean
     exclusiveMin?: number
     exclusiveMax?: number
     step?: number
+    off?: Hints['off']
   }
 export type SwitchOption = Common & { kind: 'switch'; control: 'switch' }
 export type ChoiceOption = Common & { kind: 'choice'; control: 'choice'; choices: readonly Choice[] }
 export type ListOption = Common &
   Size & {
     kind: 'list'
-    control: 'list' | 'roles' | 'channels' | 'choices'
+    control: ControlFor<'list'>
     items: Option
     isSet: boolean
     fillFrom?: FillSource
   }
 export type ObjectOption = Common & {
   kind: 'object'
-  control: 'group' | 'message'
+  control: ControlFor<'object'> | 'group'
   properties: ReadonlyMap<string, Option>
   required: readonly string[]
 }
@@ -106,8 +108,7 @@ export function canShow(option: Option, value: unknown): boolean {
     case 'list':
       if (!Array.isArray(value)) return false
       return (
-        option.control === 'list' ||
-        option.control === 'choices' ||
+        ['list', 'choices', 'commands'].includes(option.control) ||
         value.every((id) => typeof id === 'string')
       )
     case 'object':

@@ -1,14 +1,12 @@
+import { isControlFor, traitsOf } from '@/config/features/controls'
 import { fillSources, type Placeholder } from '@/config/features/hints'
 import { isPermission } from '@/config/permissions'
 import { isSame } from '@/config/json'
 import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, ownProperty, textOr } from './json'
-import type { Choice, Option, TextOption } from './option'
+import type { Choice, NumberOption, Option, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
-
-const textControls = ['text', 'template', 'datetime', 'role', 'channel', 'emoji', 'image'] as const
-const numberControls = ['number', 'duration', 'colour'] as const
 
 /** A text this long is written in lines. */
 const longLine = 300
@@ -141,22 +139,32 @@ function readText(schema: JsonObject) {
         ? 'template'
         : 'text'
   return {
-    control: isOneOf(textControls, schema.control) ? schema.control : usual,
+    control: isControlFor('text', schema.control) ? schema.control : usual,
     min: numberOr(schema.minLength),
     max,
     pattern: textOr(schema.pattern),
   }
 }
 
+const isOff = (off: unknown): off is NonNullable<NumberOption['off']> =>
+  isObject(off) && isNumber(off.value) && isNumber(off.start)
+
 const readNumber = (schema: JsonObject) => ({
-  control: isOneOf(numberControls, schema.control) ? schema.control : ('number' as const),
+  control: isControlFor('number', schema.control) ? schema.control : ('number' as const),
   isWhole: schema.type === 'integer',
   min: numberOr(schema.minimum),
   max: numberOr(schema.maximum),
   exclusiveMin: numberOr(schema.exclusiveMinimum),
   exclusiveMax: numberOr(schema.exclusiveMaximum),
   step: numberOr(schema.multipleOf),
+  off: isOff(schema.off) ? schema.off : undefined,
 })
+
+/** A rule names its command, and says whether that may be used. */
+const isRule = (items: Option) =>
+  items.kind === 'object' &&
+  items.properties.get('name')?.kind === 'text' &&
+  items.properties.get('active')?.kind === 'switch'
 
 function readList(schema: JsonObject, declaredItems: JsonObject) {
   // The labels stand at the list, the values at its items.
@@ -164,9 +172,12 @@ function readList(schema: JsonObject, declaredItems: JsonObject) {
   const items = readOption({ ...labels, ...declaredItems }, textOr(schema.item) ?? '')
   const isIds = items.kind === 'text' && !items.isNullable
   const usual = items.kind === 'choice' && !items.isNullable && schema.control !== 'list' ? 'choices' : 'list'
-  const control = isIds && isOneOf(['roles', 'channels'] as const, schema.control) ? schema.control : usual
+  const { control } = schema
+  const namesIds = isIds && traitsOf(control).names !== undefined
+  const isTags = isIds && control === 'tags' && items.control === 'text'
+  const isRules = control === 'commands' && isRule(items)
   return {
-    control,
+    control: (namesIds || isTags || isRules) && isControlFor('list', control) ? control : usual,
     items,
     min: numberOr(schema.minItems),
     max: numberOr(schema.maxItems),

@@ -68,7 +68,7 @@ function Reference({ groups }: { groups: CallGroup[] }) {
         {count === 0 && <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />}
         <p className="foot">
           {t('foot.text')} <a href={paths.openApi}>{t('foot.document')}</a>{' '}
-          <a href={`${product.links.docs}/contract.md`}>{t('foot.guide')}</a>
+          <a href={paths.guide('contract')}>{t('foot.guide')}</a>
         </p>
       </div>
     </chakra.div>

@@ -9,11 +9,12 @@ import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import type { PickerSource } from '@/components/discord/pickers/picker-item'
 import { Chip, useShown } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
+import { SkeletonBlock } from '@/components/ui/skeletons'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
 const unlisted = { groups: [], find: () => undefined, isListed: false }
-const NamesContext = createContext<Names>({
+const NamesContext = createContext<Names & { areAwaited?: boolean }>({
   role: { ...unlisted, kind: 'role' },
   channel: { ...unlisted, kind: 'channel' },
 })
@@ -22,25 +23,30 @@ const noRoles: readonly Role[] = []
 const noChannels: readonly Channel[] = []
 const noTypes: readonly number[] = []
 
-/** What the guild's roles and channels are called; until its lists are there, ids stand for them. */
+/** What the guild's roles and channels are called; where its lists cannot be had, ids stand for them. */
 export function NamesProvider({ guildId, children }: { guildId: string; children: ReactNode }) {
-  const roles = useRoles(guildId).data
-  const channels = useChannels(guildId).data
+  const { data: roles, isPending: areRolesAwaited } = useRoles(guildId)
+  const { data: channels, isPending: areChannelsAwaited } = useChannels(guildId)
+  const areAwaited = areRolesAwaited || areChannelsAwaited
   const role = useRoleSource({ roles: roles ?? noRoles, guildId, isGiven: false })
   const channel = useChannelSource(channels ?? noChannels, noTypes)
   const names = useMemo(
     () => ({
       role: { ...role, isListed: roles !== undefined },
       channel: { ...channel, isListed: channels !== undefined && channels !== null },
+      areAwaited,
     }),
-    [role, roles, channel, channels],
+    [role, roles, channel, channels, areAwaited],
   )
   return <NamesContext.Provider value={names}>{children}</NamesContext.Provider>
 }
 
 /** A role or channel by its name, with its icon and colour; one that is gone says so. */
 export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
-  const show = useShown(useContext(NamesContext)[kind])
+  const { areAwaited, [kind]: source } = useContext(NamesContext)
+  const show = useShown(source)
+  if (areAwaited)
+    return <SkeletonBlock className="chip" display="inline-block" h="1.25em" w="6em" verticalAlign="middle" />
   return <Chip item={show(id)} />
 }
 

@@ -166,11 +166,13 @@ const partAt = (option: Option, before: JsonObject, after: JsonObject, key: stri
 type ChangedFieldsProps = {
   change: { before: JsonObject; after: JsonObject }
   subject: Subject
+  /** Who made the change, and when. */
+  made?: { who: string; when: string }
   /** What asks to revert one key, which is not offered where it is the only one. */
   revertOf?: (key: string) => (() => void) | undefined
 }
 
-export function ChangedFields({ change: { before, after }, subject, revertOf }: ChangedFieldsProps) {
+export function ChangedFields({ change: { before, after }, subject, made, revertOf }: ChangedFieldsProps) {
   const t = useTranslations('history')
   const keys = keysOf(before, after, subject.option)
 
@@ -179,7 +181,8 @@ export function ChangedFields({ change: { before, after }, subject, revertOf }: 
       {keys.map((key) => {
         const part = partAt(subject.option, before, after, key)
         const revert = keys.length > 1 ? revertOf?.(key) : undefined
-        const words = t('revert.one', { field: part.option.title })
+        const names = { field: part.option.title, subject: subject.name }
+        const words = t('revert.one', names)
         return (
           <div key={key} className="field">
             <dt>{part.option.title}</dt>
@@ -192,7 +195,7 @@ export function ChangedFields({ change: { before, after }, subject, revertOf }: 
                   size="sm"
                   variant="ghost"
                   icon={<Undo2 size={14} aria-hidden />}
-                  aria-label={words}
+                  aria-label={made ? t('revert.oneOf', { ...names, ...made }) : words}
                   title={words}
                   onClick={revert}
                 />

@@ -8,6 +8,7 @@ import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { rowName } from '@/components/discord/use-row-name'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
+import { isSame } from '@/config/json'
 import { keysOf, optionAt } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }
@@ -37,6 +38,7 @@ function NumberValue({ option, value }: { option: Option & { kind: 'number' }; v
   const t = useTranslations('history.value')
   const format = useFormatter()
   const formatValue = useDuration()
+  if (value === option.off?.value) return t('off')
   if (option.control === 'duration') return formatValue(value)
   if (option.control === 'colour') {
     return (
@@ -114,6 +116,7 @@ function Parts({ option, value }: { option: Option; value: Readonly<Record<strin
     (key) =>
       value[key] !== null &&
       value[key] !== '' &&
+      !isSame(value[key], []) &&
       isShown({ shownWhen: optionAt(option, key).shownWhen }, value),
   )
   return (

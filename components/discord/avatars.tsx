@@ -98,6 +98,12 @@ export function initials(name: string) {
   return chosen.map(firstCharacter).join('').toLocaleUpperCase() || '?'
 }
 
+/** The address of a person's or bot's avatar, or of the one that Discord shows instead. */
+export const shownAvatar = (
+  cdnUrl: string,
+  { id, avatar, discriminator }: Pick<CurrentUser, 'id' | 'avatar' | 'discriminator'>,
+) => avatarUrl(cdnUrl, id, avatar) ?? defaultAvatarUrl(cdnUrl, id, discriminator)
+
 export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
   user.global_name ?? user.username
 
@@ -109,6 +115,5 @@ type UserAvatarProps = {
 
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const { cdnUrl } = usePublicConfig()
-  const src = avatarUrl(cdnUrl, user.id, user.avatar) ?? defaultAvatarUrl(cdnUrl, user.id, user.discriminator)
-  return <Image src={src} name={displayName(user)} size={size} borderRadius="full" />
+  return <Image src={shownAvatar(cdnUrl, user)} name={displayName(user)} size={size} borderRadius="full" />
 }

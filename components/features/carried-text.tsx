@@ -26,18 +26,33 @@ export function useCarriedText(
     return isSame(now, withText(option, replaced, text)) ? replaced : withText(option, now, textIn(replaced))
   }
 
-  /** Follows a change of one option. */
-  function follow(before: JsonObject, key: string, value: unknown) {
+  /**
+   * Follows a change of one option.
+   * @returns the field that has taken a plain text's place, with an embed to begin
+   */
+  function follow(before: JsonObject, key: string, value: unknown): string | null {
     const { options, defaults, carried } = latest.current
     const after = { ...before, [key]: value }
-    const next = textToCarry(options, defaults, before, after)
+    const swap = swapOf(options, before, after)
+    const next = swap && textToCarry(defaults, after, swap)
+    const begun = swap && beginsEmbed(options, after, swap) ? swap.to : null
     if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
+    if (begun !== null)
+      set(begun, {
+        ...(readMessage(ownProperty(after, begun)) ?? emptyMessage),
+        ...(next && { content: next.text }),
+        embed: {},
+      })
     const isGone = carried !== null && !isShownIn(options, carried.to, after)
     // Who goes back without having touched it finds everything as it was.
-    if (isGone && textIn(ownProperty(before, carried.to)) === carried.text)
-      set(carried.to, without(carried, before))
+    const isUntouched = isGone && textIn(ownProperty(before, carried.to)) === carried.text
+    const left = isUntouched ? without(carried, before) : swap && ownProperty(before, swap.from)
+    if (isUntouched) set(carried.to, left)
+    if (swap && isBegunEmbed(options.get(swap.from), left))
+      set(swap.from, { ...readMessage(left), embed: null })
     const isRewritten = key === carried?.to && textIn(value) !== carried.text
     if (next || isGone || isRewritten) setCarried(next)
+    return begun
   }
 
   function takeBack(values: JsonObject) {
@@ -74,21 +89,35 @@ function textIn(value: unknown) {
 const withText = (option: Option | undefined, value: unknown, text: string): unknown =>
   option?.control === 'message' ? { ...(readMessage(value) ?? emptyMessage), content: text } : text
 
-/**
- * The text that a person wrote and that a change hides while it shows another field for one: it belongs there. Null where
- * no text takes another's place, where nothing was written, or the same stands there already.
- */
-function textToCarry(
-  options: Options,
-  defaults: JsonObject,
-  before: JsonObject,
-  after: JsonObject,
-): CarriedText | null {
+/** A field for a text that is hidden, and the one that is shown in its place. */
+type Swap = { from: string; to: string }
+
+function swapOf(options: Options, before: JsonObject, after: JsonObject): Swap | null {
   const long = [...options].flatMap(([key, option]) => (isLong(option) ? [key] : []))
   const changed = long.filter((key) => isShownIn(options, key, before) !== isShownIn(options, key, after))
   const [from] = changed.filter((key) => isShownIn(options, key, before))
   const [to] = changed.filter((key) => isShownIn(options, key, after))
-  if (from === undefined || to === undefined || changed.length > 2) return null
+  return from === undefined || to === undefined || changed.length > 2 ? null : { from, to }
+}
+
+/** Whoever leaves a plain text for a message wants its embed. */
+const beginsEmbed = (options: Options, values: JsonObject, { from, to }: Swap) => {
+  const option = options.get(to)
+  const isMessage = option?.control === 'message' && option.properties.has('embed')
+  return (
+    isMessage && options.get(from)?.control === 'template' && !readMessage(ownProperty(values, to))?.embed
+  )
+}
+
+/** An embed that was begun and left with nothing in it. */
+const isBegunEmbed = (option: Option | undefined, value: unknown) =>
+  option?.control === 'message' && isSame(readMessage(value)?.embed, {})
+
+/**
+ * The text that a person wrote and that a change hides while it shows another field for one: it belongs there. Null where
+ * nothing was written, or the same stands there already.
+ */
+function textToCarry(defaults: JsonObject, after: JsonObject, { from, to }: Swap): CarriedText | null {
   const text = textIn(ownProperty(after, from))
   const replaced = ownProperty(after, to)
   const isWritten = text.trim() !== '' && text !== textIn(ownProperty(defaults, from))

@@ -1,6 +1,12 @@
-import { GroupControl } from './option-fields'
+import type { ComponentType } from 'react'
+import type { ListOption, NumberOption, ObjectOption, TextOption } from '@/api/json-schema/option'
 import { ChoiceControl, ChoicesControl } from '@/components/features/controls/choice-controls'
-import { ColourControl, DurationControl, NumberControl } from '@/components/features/controls/number-controls'
+import {
+  ColourControl,
+  DurationControl,
+  NumberControl,
+  switchable,
+} from '@/components/features/controls/number-controls'
 import { DateTimeControl } from '@/components/features/controls/date-time-control'
 import {
   ImageControl,
@@ -18,47 +24,65 @@ import {
   RolesControl,
 } from '@/components/features/controls/discord-controls'
 import type { ControlProps } from './form-api'
-import { ListControl } from './lazy-controls'
+import { CommandsControl, ListControl, TagsControl } from './lazy-controls'
+import { GroupControl } from './option-fields'
+
+/** The controls of one kind of option, by the names of `config/features/controls.ts`. */
+type Controls<Kind extends ControlProps['option']> = Record<
+  Kind['control'],
+  ComponentType<ControlProps<Kind>>
+>
+
+export const textControls: Controls<TextOption> = {
+  text: TextControl,
+  template: TemplateControl,
+  datetime: DateTimeControl,
+  image: ImageControl,
+  role: RoleControl,
+  channel: ChannelControl,
+  emoji: EmojiControl,
+}
+
+export const numberControls: Controls<NumberOption> = {
+  number: switchable(NumberControl),
+  duration: switchable(DurationControl),
+  colour: ColourControl,
+}
+
+const listControls: Controls<ListOption> = {
+  list: ListControl,
+  tags: TagsControl,
+  commands: CommandsControl,
+  choices: ChoicesControl,
+  roles: RolesControl,
+  channels: ChannelsControl,
+}
+
+const objectControls: Controls<ObjectOption> = { message: MessageControl, group: GroupControl }
 
 /** The control that an option is drawn with. */
 export function ControlOf({ option, ...props }: ControlProps) {
-  switch (option.control) {
-    case 'text':
-      return <TextControl {...props} option={option} />
-    case 'template':
-      return <TemplateControl {...props} option={option} />
-    case 'datetime':
-      return <DateTimeControl {...props} option={option} />
-    case 'image':
-      return <ImageControl {...props} option={option} />
-    case 'number':
-      return <NumberControl {...props} option={option} />
-    case 'duration':
-      return <DurationControl {...props} option={option} />
-    case 'colour':
-      return <ColourControl {...props} option={option} />
+  switch (option.kind) {
+    case 'text': {
+      const Control = textControls[option.control]
+      return <Control {...props} option={option} />
+    }
+    case 'number': {
+      const Control = numberControls[option.control]
+      return <Control {...props} option={option} />
+    }
+    case 'list': {
+      const Control = listControls[option.control]
+      return <Control {...props} option={option} />
+    }
+    case 'object': {
+      const Control = objectControls[option.control]
+      return <Control {...props} option={option} />
+    }
     case 'switch':
       return <SwitchControl {...props} option={option} />
     case 'choice':
       return <ChoiceControl {...props} option={option} />
-    case 'choices':
-      return <ChoicesControl {...props} option={option} />
-    case 'role':
-      return <RoleControl {...props} option={option} />
-    case 'roles':
-      return <RolesControl {...props} option={option} />
-    case 'channel':
-      return <ChannelControl {...props} option={option} />
-    case 'channels':
-      return <ChannelsControl {...props} option={option} />
-    case 'emoji':
-      return <EmojiControl {...props} option={option} />
-    case 'message':
-      return <MessageControl {...props} option={option} />
-    case 'list':
-      return <ListControl {...props} option={option} />
-    case 'group':
-      return <GroupControl {...props} option={option} />
     case 'json':
       return <JsonControl {...props} option={option} />
   }

@@ -1,4 +1,4 @@
-import { Button, chakra, Heading } from '@chakra-ui/react'
+import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
@@ -9,14 +9,17 @@ import { rowName } from '@/components/discord/use-row-name'
 import { EditableForm } from '@/components/form/editable-form'
 import { findRow } from '@/components/form/merge-rows'
 import { Switch, type SwitchProps } from '@/components/form/switch'
+import { ReadOnlyFields } from '@/components/form/read-only-fields'
+import { FeatureTile } from '@/components/shell/feature-tile'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
-import { FeatureIcon } from '@/components/ui/feature-icon'
+import { useMayChange } from '@/components/shell/use-guild'
 import { Notice } from '@/components/ui/page'
 import { CarriedProvider } from './carried-text'
 import { useErrorText, useOptionValueText } from './option-text'
-import { formStyles } from './feature-skeleton'
+import { formStyles, headLayout } from './feature-skeleton'
 import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
+import { Presets } from './presets/presets'
 import { fieldName, useFeatureForm } from './use-feature-form'
 import { OptionGroups, useFocusTarget } from './option-fields'
 
@@ -34,6 +37,7 @@ export function FeatureForm(props: FeatureFormProps) {
   const t = useTranslations('features')
   const words = useErrorText()
   const form = useFeatureForm(props)
+  const mayChange = useMayChange(guildId)
   const { editable, values, errors, api } = form
   const { options } = form.feature
   const { carried: text, takeBack } = form.carry
@@ -67,6 +71,18 @@ export function FeatureForm(props: FeatureFormProps) {
             sx={formStyles}
             title={declaration.name}
             notSaved={t('notSaved')}
+            problems={Object.keys(errors.visibleErrors).length}
+            // Who pressed it to enable the feature looks for it after a refusal.
+            saveLabel={
+              editable.isRefused && values.enabled === true && !saved.value.enabled
+                ? t('saveAndEnable')
+                : undefined
+            }
+            saveBesides={
+              values.enabled === true || declaration.locked || declaration.alwaysOn
+                ? undefined
+                : { label: t('saveAndEnable'), edit: () => api.edit(enabledPath, true) }
+            }
             labelOf={labelOf}
             describe={({ field, row }, value, other) => {
               const option = optionOf(field)
@@ -78,16 +94,44 @@ export function FeatureForm(props: FeatureFormProps) {
             }}
             head={
               <>
-                <header className="head">
-                  <span className="icon">
-                    <FeatureIcon name={declaration.icon} size={22} />
-                  </span>
-                  <div>
-                    <Heading as="h1">{declaration.name}</Heading>
-                    <chakra.p layerStyle="lead">{declaration.summary}</chakra.p>
-                  </div>
-                  <FormLive etag={saved.etag} isInUse={saved.value.enabled && !editable.isDirty} />
-                </header>
+                <Box as="header" mb={2}>
+                  <Flex {...headLayout.card}>
+                    <FeatureTile feature={declaration} size={48} />
+                    <Box {...headLayout.words}>
+                      <Flex align="center" gap={2.5}>
+                        <Heading as="h1">{declaration.name}</Heading>
+                        {!declaration.alwaysOn && (
+                          <StateBadge isOn={saved.value.enabled} next={values.enabled === true} />
+                        )}
+                      </Flex>
+                      <Text layerStyle="lead">{declaration.summary}</Text>
+                      {mayChange && declaration.presets.length > 0 && (
+                        <Box mt={3}>
+                          <Presets
+                            {...{ guildId, subject, options, getValues: form.getValues, fillIn: form.fillIn }}
+                            presets={declaration.presets}
+                          />
+                        </Box>
+                      )}
+                    </Box>
+                    {!declaration.alwaysOn && (
+                      <Box {...headLayout.switch}>
+                        <ReadOnlyFields isReadOnly={!mayChange}>
+                          <EnabledSwitch
+                            label={t('switch', { name: declaration.name })}
+                            isOn={values.enabled === true}
+                            error={words(errors.visibleErrors.enabled)}
+                            onChange={(isOn) => api.edit(enabledPath, isOn)}
+                          />
+                        </ReadOnlyFields>
+                      </Box>
+                    )}
+                  </Flex>
+                  {/* Fits in the gap above the form's index. */}
+                  <Box position="relative" sx={{ '> div': { h: 5 } }}>
+                    <FormLive etag={saved.etag} isInUse={saved.value.enabled && !editable.isDirty} />
+                  </Box>
+                </Box>
                 <ReadOnlyNotice guildId={guildId} />
                 <AttentionNotice
                   paths={errors.attention}
@@ -98,12 +142,6 @@ export function FeatureForm(props: FeatureFormProps) {
               </>
             }
           >
-            <EnabledSwitch
-              label={t('switch', { name: declaration.name })}
-              isOn={values.enabled === true}
-              error={words(errors.visibleErrors.enabled)}
-              onChange={(isOn) => api.edit(enabledPath, isOn)}
-            />
             <SavedProvider value={form.savedFeature}>
               <CarriedProvider
                 value={
@@ -126,16 +164,23 @@ export function FeatureForm(props: FeatureFormProps) {
 
 const enabledPath = ['enabled']
 
+/** Whether the feature is on, or what saving makes of it. */
+function StateBadge({ isOn, next }: { isOn: boolean; next: boolean }) {
+  const t = useTranslations('features')
+  if (next !== isOn) return <Badge variant="warning">{t(next ? 'onOnceSaved' : 'offOnceSaved')}</Badge>
+  return <Badge variant={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
+}
+
 type EnabledSwitchProps = Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'onChange'>
 
 /** A component, because it asks for the focus within the form. */
 function EnabledSwitch(props: EnabledSwitchProps) {
   const t = useTranslations('features')
   return (
-    <section className="card switch" ref={useFocusTarget<HTMLElement>(enabledPath)}>
+    <Box position="relative" ref={useFocusTarget(enabledPath)}>
       <Switch {...props} help={t('switchHelp')} />
       <FieldMark name="enabled" />
-    </section>
+    </Box>
   )
 }
 

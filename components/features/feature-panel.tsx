@@ -7,6 +7,7 @@ import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { channelQueries } from '@/api/channels'
+import { commandQueries } from '@/api/commands'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { featureQueries, useFeature, useFeatureCatalogue } from '@/api/features'
@@ -24,7 +25,7 @@ import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { paths } from '@/config/paths'
 import { FeatureForm } from './feature-form'
 import { FeatureSkeleton } from './feature-skeleton'
-import { EmojiPicker, ListControl } from './lazy-controls'
+import { CommandsControl, EmojiPicker, ListControl, TagsControl } from './lazy-controls'
 import { needsEngine, patternEngine } from './pattern'
 import { hasControl, noErrors, readOptions } from './validate-options'
 
@@ -60,7 +61,7 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
     )
   if (saved.error?.code === 'bot_absent' && preview.data) return <BotAbsent guild={preview.data} />
   if (saved.error) return <ErrorNotice error={saved.error} guildId={guildId} onRetry={refetch} />
-  return <FeatureSkeleton />
+  return <FeatureSkeleton hasSwitch={!declaration.alwaysOn} />
 }
 
 function UnknownFeature({ guildId }: { guildId: string }) {
@@ -90,13 +91,15 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     () => formNeeds(options, { ...declaration.defaults, ...saved }),
     [options, declaration, saved],
   )
-  const lists = { roles: needs.includes('roles'), channels: needs.includes('channels') }
-  const roles = useSignedInQuery(roleQueries.list(guildId), lists.roles)
-  const channels = useSignedInQuery(channelQueries.list(guildId), lists.channels)
+  const lists = {
+    roles: useSignedInQuery(roleQueries.list(guildId), needs.includes('roles')),
+    channels: useSignedInQuery(channelQueries.list(guildId), needs.includes('channels')),
+    commands: useSignedInQuery(commandQueries.list(guildId), needs.includes('commands')),
+  }
   const isCodeHere = usePreloaded(needs.filter((need) => typeof need !== 'string'))
 
   const [isReady, setReady] = useState(false)
-  const isMissing = (lists.roles && roles.isPending) || (lists.channels && channels.isPending) || !isCodeHere
+  const isMissing = needs.some((need) => typeof need === 'string' && lists[need].isPending) || !isCodeHere
   if (!isReady && saved && !isMissing) setReady(true)
   return isReady
 }
@@ -111,13 +114,18 @@ export function featurePageQueries(client: QueryClient, guildId: string, feature
   const needs = formNeeds(options, { ...declaration?.defaults, ...saved })
   return [
     pageQuery(feature),
-    ...(needs.includes('roles') ? [pageQuery(roleQueries.list(guildId))] : []),
-    ...(needs.includes('channels') ? [pageQuery(channelQueries.list(guildId))] : []),
+    ...needs.flatMap((need) => (typeof need === 'string' ? [listQueries[need](guildId)] : [])),
   ]
 }
 
+const listQueries = {
+  roles: (guildId: string) => pageQuery(roleQueries.list(guildId)),
+  channels: (guildId: string) => pageQuery(channelQueries.list(guildId)),
+  commands: (guildId: string) => pageQuery(commandQueries.list(guildId)),
+}
+
 /** Beside the feature itself: code that does not come with the page, or a list of the guild's. */
-type FormNeed = Preloadable | 'roles' | 'channels'
+type FormNeed = Preloadable | keyof typeof listQueries
 
 /** What must be there before a form is drawn, so that nothing of it moves afterwards. */
 const formNeeds = (options: ReadonlyMap<string, Option>, values: JsonObject): FormNeed[] => [
@@ -150,6 +158,10 @@ function needsOf(option: Option, value: unknown): FormNeed[] {
       return [EmojiPicker]
     case 'message':
       return [LazyMessageEditor]
+    case 'tags':
+      return [TagsControl]
+    case 'commands':
+      return [CommandsControl, 'commands', 'roles', 'channels']
     case 'list':
       return [ListControl, ...listOf(value).flatMap((row) => rowNeeds(option.items, row))]
     case 'group':

@@ -1,23 +1,27 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { highlightStyles } from '@/components/form/focus-field'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** A feature before its data: the same places at the same sizes. */
-export function FeatureSkeleton() {
+export function FeatureSkeleton({ hasSwitch = true }) {
   const t = useTranslations('features')
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={formStyles}>
-        <div className="head">
-          <SkeletonBlock boxSize={11} borderRadius="lg" flexShrink={0} />
-          <PageHeadSkeleton title="12rem" lead="20rem" />
-        </div>
-        <div className="card switch">
-          <SkeletonBlock h={10} w="14rem" />
-          <SkeletonBlock h="14px" w="18rem" maxW="full" mt={-3} />
-        </div>
+        <Flex {...headLayout.card} mb={2}>
+          <SkeletonBlock boxSize="48px" borderRadius="28%" flexShrink={0} />
+          <Box {...headLayout.words} overflow="hidden">
+            <PageHeadSkeleton title="12rem" lead="20rem" />
+          </Box>
+          {hasSwitch && (
+            <Box {...headLayout.switch}>
+              <SkeletonBlock h={10} />
+              <SkeletonBlock h="14px" mt="3px" mb="26px" w="80%" />
+            </Box>
+          )}
+        </Flex>
         <div className="card">
           <SkeletonBlock h="21.6px" w="9rem" />
           <div className="options">
@@ -34,28 +38,11 @@ export function FeatureSkeleton() {
 /** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
 export const formStyles = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
   // Room for the save bar, whether it is there or not.
   pb: 28,
-  '.head': {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: 4,
-    mb: { base: 2, md: 0 },
-  },
-  '.head > .icon': {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: 11,
-    flexShrink: 0,
-    borderRadius: 'lg',
-    bg: 'accent.subtle',
-    color: 'accent.text',
-  },
-  '.head > div': { minW: 0 },
   '.card': { display: 'grid', rowGap: 5, minW: 0, p: { base: 4, md: 6 }, layerStyle: 'card' },
-  '.card.switch': { position: 'relative', py: 3 },
   '.card > h2': { layerStyle: 'cardTitle' },
   '.options': {
     display: 'grid',
@@ -64,7 +51,24 @@ export const formStyles = {
     rowGap: 5,
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
+  // Below what stays at the top of the window: the bar and the index.
+  '&:has(.index)': { '--form-top': '7rem' },
+  '.card, .option': { scrollMarginTop: 14 },
   '.option': { position: 'relative', minW: 0 },
   '.option[data-wide]': { gridColumn: '1 / -1' },
   ...highlightStyles,
+} as const
+
+/** The head of a feature: what it is, and its switch, which is below on a narrow screen. */
+export const headLayout = {
+  card: { layerStyle: 'card', wrap: 'wrap', columnGap: 4, rowGap: 3, p: { base: 4, md: 6 } },
+  words: { flex: '1 1 12rem', minW: 0 },
+  switch: {
+    flex: { base: '1 1 100%', lg: '0 0 18rem' },
+    alignSelf: 'flex-start',
+    borderTopWidth: { base: '1px', lg: 0 },
+    borderInlineStartWidth: { lg: '1px' },
+    pt: { base: 2, lg: 0 },
+    ps: { lg: 6 },
+  },
 } as const

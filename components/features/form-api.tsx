@@ -1,9 +1,13 @@
-import { type ComponentType, createContext, useContext, useMemo } from 'react'
+import { useFormatter } from 'next-intl'
+import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useChannels } from '@/api/channels'
-import { useGuildPreview } from '@/api/current-user'
+import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import { useGuildInfo } from '@/api/guilds'
 import type { Option } from '@/api/json-schema/option'
 import { useRoles } from '@/api/roles'
+import { displayName, shownAvatar } from '@/components/discord/avatars'
 import { namesOf } from '@/components/discord/message/names'
+import { usePublicConfig } from '@/components/ui/public-config'
 import type { Placeholder } from '@/config/features/hints'
 import type { FieldErrors } from './validate-options'
 
@@ -15,6 +19,7 @@ export const formatPath = (path: Path) => path.join('.')
 /** What every control of one form shares. None of it changes while the form is there, but for the focus. */
 export type FormApi = {
   guildId: string
+  featureId: string
   /** Draws any option. Handed down rather than imported, because lists and groups draw options again. */
   Control: ComponentType<ControlProps>
   edit: (path: Path, value: unknown) => void
@@ -44,6 +49,15 @@ export function useFocusRequest(path: Path): FocusRequest {
   const request = useContext(FocusContext)
   const here = formatPath(path)
   return request && (request.path === here || request.path.startsWith(`${here}.`)) ? request : null
+}
+
+/** A field inside that is to get the focus opens its row. */
+export function useOpenedByWish(path: Path, onOpen: () => void) {
+  const wish = useFocusRequest(path)
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (wish) open()
+  }, [wish])
 }
 
 const SavedContext = createContext<unknown>(undefined)
@@ -82,17 +96,43 @@ export type ControlProps<Kind extends Option = Option> = {
   fieldErrors: FieldErrors
 }
 
-/** An option's placeholders; the guild's name stands for itself. */
+/**
+ * An option's placeholders. In previews this guild stands for the guild, and the person who looks for the member whom a
+ * message is about.
+ */
 export function usePlaceholders(declared: readonly Placeholder[]) {
   const { guildId } = useFormApi()
+  const { cdnUrl } = usePublicConfig()
+  const format = useFormatter()
   const { data: guild } = useGuildPreview(guildId)
-  const name = guild?.name
+  const { data: user } = useCurrentUser()
+  return useMemo(() => {
+    const count = guild?.approximate_member_count
+    const name = user && displayName(user)
+    const known: Record<string, string | undefined> = {
+      guild: guild?.name,
+      member_count: count == null ? undefined : format.number(count),
+      member_name: name,
+      member_avatar: user && shownAvatar(cdnUrl, user),
+    }
+    // Some bots write the member's name where others mention the member; the declared sample tells.
+    const sampleOf = ({ name: key, sample = '@' }: Placeholder) =>
+      key === 'member' && name !== undefined ? `${sample.startsWith('@') ? '@' : ''}${name}` : known[key]
+    return declared.map((one) => ({ ...one, sample: sampleOf(one) ?? one.sample }))
+  }, [declared, guild, user, cdnUrl, format])
+}
+
+/** The bot as the author of a preview; undefined while it is not known. */
+export function useBotAuthor() {
+  const { guildId } = useFormApi()
+  const { cdnUrl } = usePublicConfig()
+  const { bot_id: id, bot_name: name, bot_avatar: avatar } = useGuildInfo(guildId).data ?? {}
   return useMemo(
     () =>
-      name === undefined
-        ? declared
-        : declared.map((one) => (one.name === 'guild' ? { ...one, sample: name } : one)),
-    [declared, name],
+      name === undefined || id === undefined
+        ? undefined
+        : { name, avatar: shownAvatar(cdnUrl, { id, avatar }) },
+    [cdnUrl, id, name, avatar],
   )
 }
 

@@ -1,15 +1,34 @@
 import dynamic from 'next/dynamic'
-import { preloadable } from '@/components/ui/preloadable'
+import { preloadable, whileLoading } from '@/components/ui/preloadable'
 import { ControlSkeleton } from './control-skeleton'
 
 /* What many features do without. */
 export const ListControl = preloadable(
   () => import('@/components/features/controls/list-control').then((code) => code.ListControl),
   ControlSkeleton,
-  dynamic(() => import('@/components/features/controls/list-control').then((code) => code.ListControl)),
+  dynamic(() => import('@/components/features/controls/list-control').then((code) => code.ListControl), {
+    loading: whileLoading(ControlSkeleton),
+  }),
+)
+export const TagsControl = preloadable(
+  () => import('@/components/features/controls/tags-control').then((code) => code.TagsControl),
+  ControlSkeleton,
+  dynamic(() => import('@/components/features/controls/tags-control').then((code) => code.TagsControl), {
+    loading: whileLoading(ControlSkeleton),
+  }),
+)
+export const CommandsControl = preloadable(
+  () => import('@/components/features/controls/commands-control').then((code) => code.CommandsControl),
+  ControlSkeleton,
+  dynamic(
+    () => import('@/components/features/controls/commands-control').then((code) => code.CommandsControl),
+    { loading: whileLoading(ControlSkeleton) },
+  ),
 )
 export const EmojiPicker = preloadable(
   () => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker),
   ControlSkeleton,
-  dynamic(() => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker)),
+  dynamic(() => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker), {
+    loading: whileLoading(ControlSkeleton),
+  }),
 )

@@ -10,9 +10,10 @@ import { FieldMark } from '@/components/shell/live/form-live'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { isSame } from '@/config/json'
 import { CarriedNotice } from './carried-text'
+import { FormIndex } from './form-index'
 import { useOwnError } from './option-text'
 import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
-import { type FieldErrors, hasControl, isUsed, errorsWithin } from './validate-options'
+import { type FieldErrors, hasControl, isAt, isUsed, errorsWithin } from './validate-options'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
@@ -112,11 +113,12 @@ export const OptionField = memo(
 export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
   const root = useRef<Element>(null)
   const request = useFocusRequest(path)
+  const here = formatPath(path)
   useEffect(() => {
     const element = root.current
     if (!request || !element || element.querySelector(`[data-path="${CSS.escape(request.path)}"]`)) return
-    return focusField(element)
-  }, [request])
+    return focusField(element, request.path.slice(here.length + 1))
+  }, [request, here])
   return root
 }
 
@@ -129,26 +131,38 @@ export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps
     const [, { group }] = entry
     groups.set(group, [...(groups.get(group) ?? []), entry])
   }
-  return [...groups].map(([group, members]) => {
-    const isShown = members.some(([key, option]) =>
-      hasControl(option, values, errorsWithin(fieldErrors, key)),
-    )
-    return isShown ? (
-      <Group key={group ?? ''} title={group} options={new Map(members)} {...{ values, fieldErrors }} />
-    ) : null
-  })
-}
-
-function Group({ title, ...fields }: OptionGroupsProps & { title: string | undefined }) {
+  const formId = useId()
   const t = useTranslations('features')
-  const id = useId()
+  const sections = [...groups]
+    .filter(([, members]) =>
+      members.some(([key, option]) => hasControl(option, values, errorsWithin(fieldErrors, key))),
+    )
+    .map(([title, members], at) => ({
+      id: `${formId}${at}`,
+      title: title ?? t('general'),
+      isUnnamed: title === undefined,
+      options: new Map(members),
+      problems: Object.keys(fieldErrors).filter((path) => members.some(([key]) => isAt(path, key))).length,
+    }))
+
   return (
-    <section className="card" aria-labelledby={title && id} aria-label={title ? undefined : t('general')}>
-      {title && <h2 id={id}>{title}</h2>}
-      <OptionFields {...fields} path={top} />
-    </section>
+    <>
+      <FormIndex sections={sections} />
+      {sections.map((section) => (
+        <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
+      ))}
+    </>
   )
 }
+
+type GroupProps = OptionGroupsProps & { id: string; title: string; isUnnamed: boolean }
+
+const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
+  <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={title}>
+    {!isUnnamed && <h2>{title}</h2>}
+    <OptionFields {...fields} path={top} />
+  </chakra.section>
+)
 
 const top: readonly string[] = []
 

@@ -49,6 +49,7 @@ export function useOptionValueText() {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
     if (option?.kind === 'choice') return choiceOf(option.choices, value)?.label ?? JSON.stringify(value)
     if (option?.kind === 'text' && typeof value === 'string') return text(option, value)
+    if (option?.kind === 'number' && value === option.off?.value) return t('off')
     if (option?.control === 'colour' && typeof value === 'number') return toHex(value)
     if (option?.kind === 'list' && Array.isArray(value)) return list(option, value)
     if (option?.kind === 'object' && isObject(value)) return object(option, value)
@@ -71,6 +72,7 @@ function isPartDrawn(option: Option, value: unknown, path: string) {
   if (!canShow(option, value)) return false
   switch (option.control) {
     case 'list':
+    case 'commands':
       return Array.isArray(value) && /^\d+$/.test(key) && Number(key) < value.length
     case 'group':
       return option.properties.has(key)

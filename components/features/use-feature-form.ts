@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import {
@@ -7,8 +8,11 @@ import {
   feature as featureSchema,
 } from '@/api/features.schema'
 import { featureQueries, usePatchFeature } from '@/api/features'
+import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import type { JsonObject } from '@/api/json-schema/json'
+import { optionTitle } from '@/api/json-schema/option-title'
+import { useLackText } from '@/components/discord/pickers/role-source'
 import { rowName } from '@/components/discord/use-row-name'
 import { useLandingField } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
@@ -16,15 +20,20 @@ import type { SaveAdapter } from '@/components/form/merge-edits'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
 import { useMayChange } from '@/components/shell/use-guild'
+import { conditionsOf } from '@/config/features/missing-options'
+import { withdrawNotification } from '@/components/ui/notify'
 import { isSame } from '@/config/json'
 import { useCarriedText } from './carried-text'
 import { ControlOf } from './control-of'
+import { inDrawnOrder } from './drawn-order'
 import { type FocusRequest, type FormApi, type Path, setIn } from './form-api'
 import { useFieldErrors } from './use-field-errors'
 import {
   blockingErrors,
   type FeatureOptions,
   isKnown,
+  missingErrors,
+  isUsed,
   readOptions,
   topOf,
   withoutBlankRows,
@@ -55,6 +64,36 @@ function useSaveAdapter(
   }
 }
 
+/** So many problems fit into a notification. */
+const maxWarnings = 2
+
+/** Has the guild checked again, and says what keeps the feature from working as it was saved. */
+function useFindWarning(guildId: string, { id, name, options }: FeatureDeclaration) {
+  const t = useTranslations('features')
+  const client = useQueryClient()
+  const lackText = useLackText()
+  return async () => {
+    const health = await client.query({ ...healthQueries.detail(guildId), staleTime: 0 }).catch(() => null)
+    const found = (health?.findings ?? []).filter(
+      ({ subject, code, severity }) =>
+        subject === `feature:${id}` && (severity === 'error' || code === 'permissions_missing'),
+    )
+    if (found.length === 0) return undefined
+    const texts = found
+      .slice(0, maxWarnings)
+      .map(({ code, severity, path, detail, names, permissions = [] }) => {
+        const isLack = code === 'permissions_missing' && permissions.length > 0
+        const text = isLack
+          ? lackText({ permissions, channels: names, isCertain: severity === 'error' })
+          : detail
+        return path === null ? text : t('lackingIn', { option: optionTitle(options, path), text })
+      })
+    const more = found.length - texts.length
+    const description = [...texts, ...(more > 0 ? [t('moreLacking', { count: more })] : [])].join(' ')
+    return { status: 'warning', title: t('savedLacking', { name }), description } as const
+  }
+}
+
 type FeatureFormOptions = {
   guildId: string
   userId: string | null
@@ -75,6 +114,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   const editable = useEditableForm<FormValues, Feature>({
     title: name,
     savedTitle: t('saved', { name }),
+    findWarning: useFindWarning(guildId, declaration),
     saved,
     adapter: useSaveAdapter(guildId, declaration, feature.options),
     validate: (values) => Object.fromEntries(wrongIn(values).map((path) => [fieldName(topOf(path)), path])),
@@ -103,6 +143,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
       return known
     },
     onClean: () => {
+      withdrawNotification(`feature:${id} preset`)
       errors.clear()
       carry.clear()
     },
@@ -117,29 +158,52 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
 
   /** The topmost of the fields, as they are drawn. */
   function askForFocus(paths: readonly string[]) {
-    const order = [...feature.options.keys()]
-    const [first] = paths.toSorted((one, other) => order.indexOf(topOf(one)) - order.indexOf(topOf(other)))
+    const [first] = inDrawnOrder(feature.options, paths)
     setRequest(first === undefined ? null : { path: first })
   }
-  useLandingField((path) => setRequest({ path }))
+  useLandingField((path) => setRequest({ path: shownPath(feature.options, values, path) }))
 
   // The controls are drawn again only when what they show changes, so what they are given must stay the same.
   const [api] = useState<FormApi>(() => ({
     Control: ControlOf,
     guildId,
+    featureId: id,
     edit: ([top, ...rest]: Path, value: unknown) => {
       if (top === undefined) return
       const next = setIn(getValues(fieldName(String(top))), rest, value)
       setRequest(null)
       forget([top, ...rest])
-      carry.follow(toFeaturePatch(getValues()), String(top), next)
+      const begun = carry.follow(toFeaturePatch(getValues()), String(top), next)
       set(String(top), next)
+      if (begun !== null) setRequest({ path: `${begun}.embed.title` })
     },
     touch: (path, reach) => afterPress(() => touch(path, reach)),
     rearrange,
   }))
 
-  return { editable, feature, values, savedFeature, errors, carry, api, request, askForFocus }
+  return {
+    ...{ editable, feature, values, savedFeature, errors, carry, api, request, askForFocus },
+    getValues: () => toFeaturePatch(getValues()),
+    /** Sets options to values that a person did not write, and carries no text between them. */
+    fillIn: (filled: JsonObject) => {
+      setRequest(null)
+      carry.clear()
+      for (const [key, value] of Object.entries(filled)) {
+        forget([key])
+        set(key, value)
+      }
+      // What a preset cannot know, such as a channel, is to be chosen now.
+      askForFocus(Object.keys(missingErrors(feature, { ...toFeaturePatch(getValues()), enabled: true })))
+    },
+  }
+}
+
+/** The path, or that of the option whose value hides what the path leads to. */
+function shownPath(options: FeatureOptions['options'], values: JsonObject, path: string): string {
+  const option = options.get(topOf(path))
+  if (!option || isUsed(option, values)) return path
+  const [decides] = (conditionsOf({ shownWhen: option.shownWhen }) ?? []).flatMap(Object.keys)
+  return decides === undefined || decides === path ? path : shownPath(options, values, decides)
 }
 
 /** The feature as the form holds it: each option, and `enabled`, under its field's name. */

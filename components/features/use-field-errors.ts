@@ -7,6 +7,7 @@ import {
   isAt,
   missingErrors,
   noErrors,
+  pastErrors,
   validate,
 } from './validate-options'
 import { type Path, formatPath } from './form-api'
@@ -43,6 +44,8 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
   )
   /** Where what is wrong may be said. */
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(unfit)))
+  /** A date can pass while the form is open. */
+  const [now, setNow] = useState(() => Date.now())
   const [known, setKnown] = useState(unfit)
   const [server, setServer] = useState<FieldErrors>(noErrors)
   if (known !== unfit) {
@@ -55,9 +58,10 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
     [feature, values],
   )
   const broken = useMemo(() => ruleErrors(feature, values), [feature, values])
+  const past = useMemo(() => pastErrors(feature, saved, values, now), [feature, saved, values, now])
   const wrong = useMemo(
-    () => ({ ...broken, ...missing, ...validate(feature, values) }),
-    [feature, broken, missing, values],
+    () => ({ ...broken, ...missing, ...past, ...validate(feature, values) }),
+    [feature, broken, missing, past, values],
   )
   const latest = useRef(wrong)
   useEffect(() => {
@@ -74,7 +78,10 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
     ...Object.entries(wrong).filter(([path]) => isSaid(path)),
     ...Object.entries(server),
   ])
-  const showErrorsAt = (paths: readonly string[]) => setOpen((before) => new Set([...before, ...paths]))
+  function showErrorsAt(paths: readonly string[]) {
+    setNow(Date.now())
+    setOpen((before) => new Set([...before, ...paths]))
+  }
 
   return {
     visibleErrors,

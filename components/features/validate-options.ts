@@ -4,7 +4,8 @@ import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from 
 import { readMessage } from '@/api/json-schema/read-message'
 import { choiceOf, readOption } from '@/api/json-schema/schema'
 import { notAColour } from '@/components/discord/message/colour'
-import { isShown, missingToEnable } from '@/config/features/missing-options'
+import { isEmptyEmbed, isShown, missingToEnable } from '@/config/features/missing-options'
+import { pastDates } from '@/config/features/past-dates'
 import { brokenRules } from '@/config/features/rules'
 import { isSame } from '@/config/json'
 import { embedLength, embedLimits } from '@/config/limits'
@@ -161,6 +162,15 @@ export const ruleErrors = ({ schema }: FeatureOptions, values: JsonObject): Fiel
     ]),
   )
 
+/** Dates that were chosen and are past. */
+export const pastErrors = (
+  { schema }: FeatureOptions,
+  saved: JsonObject,
+  values: JsonObject,
+  now: number,
+): FieldErrors =>
+  Object.fromEntries(pastDates(schema, values, [saved], now).map((path) => [path, 'validation.datePast']))
+
 /** Whether the form draws the option that a path is in. */
 export const isKnown = ({ options }: FeatureOptions, path: string) =>
   path === 'enabled' || options.has(topOf(path))
@@ -182,6 +192,7 @@ export function blockingErrors(feature: FeatureOptions, saved: JsonObject, value
     ...only(ruleErrors(feature, values), (path) => isChanged(path) || !Object.hasOwn(before, path)),
     ...(values.enabled === true &&
       only(missingErrors(feature, values), (path) => isSwitchedOn || isChanged(path))),
+    ...pastErrors(feature, saved, values, Date.now()),
     ...only(validate(feature, values), isChanged),
   }
 }
@@ -191,6 +202,7 @@ function messageErrors(value: unknown): FieldErrors {
   const embed = readMessage(value)?.embed
   if (!embed) return {}
   return {
+    ...(isEmptyEmbed(embed) && { embed: 'validation.embedEmpty' }),
     ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
     ...(embed.url && !embed.title && { 'embed.url': 'validation.embedLinkAlone' }),
     ...(embed.color === notAColour && { 'embed.color': { key: 'wrongKind' } }),

@@ -1,13 +1,14 @@
 import { Button, chakra, type SystemStyleObject } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { DraftNotice } from './form-draft'
+import { focusField } from './focus-field'
 import { ignoreLineEnter } from './input-events'
-import type { ConflictPath } from './merge-edits'
 import { ReadOnlyFields } from './read-only-fields'
-import { SaveBar } from './save-bar'
+import { changedFields, type ConflictPath, keysOf } from './merge-edits'
+import { Review, SaveBar } from './save-bar'
 import type { EditableFormState } from './use-editable-form'
 
 type EditableFormProps<Values extends FieldValues> = {
@@ -22,21 +23,31 @@ type EditableFormProps<Values extends FieldValues> = {
   title: string
   /** The title of a failure. */
   notSaved: string
+  /** How many fields are wrong; by default those that React Hook Form knows of. */
+  problems?: number
+  /** What Save is called where it does more. */
+  saveLabel?: string
+  /** Another way to save: what it is called, and the edit that it makes before. */
+  saveBesides?: { label: string; edit: () => void }
   head: ReactNode
   children: ReactNode
   sx?: SystemStyleObject
-  ref?: Ref<HTMLFormElement>
+  ref?: RefObject<HTMLFormElement | null>
 }
 
 /** A form with everything that keeps an edit from being lost: the draft's offer, the save bar, and the choice in a conflict. */
 export function EditableForm<Values extends FieldValues>(props: EditableFormProps<Values>) {
-  const { form, title, notSaved, head, children, sx, ref } = props
+  const { form, labelOf, describe, title, notSaved, saveLabel, saveBesides, head, children, sx } = props
+  const { problems = form.wrongFields.length } = props
+  const own = useRef<HTMLFormElement>(null)
+  const { ref: root = own } = props
   const { mayChange, storedDraft, failure, submit } = form
+  const changed = form.isDirty ? keysOf(changedFields(form.savedValues, form.values)) : []
   useSaveShortcut(submit)
 
   return (
     <chakra.form
-      ref={ref}
+      ref={root}
       sx={sx}
       noValidate
       tabIndex={-1}
@@ -62,7 +73,39 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
         isBlocked={form.conflict !== null}
         isReadOnly={!mayChange}
         attempts={form.attempts}
+        problems={
+          form.isRefused && problems > 0
+            ? { count: problems, onShow: () => root.current && focusField(root.current) }
+            : undefined
+        }
+        changes={changed.length}
+        saveLabel={saveLabel}
+        review={
+          <Review
+            changes={changed.map((field) => ({
+              label: labelOf(field),
+              old: describe({ field }, form.savedValues[field], form.values[field]),
+              now: describe({ field }, form.values[field], form.savedValues[field]),
+            }))}
+          />
+        }
+        saveBesides={
+          saveBesides && {
+            label: saveBesides.label,
+            onPress: () => {
+              saveBesides.edit()
+              submit()
+            },
+          }
+        }
         onReset={form.discard}
+        onLeave={
+          form.leave &&
+          (() => {
+            form.discard()
+            form.leave?.()
+          })
+        }
       >
         {failure && <InlineNotice title={notSaved} {...failure} />}
         {form.conflict && <ConflictNotice {...props} />}

@@ -10,11 +10,15 @@ const others = 'button:not(:disabled), [tabindex="0"]'
 /** Milliseconds for which a field may take to be drawn. */
 const maxWaitMs = 20_000
 
-function controlIn(element: HTMLElement) {
+function controlIn(element: HTMLElement, part: string) {
+  const exact = element.querySelector<HTMLElement>(`[data-names="${CSS.escape(part)}"]`)
+  if (exact && part !== '') return exact
   const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
   if (wrong?.matches(`${fields}, ${others}, [data-error]`)) return wrong
+  // While its editor is on its way, what stands around it is not the field.
+  const kinds = element.querySelector('[aria-busy="true"]') ? [fields] : [fields, others]
   for (const place of [wrong, element])
-    for (const kind of [fields, others]) {
+    for (const kind of kinds) {
       const control = place?.querySelector<HTMLElement>(kind)
       if (control) return control
     }
@@ -33,17 +37,19 @@ function mark(element: HTMLElement) {
   element.addEventListener('focusout', leave)
 }
 
-function land(element: HTMLElement) {
-  const control = controlIn(element)
+function land(element: HTMLElement, part: string) {
+  const control = controlIn(element, part)
   // An editor is a field with many of its own, some folded away, and higher than the window.
   for (let fold = control?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
     if (element.contains(fold)) fold.open = true
   const own = control?.closest<HTMLElement>('.chakra-form-control')
   const field = own && element.contains(own) ? own : element
-  control?.focus()
-  if (control) mark(field)
+  control?.focus({ preventScroll: true })
+  // Of an editor that is higher than the window, neither a frame nor the middle says anything.
+  const place = field.offsetHeight > window.innerHeight / 2 ? (control ?? field) : field
+  if (control) mark(place)
   // A new browser answers with a promise, which nobody waits for.
-  void field.scrollIntoView?.({ block: 'center' })
+  void place.scrollIntoView?.({ block: 'center' })
   return control !== null
 }
 
@@ -65,10 +71,11 @@ const acts = ['keydown', 'pointerdown'] as const
 /**
  * Brings a field into view and gives its control the focus: what is wrong in it first. One whose control is still on its
  * way gets it when it is drawn, unless the person does something else meanwhile.
+ * @param part which of the texts of a message, by its path within it; that one first, where it is drawn
  * @returns stops waiting for that
  */
-export const focusField = (element: HTMLElement): (() => void) =>
-  land(element) ? () => undefined : whenDrawn(element, () => land(element))
+export const focusField = (element: HTMLElement, part = ''): (() => void) =>
+  land(element, part) ? () => undefined : whenDrawn(element, () => land(element, part))
 
 /**
  * Gives the focus to a row that was just added, and brings all of it into view: to its first field, or to the row until
@@ -95,15 +102,28 @@ function decode(hash: string) {
   }
 }
 
-/** Tells which field a link leads to: the path behind the address's #, once the form is drawn and when it changes. */
+/**
+ * Tells which field a link leads to: the path behind the address's #, once the form is drawn and whenever a link to it is
+ * followed.
+ */
 export function useLandingField(onLand: (path: string) => void | (() => void)) {
-  const { asPath } = useRouter()
+  const { asPath, events } = useRouter()
   const [, hash = ''] = asPath.split('#')
   const land = useEffectEvent(onLand)
   useEffect(() => {
     const path = decode(hash)
-    return path === '' ? undefined : (land(path) ?? undefined)
-  }, [hash])
+    if (path === '') return undefined
+    let stop = land(path)
+    const landAgain = () => {
+      stop?.()
+      stop = land(path)
+    }
+    events.on('hashChangeComplete', landAgain)
+    return () => {
+      events.off('hashChangeComplete', landAgain)
+      stop?.()
+    }
+  }, [hash, events])
 }
 
 /** The field that a link or an error led to. */

@@ -4,7 +4,12 @@ import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
-import { type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
+import {
+  type Notification,
+  type Undone,
+  useUndoNotification,
+  withdrawNotification,
+} from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
 import { useFocusPassedOn } from './focus-field'
@@ -47,7 +52,7 @@ type FormDraft = {
 
 /**
  * Keeps the edits of a form in this browser as they are typed, and offers those of an earlier visit. The offer stands
- * until it is answered or something is saved; until somebody types, it is what stays kept.
+ * until it is answered or its fields are saved; until then, both stay kept.
  */
 export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   const [storedDraft, setStoredDraft] = useState<Draft | null>(() => {
@@ -63,17 +68,30 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const key = JSON.parse(name) as DraftKey | null
     const changes = JSON.parse(typed) as Record<string, unknown>
     if (!key) return
-    if (!isEmpty(changes)) saveDraft(key, { savedAt: Date.now(), changes })
-    else if (storedDraft) saveDraft(key, storedDraft)
-    else deleteDraft(key)
+    const kept = { ...storedDraft?.changes, ...changes }
+    const savedAt = isEmpty(changes) ? storedDraft?.savedAt : undefined
+    if (isEmpty(kept)) deleteDraft(key)
+    else saveDraft(key, { savedAt: savedAt ?? Date.now(), changes: kept })
   }, [name, typed, storedDraft])
 
   // The server knows of no draft: its HTML is taken over as it is first.
   return {
     storedDraft: isHydrated ? storedDraft : null,
     dismissDraft: useCallback(() => setStoredDraft(null), []),
+    /** These fields have been saved: what an earlier visit made of them is outdated. */
+    dismissDraftOf: useCallback(
+      (fields: readonly string[]) =>
+        setStoredDraft((draft) => {
+          const left = Object.entries(draft?.changes ?? {}).filter(([field]) => !fields.includes(field))
+          return draft && left.length > 0 ? { ...draft, changes: Object.fromEntries(left) } : null
+        }),
+      [],
+    ),
   }
 }
+
+/** What is said of what was saved. */
+export type SavedWords = Pick<Notification, 'title' | 'description'> & { status?: 'warning' }
 
 /** The ways back that a form offers: to what was saved before, and to edits that were discarded or replaced. */
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
@@ -96,8 +114,8 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   }
 
   return {
-    offerSaveUndo: (title: string, undo: () => Promise<Undone>) =>
-      offerUndo({ about: `${about}:saved`, title, undo }),
+    offerSaveUndo: (said: SavedWords, undo: () => Promise<Undone>) =>
+      offerUndo({ about: `${about}:saved`, ...said, undo }),
     dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
     offerEditsUndo: (kind: 'reset' | 'draft', edits: Partial<Values>, restore: () => Undone) => {
       const address = Router.asPath

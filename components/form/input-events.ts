@@ -8,6 +8,11 @@ export function ignoreLineEnter(event: KeyboardEvent) {
   if (isLineEnter(event)) event.preventDefault()
 }
 
+/** Enter in a radio button of a dialog would submit the form around the dialog. */
+export function keepFormUnsaved(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 /** Whether Enter was pressed in a field of one line, where the browser would send the whole form. */
 export const isLineEnter = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) =>
   key === 'Enter' &&

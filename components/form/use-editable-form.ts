@@ -13,7 +13,7 @@ import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { isSame } from '@/config/json'
 import type { DraftKey } from '@/stores/drafts'
-import { useFormDraft, useFormUndo } from './form-draft'
+import { type SavedWords, useFormDraft, useFormUndo } from './form-draft'
 import {
   type Base,
   changedFields,
@@ -38,6 +38,8 @@ type EditableFormOptions<Values extends FieldValues, Stored> = {
   title: string
   /** What the notification says when it is saved. */
   savedTitle: string
+  /** What the notification says instead, if what was saved cannot work. */
+  findWarning?: () => Promise<SavedWords | undefined>
   saved: Versioned<Stored>
   adapter: SaveAdapter<Values, Stored>
   validate: (values: Values, saved: Values) => Errors
@@ -72,6 +74,8 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const { read } = adapter
   const savedValues = useMemo(() => read(saved.value), [read, saved.value])
   const [isSaving, setSaving] = useState(false)
+  /** The last try to save met something wrong in the fields. */
+  const [isRefused, setRefused] = useState(false)
   /** Why it was not saved, with what a refusal says of places that the form does not draw. */
   const [failure, setFailure] = useState<{ error: ApiError; fields: Errors } | null>(null)
   useClearOnReconnect(failure?.error ?? null, () => setFailure(null))
@@ -84,10 +88,10 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     resolver: (values) => resolverResult(values, options.validate(values, savedValues)),
   })
   const { control, reset, setValue, getValues, setError } = form
-  const { isDirty } = useFormState({ control })
+  const { isDirty, errors } = useFormState({ control })
   const values = useWatch({ control, compute: (all: Values) => all })
-  const attempts = useLeaveGuard(isDirty)
-  const { storedDraft, dismissDraft } = useFormDraft({
+  const { attempts, leave } = useLeaveGuard(isDirty)
+  const { storedDraft, dismissDraft, dismissDraftOf } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: (draft) => changedFields(savedValues, { ...savedValues, ...readDraft(draft, savedValues) }),
@@ -168,14 +172,21 @@ export function useEditableForm<Values extends FieldValues, Stored>(
       const then = isSaved ? sent : base.current.values
       rebase(next, mergeWithRows(then, getValues(), next.values, adapter.nameRow).remaining)
       if (!isSaved) return setConflict({ theirs: next.values, places: conflicts })
-      dismissDraft()
+      dismissDraftOf(keysOf(outcome.replaced))
+      setRefused(false)
       options.onClean?.()
-      offerSaveUndo(options.savedTitle, () => undo(outcome).finally(() => setSaving(false)))
+      const goBack = () => undo(outcome).finally(() => setSaving(false))
+      offerSaveUndo({ title: options.savedTitle }, goBack)
+      void options.findWarning?.().then((warning) => {
+        // Somebody may have saved again since.
+        if (warning && base.current.etag === next.etag) offerSaveUndo(warning, goBack)
+      })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const all = Object.entries(error.fields)
       const placed = all.length > 0 ? (options.onRefused ?? showErrors)(error.fields) : []
       const fields = Object.fromEntries(all.filter(([path]) => !placed.includes(path)))
+      setRefused(placed.length > 0)
       if (all.length === 0 || !isEmpty(fields)) setFailure({ error, fields })
     } finally {
       setSaving(false)
@@ -218,6 +229,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     setChanges(null)
     setConflict(null)
     setFailure(null)
+    setRefused(false)
     options.onClean?.()
     offerEditsUndo('reset', edits, () => {
       // But for fields that were edited again since.
@@ -243,16 +255,33 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     })
   }
 
+  function refuse() {
+    setRefused(true)
+    options.onInvalid?.()
+  }
+
   function submit() {
     if (!isDirty || !mayChange || isSaving || conflict) return
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.
     dismissSaveUndo()
-    void form.handleSubmit(send, options.onInvalid)()
+    void form.handleSubmit(send, refuse)()
   }
 
   return {
     ...{ form, values, savedValues, isDirty, isSaving, mayChange, failure, conflict, changes },
-    ...{ attempts, storedDraft, dismissDraft, restoreDraft, edit, resolveConflict, discard, submit },
+    ...{
+      isRefused,
+      wrongFields: keysOf(errors),
+      attempts,
+      leave,
+      storedDraft,
+      dismissDraft,
+      restoreDraft,
+      edit,
+      resolveConflict,
+      discard,
+      submit,
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sessionQueries, sessionStatus } from '@/api/session'
 
 /** Thrown to stop a navigation: Next's router offers no other way. It is caught again here. */
@@ -26,12 +26,15 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
 /**
  * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
  * Nobody is held back whose session has ended.
- * @returns how often somebody tried to leave just now; after a while without a try it is 0 again
+ * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
+ * somebody wanted to go last, whatever is unsaved; null before a try
  */
 export function useLeaveGuard(isActive: boolean) {
   const client = useQueryClient()
-  const { events, beforePopState } = useRouter()
+  const { events, beforePopState, push } = useRouter()
   const [attempts, setAttempts] = useState(0)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const isLeaving = useRef(false)
 
   useEffect(() => {
     if (attempts === 0) return
@@ -43,21 +46,25 @@ export function useLeaveGuard(isActive: boolean) {
     if (!isActive) return
     const here = { address: window.location.href, state: window.history.state as unknown }
     const mayLeave = () => {
+      if (isLeaving.current) return true
       const session = client.getQueryState(sessionQueries.current().queryKey)
       return !session || sessionStatus(session) !== 'authenticated'
     }
-    const stop = () => setAttempts((count) => count + 1)
+    const stop = (address: string) => {
+      setAttempts((count) => count + 1)
+      setWanted(address)
+    }
 
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event)
       if (!link || !isElsewhere(link.href) || mayLeave()) return
       // It goes on as a click: what the link stands in, such as the drawer on phones, gives way to the save bar.
       event.preventDefault()
-      stop()
+      stop(link.href)
     }
     const onRouteChange = (address: string) => {
       if (!isElsewhere(address) || mayLeave()) return
-      stop()
+      stop(address)
       throw new LeavingStopped()
     }
     const onRejection = (event: PromiseRejectionEvent) => {
@@ -75,7 +82,7 @@ export function useLeaveGuard(isActive: boolean) {
       if (new URL(as, here.address).pathname === new URL(here.address).pathname || mayLeave()) return true
       // The browser has moved already: its address is put back.
       window.history.pushState(here.state, '', here.address)
-      stop()
+      stop(as)
       return false
     })
     return () => {
@@ -87,5 +94,9 @@ export function useLeaveGuard(isActive: boolean) {
     }
   }, [isActive, client, events, beforePopState])
 
-  return attempts
+  function leave() {
+    isLeaving.current = true
+    void push(wanted ?? '').finally(() => (isLeaving.current = false))
+  }
+  return { attempts, leave: wanted !== null && isActive ? leave : null }
 }

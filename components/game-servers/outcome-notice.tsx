@@ -90,7 +90,7 @@ function Failed({ error, address, variant, isToKeep, onRetry, onRetryWithoutKeep
   return (
     <>
       <h3 tabIndex={-1}>{title}</h3>
-      <p>{words(error)}</p>
+      {error.code !== 'auth' && <p>{words(error)}</p>}
       {Object.entries(error.fields).map(
         ([name, message]) => !fieldOf(name) && <p key={name}>{`${name}: ${message}`}</p>,
       )}
@@ -137,7 +137,8 @@ const canRetry = ({ status }: ApiError) => status === 0 || status === 429 || sta
 
 function useFailureTitle(error: ApiError, address: string) {
   const t = useTranslations()
-  if (error.status === 400) return t('game.failed.title', { address })
+  if (error.status === 400)
+    return t(`game.failed.titles.${hasSteps(error.code) ? error.code : 'other'}`, { address })
   if (isFull(error)) return t('game.failed.full')
   return isNotOffered(error) ? t('game.failed.notOffered') : t(`errors.${errorKind(error)}.title`)
 }

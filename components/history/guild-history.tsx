@@ -1,13 +1,12 @@
-import { Button, chakra, Select } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { type HistoryFilter, useHistory } from '@/api/history'
-import type { HistoryUser } from '@/api/history.schema'
+import { type HistoryFilter, historyFilters, useHistory } from '@/api/history'
 import { snowflake } from '@/api/snowflake.schema'
 import { historyStyles } from '@/components/changes/history-styles'
-import { NamesProvider, useUserName } from '@/components/changes/names'
-import { type Subject, useSubjects } from '@/components/changes/use-subjects'
+import { NamesProvider } from '@/components/changes/names'
+import { useSubjects } from '@/components/changes/use-subjects'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { UnknownGuild } from '@/components/shell/guild-notices'
 import { useMayChange } from '@/components/shell/use-guild'
@@ -15,6 +14,7 @@ import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
+import { HistoryFilters, usersOf, withUnknown } from './history-filters'
 import { HistoryList } from './history-list'
 
 export const GuildHistory = ({ guildId }: { guildId: string }) =>
@@ -34,8 +34,8 @@ function Known({ guildId }: { guildId: string }) {
   const mayChange = useMayChange(guildId)
   const pages = history.data?.pages.flatMap((page) => page ?? [])
   const changes = pages?.flatMap((page) => page.changes) ?? []
-  const isFiltered = Boolean(filter.user || filter.subject)
-  const clear = () => change({ user: '', subject: '' })
+  const isFiltered = historyFilters.some((name) => filter[name])
+  const clear = () => change(Object.fromEntries(historyFilters.map((name) => [name, ''])))
   const empty = (text: 'none' | 'empty') => (
     <EmptyState icon={History} title={t(`${text}.title`)}>
       {t(`${text}.text`)}
@@ -53,10 +53,10 @@ function Known({ guildId }: { guildId: string }) {
         onChange={change}
         onClear={clear}
       />
-      {changes.length > 0 ? (
+      {changes.length > 0 || history.hasNextPage ? (
         <HistoryList
           {...{ guildId, changes }}
-          isPartial={filter.subject !== undefined}
+          isPartial={historyFilters.some((name) => name !== 'user' && filter[name])}
           findSubject={find}
           query={history}
         />
@@ -70,65 +70,6 @@ function Known({ guildId }: { guildId: string }) {
         <HistorySkeleton />
       )}
     </chakra.div>
-  )
-}
-
-/** Everybody once; for a backend that does not say who ever changed something. */
-const usersOf = (users: readonly HistoryUser[]) => [...new Map(users.map((user) => [user.id, user])).values()]
-
-/** The known subjects, and after them those that only changes speak of. */
-function withUnknown(known: readonly Subject[], ids: readonly string[], find: (id: string) => Subject) {
-  const others = new Set(ids.filter((id) => id !== '' && !known.some((subject) => subject.id === id)))
-  return [...known, ...[...others].map(find)]
-}
-
-type HistoryFiltersProps = {
-  filter: HistoryFilter
-  users: readonly HistoryUser[]
-  subjects: readonly Subject[]
-  onChange: (filter: HistoryFilter) => void
-  onClear: () => void
-}
-
-/** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
-function HistoryFilters({ filter, users, subjects, onChange, onClear }: HistoryFiltersProps) {
-  const t = useTranslations('history')
-  const nameOf = useUserName()
-  const { user = '', subject = '' } = filter
-  const isUnknown = user !== '' && !users.some(({ id }) => id === user)
-  const all = isUnknown ? [{ id: user, name: null }, ...users] : users
-  const choices = [
-    {
-      ...{ name: 'user', value: user, label: t('filter.person'), whole: t('filter.everybody') },
-      offered: all.map((person) => ({ id: person.id, name: nameOf(person) })),
-    },
-    {
-      ...{ name: 'subject', value: subject, label: t('filter.subject'), whole: t('filter.everything') },
-      offered: subjects,
-    },
-  ]
-
-  return (
-    <div className="filters" role="group" aria-label={t('filter.label')}>
-      {choices.map(({ name, value, label, whole, offered }) => (
-        <label key={name}>
-          <span>{label}</span>
-          <Select value={value} onChange={({ target }) => onChange({ [name]: target.value })}>
-            <option value="">{whole}</option>
-            {offered.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        </label>
-      ))}
-      {(user || subject) && (
-        <Button variant="ghost" onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -156,7 +97,7 @@ const textOf = (value: string | string[] | undefined) =>
 
 function useHistoryFilter(guildId: string) {
   const { query, replace } = useRouter()
-  const filter: HistoryFilter = { user: textOf(query.user), subject: textOf(query.subject) }
+  const filter: HistoryFilter = Object.fromEntries(historyFilters.map((name) => [name, textOf(query[name])]))
 
   function change(wanted: HistoryFilter) {
     const next = new URLSearchParams(

@@ -22,6 +22,7 @@ export type HistoryEntryProps = {
 
 export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history')
+  const made = useMade()(change, now)
 
   return (
     <li className="change">
@@ -38,14 +39,24 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
       >
         <RevertButton {...{ change, subject, now, revertOf }} />
       </EntryHead>
-      <ChangedFields change={change} subject={subject} revertOf={(key) => revertOf(change, [key])} />
+      <ChangedFields {...{ change, subject, made }} revertOf={(key) => revertOf(change, [key])} />
     </li>
   )
 }
 
+/** Who made a change and when exactly: tells the buttons of changes within one minute apart for those who hear them. */
+export function useMade() {
+  const nameOf = useUserName()
+  const formatTime = useFormatTime()
+  return ({ user, created_at: at }: Pick<HistoryChange, 'user' | 'created_at'>, now: Date) => ({
+    who: nameOf(user),
+    when: formatTime(at, now).exact,
+  })
+}
+
 export function RevertButton({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history.revert')
-  const when = useFormatTime()(change.created_at, now).absolute
+  const made = useMade()(change, now)
   const revert = revertOf(change)
   if (!revert) return null
   return (
@@ -53,7 +64,7 @@ export function RevertButton({ change, subject, now, revertOf }: HistoryEntryPro
       size="sm"
       variant="outline"
       leftIcon={<Undo2 size={14} aria-hidden />}
-      aria-label={t('allOf', { subject: subject.name, when })}
+      aria-label={t('allOf', { subject: subject.name, ...made })}
       onClick={revert}
     >
       {t('all')}

@@ -8,9 +8,15 @@ import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { useFormatTime } from '@/components/ui/use-format-time'
 import { type Group, groupBatches, kindOf } from './group-batches'
-import { EntryHead, HistoryEntry, type HistoryEntryProps, RevertButton, SubjectName } from './history-entry'
+import {
+  EntryHead,
+  HistoryEntry,
+  type HistoryEntryProps,
+  RevertButton,
+  SubjectName,
+  useMade,
+} from './history-entry'
 import { RevertImportDialog, RevertDialog, useMayRevert } from './revert-dialogs'
 
 type HistoryListProps = {
@@ -61,18 +67,22 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
 
   return (
     <>
-      <ol className="changes" role="list" aria-label={t('list')} aria-busy={query.isPlaceholderData}>
-        {groups.map((group) => {
-          const { id, batch, changes } = group
-          const [change] = changes
-          if (batch === null || (changes.length === 1 && kindOf(group) === 'together'))
-            return <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
-          const isWhole = !isPartial && !changes.some((change) => oldest.has(change))
-          const ask = () => setAsked({ group: { ...group, batch }, isWhole })
-          const onRevertAll = changes.every((change) => mayRevert(change)) ? ask : undefined
-          return <BatchEntry key={id} {...common} {...{ group, isWhole, onRevertAll }} />
-        })}
-      </ol>
+      {groups.length > 0 && (
+        <ol className="changes" role="list" aria-label={t('list')} aria-busy={query.isPlaceholderData}>
+          {groups.map((group) => {
+            const { id, batch, changes } = group
+            const [change] = changes
+            if (batch === null || (changes.length === 1 && kindOf(group) === 'together'))
+              return (
+                <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
+              )
+            const isWhole = !isPartial && !changes.some((change) => oldest.has(change))
+            const ask = () => setAsked({ group: { ...group, batch }, isWhole })
+            const onRevertAll = changes.every((change) => mayRevert(change)) ? ask : undefined
+            return <BatchEntry key={id} {...common} {...{ group, isWhole, onRevertAll }} />
+          })}
+        </ol>
+      )}
       <div className="end">
         {query.error && <InlineNotice title={t('moreFailed')} error={query.error} onRetry={more} />}
         <p role="status">{t('shown', { count: shown.length })}</p>
@@ -111,7 +121,7 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
   const list = useId()
   const [first] = group.changes
   const kind = kindOf(group)
-  const when = useFormatTime()(first.created_at, now).absolute
+  const made = useMade()(first, now)
   const facts = { origin: first.origin ?? '', count: isWhole ? group.changes.length : 0 }
 
   return (
@@ -122,7 +132,7 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
             size="sm"
             variant="outline"
             leftIcon={<Undo2 size={14} aria-hidden />}
-            aria-label={t(`revert.${kind}Of`, { when })}
+            aria-label={t(`revert.${kind}Of`, made)}
             onClick={onRevertAll}
           >
             {t(`revert.${kind}`)}
@@ -134,7 +144,7 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
         <Disclosure
           {...{ isOpen }}
           controls={list}
-          label={t(isOpen ? 'hideOf' : 'showOf', { when })}
+          label={t(isOpen ? 'hideOf' : 'showOf', made)}
           onToggle={() => setIsOpen(!isOpen)}
         >
           {t(isOpen ? 'hide' : 'show')}
@@ -152,7 +162,8 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
 }
 
 function Part(props: HistoryEntryProps) {
-  const { change, subject, revertOf } = props
+  const { change, subject, now, revertOf } = props
+  const made = useMade()(change, now)
   return (
     <li>
       <div className="part-head">
@@ -161,7 +172,7 @@ function Part(props: HistoryEntryProps) {
         </h3>
         <RevertButton {...props} />
       </div>
-      <ChangedFields change={change} subject={subject} revertOf={(key) => revertOf(change, [key])} />
+      <ChangedFields {...{ change, subject, made }} revertOf={(key) => revertOf(change, [key])} />
     </li>
   )
 }

@@ -1,13 +1,18 @@
-import { Plus, Star } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Settings, Star, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { memo, type MouseEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GuildPreview } from '@/api/discord.schema'
+import { guildQueries } from '@/api/guilds'
+import { healthQueries } from '@/api/health'
 import { GuildIcon } from '@/components/discord/avatars'
 import { guildRole, type GuildRole } from '@/components/discord/find-guilds'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
+import { usePublicConfig } from '@/components/ui/public-config'
+import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import type { Invitation } from '@/config/discord/invitation'
@@ -30,6 +35,7 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
 
   return (
     <>
+      <Banner guild={guild} />
       <GuildIcon guild={guild} size={48} />
       <div className="text">
         <h2 className="name" dir="auto" title={guild.name}>
@@ -38,6 +44,7 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
         <p className="meta" title={meta}>
           {meta}
         </p>
+        <State {...{ guild, t }} />
       </div>
       <button
         type="button"
@@ -54,6 +61,47 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
   )
 })
 
+/** A server without a banner has a quiet colour of its own. Decorative. */
+function Banner({ guild: { id, banner } }: { guild: GuildPreview }) {
+  const { cdnUrl } = usePublicConfig()
+  const src = bannerUrl(cdnUrl, id, banner)
+  // Around the product's own hue, without the reds of a warning.
+  const turn = Number((BigInt(id) * 47n) % 150n) - 95
+  return (
+    <span className="banner" style={src ? undefined : { filter: `hue-rotate(${turn}deg)` }}>
+      {src && <img src={src} alt="" loading="lazy" decoding="async" />}
+    </span>
+  )
+}
+
+/** What is configured there. A backend of the operator's own does not say it in the list. */
+function State({ guild, t }: Pick<CardProps, 'guild' | 't'>) {
+  const { features_on: on, problems = 0 } = useLatest(guild)
+  if (on === undefined) return null
+  return (
+    <p className="meta">
+      {t('featuresOn', { count: on })}
+      {problems > 0 && (
+        <span className="problems">
+          <TriangleAlert size={14} aria-hidden />
+          {t('problems', { count: problems })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What this browser has read of the guild since the list came. */
+function useLatest({ id, features_on, problems }: GuildPreview) {
+  const client = useQueryClient()
+  const info = client.getQueryData(guildQueries.info(id).queryKey)
+  const health = client.getQueryData(healthQueries.detail(id).queryKey)
+  return {
+    features_on: features_on === undefined ? undefined : (info?.enabled_features?.length ?? features_on),
+    problems: health ? health.findings.length + (health.more ?? 0) : problems,
+  }
+}
+
 /** The card moves to its new place at once; the keyboard stays on its star. */
 function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string) {
   flushSync(() => toggleFavourite(guildId))
@@ -66,14 +114,25 @@ function Action({ role, ...card }: CardProps & { role: GuildRole }) {
   const verb = role === 'viewer' ? 'view' : 'manage'
   if (guild.bot_present === false) return <Invite {...card} />
   return (
-    <NextLink
-      className="action"
-      href={paths.guild(guild.id)}
-      prefetch={false}
-      aria-label={t(`${verb}Named`, { name: guild.name })}
-    >
-      {t(verb)}
-    </NextLink>
+    <div className="actions">
+      <NextLink
+        className="action open"
+        href={paths.guild(guild.id)}
+        prefetch={false}
+        aria-label={t(`${verb}Named`, { name: guild.name })}
+      >
+        {t(verb)}
+      </NextLink>
+      <NextLink
+        className="action settings"
+        href={paths.guildSettings(guild.id)}
+        prefetch={false}
+        aria-label={t('settingsNamed', { name: guild.name })}
+        title={t('settings')}
+      >
+        <Settings size={16} aria-hidden />
+      </NextLink>
+    </div>
   )
 }
 

@@ -27,6 +27,11 @@ const action = {
     _hover: { bg: 'accent.solid', color: 'text.onAccent' },
     _focusVisible: ring,
   },
+  // The whole card opens the server; the other buttons are above it.
+  '.action.open': {
+    position: 'static',
+    _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'xl' },
+  },
   '.action.invite': {
     bg: 'transparent',
     color: 'text.primary',
@@ -37,6 +42,7 @@ const action = {
   '.action.none': { bg: 'bg.subtle', color: 'text.muted', fontWeight: 'normal' },
   '.actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
   '.actions > .action': { flex: '1 0 auto' },
+  '.actions > .settings': { flex: 'none', w: 10, px: 0 },
   '.waiting': {
     flex: '2 1 auto',
     display: 'inline-flex',
@@ -48,40 +54,68 @@ const action = {
   '.waiting svg': { animation: `${turn} 1s linear infinite` },
 } as const
 
-const oneLine = {
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: 'left',
-} as const
-
 const card = {
   '> li': {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: '48px minmax(0, 1fr) 40px',
-    gridTemplateRows: 'minmax(48px, 1fr) 40px',
+    gridTemplateRows: '40px minmax(48px, 1fr) 40px',
     columnGap: 3,
     rowGap: 4,
     p: 4,
     layerStyle: 'card',
     // Cards outside the window are neither laid out nor painted; the size is the one they have.
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 138px',
+    containIntrinsicSize: 'auto 210px',
     transitionProperty: 'common',
     transitionDuration: 'fast',
     _hover: { borderColor: 'border.strong' },
   },
   '> li > .action, > li > .actions': { gridColumn: '1 / -1' },
-  '.text': { minW: 0, alignSelf: 'center' },
+  '.banner': {
+    gridColumn: '1 / -1',
+    mx: -4,
+    mt: -4,
+    overflow: 'hidden',
+    borderTopRadius: 'xl',
+    bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-300), var(--chakra-colors-brand-100))',
+    _dark: {
+      opacity: 0.6,
+      bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-800), var(--chakra-colors-brand-900))',
+    },
+    img: { w: 'full', h: 'full', objectFit: 'cover' },
+  },
+  // Beside the icon, which is as high.
+  '.text': {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    minW: 0,
+    minH: 12,
+    alignSelf: 'start',
+  },
   '.name': {
-    noOfLines: 2,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
     overflowWrap: 'anywhere',
     textAlign: 'left',
     fontWeight: 'semibold',
     lineHeight: 'short',
   },
-  '.meta': { ...oneLine, mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
+  '.meta': { textAlign: 'left', mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
+  '.problems': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    ms: 2,
+    color: 'warning.text',
+    fontWeight: 'medium',
+    svg: { flexShrink: 0 },
+  },
   '.star': {
+    zIndex: 1,
     display: 'grid',
     placeItems: 'center',
     w: 10,
@@ -123,6 +157,7 @@ export const GuildGrid = ({ label, isBusy, isEmpty, children }: GuildGridProps) 
 export const GhostCards = ({ count = 9 }: { count?: number }) =>
   Array.from({ length: count }, (_, at) => (
     <li key={at} aria-hidden>
+      <span className="banner ghost" />
       <span className="ghost" style={{ height: 48, borderRadius: 13 }} />
       <span className="text">
         <span className="ghost" style={{ height: 16, width: '65%' }} />

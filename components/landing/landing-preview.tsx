@@ -1,13 +1,17 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Input } from '@chakra-ui/react'
 import { Bot, Hash, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
 
-/** A drawn example of the settings and of the chat that follows them. One image to those who do not see it. */
+/** A piece of the dashboard to try, and the chat that follows it. It saves nothing. */
 export function LandingPreview() {
   const t = useTranslations('main.preview')
+  const [prefix, setPrefix] = useState(t('prefixValue'))
+  const [isGreeting, setGreeting] = useState(true)
+  const id = useId()
 
   return (
-    <chakra.div role="img" aria-label={t('label')} sx={previewStyles}>
+    <chakra.section aria-label={t('label')} sx={previewStyles}>
       <div className="card settings">
         <div className="head">
           <SlidersHorizontal size={17} />
@@ -16,31 +20,55 @@ export function LandingPreview() {
         </div>
         <div className="fields">
           <div>
-            <b>{t('prefix')}</b>
-            <span className="input focused">{t('prefixValue')}</span>
-            <small>{t('prefixHint')}</small>
+            <label htmlFor={`${id}-prefix`}>{t('prefix')}</label>
+            <Input
+              id={`${id}-prefix`}
+              mt={1.5}
+              fontFamily="mono"
+              maxLength={5}
+              autoComplete="off"
+              value={prefix}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => setPrefix(target.value.trim())}
+            />
+            <small id={`${id}-hint`}>{t('prefixHint')}</small>
           </div>
           <div>
-            <b>{t('language')}</b>
-            <span className="input">{t('languageValue')}</span>
+            <b id={`${id}-greet`}>{t('greet')}</b>
+            <chakra.button
+              type="button"
+              display="block"
+              layerStyle="switch"
+              mt={3.5}
+              role="switch"
+              aria-checked={isGreeting}
+              aria-labelledby={`${id}-greet`}
+              onClick={() => setGreeting(!isGreeting)}
+            />
           </div>
         </div>
-        <div className="save">
-          {t('unsaved')}
-          <span className="button">{t('save')}</span>
-        </div>
+        <p className="save">{t('nothingSaved')}</p>
       </div>
       <div className="card chat">
         <div className="head">
           <Hash size={16} />
           <b>{t('channel')}</b>
         </div>
+        <chakra.div className="line" visibility={isGreeting ? undefined : 'hidden'}>
+          <span className="face bot">
+            <Bot size={18} />
+          </span>
+          <span>
+            <b>{t('botName')}</b> <small className="tag">{t('botTag')}</small>
+            <span className="text">{t('greeting', { name: t('person') })}</span>
+          </span>
+        </chakra.div>
         <div className="line">
           <span className="face person">{t('person').slice(0, 1).toUpperCase()}</span>
           <span>
             <b>{t('person')}</b>
             <span className="text">
-              <mark>{t('prefixValue')}</mark>
+              <mark>{prefix}</mark>
               {t('personLine')}
             </span>
           </span>
@@ -55,7 +83,7 @@ export function LandingPreview() {
           </span>
         </div>
       </div>
-    </chakra.div>
+    </chakra.section>
   )
 }
 
@@ -65,7 +93,6 @@ const previewStyles = {
   maxW: { base: 'lg', lg: 'none' },
   mx: 'auto',
   fontSize: 'sm',
-  userSelect: 'none',
   '.card': {
     bg: 'bg.surface',
     borderWidth: '1px',
@@ -85,7 +112,7 @@ const previewStyles = {
     '> svg': { color: 'text.muted' },
     '> span': { ms: 'auto', color: 'text.muted', fontSize: 'xs' },
   },
-  b: { fontWeight: 'semibold' },
+  'b, label': { fontWeight: 'semibold' },
   small: { display: 'block', mt: 1.5, color: 'text.muted', fontSize: 'xs' },
   '.tag': {
     display: 'inline-block',
@@ -105,40 +132,12 @@ const previewStyles = {
     gap: 4,
     gridTemplateColumns: { base: '1fr', '3sm': '1fr 1fr' },
   },
-  '.input': {
-    display: 'flex',
-    alignItems: 'center',
-    mt: 1.5,
-    h: 10,
-    px: 3,
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-  },
-  '.input.focused': {
-    borderColor: 'focus.ring',
-    boxShadow: 'inset 0 0 0 1px var(--chakra-colors-focus-ring)',
-    fontFamily: 'mono',
-    fontWeight: 'semibold',
-  },
   '.save': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
     px: 5,
     pt: 3,
     pb: 7,
     bg: 'bg.subtle',
     color: 'text.muted',
-  },
-  '.button': {
-    px: 3,
-    py: 1.5,
-    borderRadius: 'md',
-    bg: 'accent.solid',
-    color: 'text.onAccent',
-    fontWeight: 'semibold',
-    lineHeight: 'shorter',
   },
   '.line': { display: 'flex', gap: 3, px: 5, pt: 3.5, '> :last-child': { minW: 0 } },
   '.face': {

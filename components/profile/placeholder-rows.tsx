@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { CurrentUser } from '@/api/discord.schema'
-import { displayName } from '@/components/discord/avatars'
+import { displayName, shownAvatar } from '@/components/discord/avatars'
 import { useListRows } from '@/components/form/use-list-rows'
 import { SortableList, SortableRow } from '@/components/ui/sortable-list'
 import type { Placeholder } from '@/config/features/hints'
-import { avatarUrl, bannerUrl, defaultAvatarUrl } from '@/config/images'
+import { bannerUrl } from '@/config/images'
 import { type ProfileValue, suggestedPlaceholders } from '@/config/profile'
 
 type PlaceholderRowsProps = {
@@ -87,7 +87,7 @@ export const ownValues = (user: CurrentUser, cdnUrl: string): OwnValues => ({
   name: displayName(user),
   username: user.username,
   id: user.id,
-  avatar: avatarUrl(cdnUrl, user.id, user.avatar) ?? defaultAvatarUrl(cdnUrl, user.id, user.discriminator),
+  avatar: shownAvatar(cdnUrl, user),
   banner: bannerUrl(cdnUrl, user.id, user.banner),
 })
 

@@ -8,7 +8,7 @@ import { LazyMessageEditor } from '@/components/discord/message/lazy-message-edi
 import { AccountSkeleton } from '@/components/profile/account/account-skeleton'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { PageHeadSkeleton } from '@/components/ui/page'
-import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { identityStyles } from './identity-card'
 import { profileStyles } from './profile-styles'
@@ -17,7 +17,9 @@ import { profileStyles } from './profile-styles'
 const ProfileForm = preloadable(
   () => import('./profile-form').then((code) => code.ProfileForm),
   ProfileSkeleton,
-  dynamic(() => import('./profile-form').then((code) => code.ProfileForm)),
+  dynamic(() => import('./profile-form').then((code) => code.ProfileForm), {
+    loading: whileLoading(ProfileSkeleton),
+  }),
 )
 const AccountSections = preloadable(
   () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),

@@ -35,6 +35,8 @@ export const settingsFields: Record<SettingsField, Setting> = {
   },
 }
 
+const isPrefix = (text: string) => settingsDraft.shape.chat_prefix.safeParse(text).success
+
 function PrefixField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.chat_prefix')
   const { field, error } = useSetting(control, 'chat_prefix')
@@ -42,6 +44,12 @@ function PrefixField({ control }: SettingProps) {
     <Field label={t('label')} help={t('help', { max: limits.chatPrefix })} error={error}>
       <Input
         {...field}
+        onChange={(event) => {
+          field.onChange(event)
+          const { value } = event.target
+          // More letters cannot mend it, so it is said at once.
+          if (value !== '' && !isPrefix(value)) field.onBlur()
+        }}
         onBlur={() => afterPress(field.onBlur)}
         fontFamily="mono"
         maxW="12rem"

@@ -1,5 +1,34 @@
+import {
+  BadgeCheck,
+  DoorOpen,
+  Gamepad2,
+  type LucideIcon,
+  PartyPopper,
+  Puzzle,
+  ShieldCheck,
+  Wrench,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureCategory } from '@/config/features/define'
+import type { Hue } from '@/theme/semantic-tokens'
+
+type Look = { icon: LucideIcon; hue: Hue }
+
+/** How a category looks wherever its features are shown. */
+const looks: Record<FeatureCategory, Look> = {
+  welcome: { icon: DoorOpen, hue: 'pink' },
+  roles: { icon: BadgeCheck, hue: 'violet' },
+  moderation: { icon: ShieldCheck, hue: 'blue' },
+  engagement: { icon: PartyPopper, hue: 'amber' },
+  utility: { icon: Wrench, hue: 'teal' },
+  games: { icon: Gamepad2, hue: 'green' },
+}
+const lookOfOthers: Look = { icon: Puzzle, hue: 'gray' }
+
+const known: ReadonlyMap<string, Look> = new Map(Object.entries(looks))
+
+export const categoryLook = (category: string) => known.get(category) ?? lookOfOthers
 
 /** The catalogue by category, both in the order in which the backend declares them. */
 export function groupByCategory(catalogue: readonly FeatureDeclaration[]) {

@@ -1,93 +1,106 @@
-import { ArrowLeftRight, History, House, SlidersHorizontal } from 'lucide-react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
 import { useOffer } from '@/api/capabilities'
-import { useGuildPreview } from '@/api/current-user'
-import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
+import { useEnabledFeatures, useFeatureCatalogue, useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
-import { GuildIcon } from '@/components/discord/avatars'
 import { featureIcon } from '@/components/ui/feature-icon'
-import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
-import { groupByCategory, useCategoryName } from './categories'
-import { type FeatureState, NavLink } from './nav-link'
+import { setCategoryOpen, useIsCategoryOpen } from '@/stores/navigation'
+import { categoryLook, groupByCategory, useCategoryName } from './categories'
+import { type FeatureState, NavLink, NavList } from './nav-link'
 
 export function GuildNavigation({ guildId }: { guildId: string }) {
   const t = useTranslations()
   const hasHistory = useOffer('history') === 'offered'
   const hasTransfer = useOffer('transfer') === 'offered'
+  const screens = useFeatureCatalogue().data?.filter(({ alwaysOn }) => alwaysOn) ?? []
   const links = [
     { href: paths.guild(guildId), icon: House, name: t('shell.overview') },
     { href: paths.guildSettings(guildId), icon: SlidersHorizontal, name: t('shell.settings') },
+    ...screens.map(({ id, icon, name }) => ({
+      href: paths.guildFeature(guildId, id),
+      icon: featureIcon(icon),
+      name,
+    })),
     hasHistory && { href: paths.guildHistory(guildId), icon: History, name: t('history.title') },
     hasTransfer && { href: paths.guildTransfer(guildId), icon: ArrowLeftRight, name: t('shell.transfer') },
   ].filter((link) => link !== false)
 
   return (
     <nav aria-label={t('shell.guildNavigation')}>
-      <div className="nav-guild">
-        <GuildHead guildId={guildId} />
-      </div>
-      <ul>
+      <NavList>
         {links.map(({ name, ...link }) => (
           <NavLink key={link.href} {...link}>
             {name}
           </NavLink>
         ))}
-      </ul>
+      </NavList>
       <Features guildId={guildId} />
     </nav>
   )
 }
 
-function GuildHead({ guildId }: { guildId: string }) {
-  const t = useTranslations('shell')
-  const preview = useGuildPreview(guildId)
-  const info = useGuildInfo(guildId)
-  const guild = preview.data ?? info.data
-  const isPending = !guild && (preview.isPending || info.isPending)
-  if (isPending)
-    return (
-      <>
-        <SkeletonBlock boxSize={9} borderRadius="28%" />
-        <SkeletonBlock h={4} />
-      </>
-    )
-  return (
-    <>
-      <GuildIcon guild={guild ?? { id: guildId }} size={36} />
-      <span>
-        <bdi>{guild?.name ?? t('unknownServer')}</bdi>
-      </span>
-    </>
-  )
-}
-
 function Features({ guildId }: { guildId: string }) {
-  const catalogue = useFeatureCatalogue()
+  const catalogue = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
   const stateOf = useFeatureState(guildId)
-  const categoryName = useCategoryName()
   // Without the bot there is nothing to switch on, and a backend need not declare features.
   if (!catalogue.data || !info.data) return null
 
-  return groupByCategory(catalogue.data).map(({ category, features }) => (
-    <div key={category}>
-      <p className="nav-group">{categoryName(category)}</p>
-      <ul>
+  return groupByCategory(catalogue.data).map((group) => (
+    <Category key={group.category} {...group} guildId={guildId} stateOf={stateOf} />
+  ))
+}
+
+type CategoryProps = ReturnType<typeof groupByCategory>[number] & {
+  guildId: string
+  stateOf: (featureId: string) => FeatureState | null
+}
+
+/** Its features under its name, which closes and opens them. Whoever comes to one of them finds it open. */
+function Category({ category, features, guildId, stateOf }: CategoryProps) {
+  const name = useCategoryName()(category)
+  const isOpen = useIsCategoryOpen(category)
+  const here = useRouter().asPath.split(/[?#]/)[0]
+  const hasCurrent = features.some(({ id }) => paths.guildFeature(guildId, id) === here)
+  useEffect(() => {
+    if (hasCurrent) setCategoryOpen(category, true)
+  }, [hasCurrent, category])
+  const { icon: CategoryIcon, hue } = categoryLook(category)
+
+  return (
+    <chakra.details open={isOpen}>
+      <Flex
+        as="summary"
+        layerStyle="navGroup"
+        onClick={(event) => {
+          event.preventDefault()
+          setCategoryOpen(category, !isOpen)
+        }}
+      >
+        <Box as={CategoryIcon} size={14} color={`${hue}.text`} aria-hidden />
+        <chakra.span flex={1}>{name}</chakra.span>
+        <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} aria-hidden />
+      </Flex>
+      <NavList>
         {features.map((feature) => (
           <NavLink
             key={feature.id}
             icon={featureIcon(feature.icon)}
+            hue={hue}
             href={paths.guildFeature(guildId, feature.id)}
             state={stateOf(feature.id)}
           >
             {feature.name}
           </NavLink>
         ))}
-      </ul>
-    </div>
-  ))
+      </NavList>
+    </chakra.details>
+  )
 }
 
 /** Marks features that are on but need attention, if the backend offers the health check. */

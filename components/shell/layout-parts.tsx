@@ -29,6 +29,8 @@ export function SkipLink() {
 
 /** Both icons are drawn and CSS shows one, so that the server's HTML is right in either mode. */
 const colourModeToggleStyles = {
+  // A phone has it in the person’s menu, which leaves room for the server’s name.
+  hideBelow: '3sm',
   '.chakra-button__icon, span': { display: 'grid' },
   '.sun': { display: 'none', _dark: { display: 'block' } },
   '.moon': { _dark: { display: 'none' } },

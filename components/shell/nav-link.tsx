@@ -1,15 +1,18 @@
-import { VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Grid, type GridProps, Text, VisuallyHidden } from '@chakra-ui/react'
 import { type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Hue } from '@/theme/semantic-tokens'
 
 export type FeatureState = 'on' | 'off' | 'attention'
 
 type NavLinkProps = {
   href: string
   icon: LucideIcon
+  /** The icon's colour, if it has one of its own. */
+  hue?: Hue
   /** A feature's state, shown by shape and not only by colour. */
   state?: FeatureState | null
   /** Leads out of the dashboard, in a new tab. */
@@ -18,7 +21,7 @@ type NavLinkProps = {
 }
 
 /** One row of the navigation. The row of the current page is marked and scrolled into view. */
-export function NavLink({ href, icon: Icon, state, isExternal, children }: NavLinkProps) {
+export function NavLink({ href, icon: Icon, hue, state, isExternal, children }: NavLinkProps) {
   const t = useTranslations()
   const isCurrent = useRouter().asPath.split(/[?#]/)[0] === href
   const link = useRef<HTMLAnchorElement>(null)
@@ -27,64 +30,37 @@ export function NavLink({ href, icon: Icon, state, isExternal, children }: NavLi
   }, [isCurrent])
   const content = (
     <>
-      <Icon size={18} aria-hidden />
-      <span className="nav-text">{children}</span>
-      {state === 'on' && <span className="nav-dot" aria-hidden />}
-      {state === 'attention' && <TriangleAlert className="nav-attention" size={14} aria-hidden />}
+      <Box as={Icon} size={18} flexShrink={0} color={hue && `${hue}.text`} aria-hidden />
+      <Text as="span" flex={1} isTruncated>
+        {children}
+      </Text>
+      {state === 'on' && <Box as="span" boxSize={2} borderRadius="full" bg="success.solid" flexShrink={0} />}
+      {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} aria-hidden />}
       {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}
       {isExternal && <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>}
     </>
   )
-  const props = { href, className: 'nav-link', children: content }
 
   return (
     <li>
       {isExternal ? (
-        <a {...props} target="_blank" rel="noreferrer" />
+        <chakra.a layerStyle="navLink" href={href} target="_blank" rel="noreferrer">
+          {content}
+        </chakra.a>
       ) : (
-        <NextLink {...props} ref={link} aria-current={isCurrent ? 'page' : undefined} prefetch={false} />
+        <chakra.a
+          as={NextLink}
+          layerStyle="navLink"
+          href={href}
+          ref={link}
+          aria-current={isCurrent ? 'page' : undefined}
+          prefetch={false}
+        >
+          {content}
+        </chakra.a>
       )}
     </li>
   )
 }
 
-/** The styles of all rows, on one element, because there are many rows. */
-export const navigationStyles = {
-  ul: { listStyle: 'none', display: 'grid', gap: 0.5 },
-  '.nav-group': { mt: 5, mb: 1.5, px: 3, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },
-  '.nav-guild': {
-    mt: 4,
-    pt: 4,
-    px: 3,
-    mb: 3,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    borderTopWidth: '1px',
-    fontWeight: 'semibold',
-    fontSize: 'sm',
-    lineHeight: 'short',
-    '> :last-child': { minW: 0, flex: 1, overflowWrap: 'anywhere', noOfLines: 2 },
-  },
-  '.nav-link': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    minH: 10,
-    scrollMarginBlock: 12,
-    px: 3,
-    borderRadius: 'md',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    color: 'text.muted',
-    transitionProperty: 'colors',
-    transitionDuration: 'fast',
-    svg: { flexShrink: 0 },
-    _hover: { bg: 'bg.hover', color: 'text.primary' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
-    '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'semibold' },
-  },
-  '.nav-text': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '.nav-dot': { w: 2, h: 2, borderRadius: 'full', bg: 'success.solid', flexShrink: 0 },
-  '.nav-attention': { color: 'warning.text' },
-} as const
+export const NavList = (props: GridProps) => <Grid as="ul" listStyleType="none" gap={0.5} {...props} />

@@ -19,11 +19,11 @@ const styles = {
   minH: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  'header, footer': { ...column, display: 'flex', alignItems: 'center', gap: 2 },
-  header: { h: 16, flexShrink: 0, '.header-home': { me: 'auto' } },
+  '> header, > footer': { ...column, display: 'flex', alignItems: 'center', gap: 2 },
+  '> header': { h: 16, flexShrink: 0, '.header-home': { me: 'auto' } },
   main: { ...column, flex: 1, outline: 0 },
   '&[data-centred] main': { display: 'grid', alignItems: 'center', pb: 16 },
-  footer: {
+  '> footer': {
     flexWrap: 'wrap',
     columnGap: 6,
     rowGap: 2,
@@ -65,6 +65,7 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
       <footer aria-label={t('main.footer.label')}>
         <p>{t('main.footer.licence')}</p>
         <a href={product.links.docs}>{t('main.footer.docs')}</a>
+        <a href={paths.status}>{t('shell.heartbeat.page')}</a>
         <a href={product.links.source}>{t('main.footer.source')}</a>
       </footer>
     </chakra.div>

@@ -1,32 +1,17 @@
-import { chakra, Link } from '@chakra-ui/react'
+import { Box, type BoxProps, Flex, type FlexProps, Link, Text } from '@chakra-ui/react'
 import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LifeBuoy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useCurrentUser } from '@/api/current-user'
+import { useSwitchedFeatures } from '@/api/features'
+import { useGuildInfo } from '@/api/guilds'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { Logo } from '@/components/ui/logo'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { GuildNavigation } from './guild-navigation'
-import { navigationStyles, NavLink } from './nav-link'
-
-const styles = {
-  display: 'flex',
-  flexDirection: 'column',
-  h: 'full',
-  '.side-head': { h: 16, px: 4, display: 'flex', alignItems: 'center', flexShrink: 0 },
-  '.side-scroll': {
-    // Contains the absolutely positioned texts for screen readers, which would otherwise make the page taller.
-    position: 'relative',
-    flex: 1,
-    overflowY: 'auto',
-    px: 3,
-    pb: 4,
-    overscrollBehavior: 'contain',
-  },
-  ...navigationStyles,
-} as const
+import { NavLink, NavList } from './nav-link'
 
 export const screens = [
   { name: 'servers', href: paths.home, icon: LayoutGrid },
@@ -45,11 +30,12 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
   const t = useTranslations('shell')
 
   return (
-    <chakra.div
-      sx={styles}
+    <Flex
+      direction="column"
+      h="full"
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onFollow?.()}
     >
-      <div className="side-head">
+      <Flex h={16} px={4} align="center" flexShrink={0}>
         <Link
           as={NextLink}
           href={paths.main}
@@ -58,27 +44,46 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
         >
           <Logo />
         </Link>
-      </div>
-      <div className="side-scroll">
-        <nav aria-label={t('navigation')}>
-          <ul>
-            <NavLinks of={screens} />
-          </ul>
-        </nav>
+      </Flex>
+      {/* Contains the absolutely positioned texts for screen readers, which would otherwise make the page taller. */}
+      <Box position="relative" flex={1} overflowY="auto" px={3} pb={4} overscrollBehavior="contain">
         {guildId ? (
-          <GuildNavigation guildId={guildId} />
+          <>
+            <GuildNavigation guildId={guildId} />
+            <BelowGuild guildId={guildId} />
+          </>
         ) : (
+          <Screens />
+        )}
+        {!guildId && (
           <nav aria-label={t('help')}>
-            <p className="nav-group">{t('help')}</p>
-            <ul>
+            <Text layerStyle="navGroup">{t('help')}</Text>
+            <NavList>
               <NavLinks of={helpLinks} />
-            </ul>
+            </NavList>
           </nav>
         )}
-      </div>
+      </Box>
       <UserCard />
-    </chakra.div>
+    </Flex>
   )
+}
+
+function Screens(props: BoxProps) {
+  return (
+    <Box as="nav" aria-label={useTranslations('shell')('navigation')} {...props}>
+      <NavList>
+        <NavLinks of={screens} />
+      </NavList>
+    </Box>
+  )
+}
+
+/** Drawn anew once the features above are known: what is replaced does not move. */
+function BelowGuild({ guildId }: { guildId: string }) {
+  const features = useSwitchedFeatures()
+  const info = useGuildInfo(guildId)
+  return <Screens key={features.data && info.data ? 'here' : 'awaited'} mt={4} pt={4} borderTopWidth="1px" />
 }
 
 export function NavLinks({ of: links }: { of: typeof screens | typeof helpLinks }) {
@@ -90,46 +95,32 @@ export function NavLinks({ of: links }: { of: typeof screens | typeof helpLinks 
   ))
 }
 
-const userCardStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  minH: 16,
-  px: 4,
-  py: 2.5,
-  flexShrink: 0,
-  borderTopWidth: '1px',
-  fontSize: 'sm',
-  '> :last-child': { minW: 0, flex: 1, lineHeight: 'short' },
-  p: { isTruncated: true },
-} as const
-
-export function UserCard() {
+export function UserCard(props: FlexProps) {
   const { data: user } = useCurrentUser()
 
   return (
-    <chakra.div sx={userCardStyles}>
+    <Flex align="center" gap={3} minH={16} px={4} py={2.5} flexShrink={0} borderTopWidth="1px" {...props}>
       {user ? (
         <>
           <UserAvatar user={user} size={36} />
-          <div>
-            <chakra.p fontWeight="semibold">
+          <Box minW={0} flex={1} fontSize="sm" lineHeight="short">
+            <Text fontWeight="semibold" isTruncated>
               <bdi>{displayName(user)}</bdi>
-            </chakra.p>
-            <chakra.p color="text.muted" fontSize="xs">
+            </Text>
+            <Text color="text.muted" fontSize="xs" isTruncated>
               @{user.username}
-            </chakra.p>
-          </div>
+            </Text>
+          </Box>
         </>
       ) : (
         <>
           <SkeletonBlock boxSize={9} borderRadius="full" flexShrink={0} />
-          <div>
+          <Box flex={1}>
             <SkeletonBlock h={3.5} w={24} mb={1.5} />
             <SkeletonBlock h={3} w={16} />
-          </div>
+          </Box>
         </>
       )}
-    </chakra.div>
+    </Flex>
   )
 }

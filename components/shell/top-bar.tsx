@@ -11,6 +11,7 @@ import { PresenceAvatars } from '@/components/shell/live/guild-events'
 import { useConnection } from '@/components/ui/connection'
 import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
+import { FindButton } from './find-button'
 import { ColourModeToggle } from './layout-parts'
 
 /** Panels whose code loads when the pointer or the focus comes near. */
@@ -58,6 +59,7 @@ export function TopBar({ guildId }: { guildId?: string }) {
       {isOpen && <NavigationDrawer guildId={guildId} onClose={() => setIsOpen(false)} />}
       <GuildSwitcher guildId={guildId} />
       <span className="bar-fill" />
+      <FindButton guildId={guildId} />
       {guildId && <PresenceAvatars guildId={guildId} />}
       <HeartbeatDot />
       <ColourModeToggle />
@@ -66,7 +68,16 @@ export function TopBar({ guildId }: { guildId?: string }) {
   )
 }
 
-const name = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
+/** Two lines on a phone, where one is short. */
+const nameStyles = {
+  flex: 1,
+  minW: 0,
+  textAlign: 'start',
+  whiteSpace: { base: 'normal', '3sm': 'nowrap' },
+  fontSize: { base: 'sm', '3sm': 'inherit' },
+  overflowWrap: 'anywhere',
+  noOfLines: 2,
+} as const
 
 export function GuildSwitcher({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
@@ -82,11 +93,11 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
         'aria-label': current ? t('switcher.label', { name: current }) : t('switcher.choose'),
         px: 2,
         gap: 2.5,
-        maxW: { base: '11rem', '3sm': '18rem' },
+        maxW: { base: 'full', '3sm': '18rem' },
         children: (
           <>
             {guild ? <GuildIcon guild={guild} size={26} /> : <LayoutGrid size={18} aria-hidden />}
-            <bdi style={name}>{current ?? t('switcher.choose')}</bdi>
+            <chakra.bdi sx={nameStyles}>{current ?? t('switcher.choose')}</chakra.bdi>
             <ChevronsUpDown size={15} aria-hidden style={{ flexShrink: 0 }} />
           </>
         ),

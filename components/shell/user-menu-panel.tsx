@@ -1,36 +1,50 @@
-import { chakra } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { Box, chakra, useColorMode } from '@chakra-ui/react'
+import { LogOut, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
-import { navigationStyles } from './nav-link'
+import { NavList } from './nav-link'
 import { helpLinks, NavLinks, screens, UserCard } from './sidebar'
-
-const styles = {
-  ...navigationStyles,
-  '.user-actions': { p: 1.5, borderTopWidth: '1px' },
-  '.user-out': { w: 'full', '&:disabled': { opacity: 0.6 } },
-  '> :first-of-type': { borderTopWidth: 0 },
-} as const
 
 export function UserMenuPanel({ onDone }: { onDone: () => void }) {
   const t = useTranslations('shell')
+  const { colorMode, toggleColorMode } = useColorMode()
+  const isDark = colorMode === 'dark'
+  const ModeIcon = isDark ? Sun : Moon
   const { mutate: signOut, isPending } = useSignOut()
 
   return (
-    <chakra.div sx={styles}>
-      <UserCard />
-      <div className="user-actions">
-        <ul onClick={onDone}>
+    <>
+      <UserCard borderTopWidth={0} />
+      <Box p={1.5} borderTopWidth="1px">
+        <NavList onClick={onDone}>
           <NavLinks of={screens} />
           <NavLinks of={helpLinks} />
-        </ul>
-      </div>
-      <div className="user-actions">
-        <button type="button" className="nav-link user-out" disabled={isPending} onClick={() => signOut()}>
+        </NavList>
+      </Box>
+      <Box p={1.5} borderTopWidth="1px">
+        <chakra.button
+          type="button"
+          layerStyle="navLink"
+          w="full"
+          hideFrom="3sm"
+          aria-pressed={isDark}
+          onClick={toggleColorMode}
+        >
+          <ModeIcon size={18} aria-hidden />
+          {t('darkMode')}
+        </chakra.button>
+        <chakra.button
+          type="button"
+          layerStyle="navLink"
+          w="full"
+          disabled={isPending}
+          _disabled={{ opacity: 0.6 }}
+          onClick={() => signOut()}
+        >
           <LogOut size={18} aria-hidden />
           {isPending ? t('user.signingOut') : t('user.signOut')}
-        </button>
-      </div>
-    </chakra.div>
+        </chakra.button>
+      </Box>
+    </>
   )
 }

@@ -3,15 +3,11 @@ import { useNow, useTranslations } from 'next-intl'
 import { useBotStatus } from '@/api/status'
 import type { Shard, BotStatus as Status } from '@/api/status.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { messagesProvider } from '@/components/ui/extra-texts'
-import { PageHead } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useFormatTime } from '@/components/ui/use-format-time'
-import { statusTexts } from '@/config/messages/status-catalogue'
 import { DataTable, useWritten } from './data-table'
 import { LatencyChart } from './latency-chart'
-
-const StatusTexts = messagesProvider(statusTexts)
+import { StatusDot, StatusTexts } from './status-parts'
 
 export const BotStatus = () => (
   <StatusTexts>
@@ -24,7 +20,6 @@ function Content() {
   const { data, error, refetch } = useBotStatus()
   return (
     <chakra.div sx={statusStyles}>
-      <PageHead title={t('title')} />
       {data !== undefined ? (
         <Cards status={data} />
       ) : error ? (
@@ -42,12 +37,6 @@ function Content() {
   )
 }
 
-const dots = {
-  online: { bg: 'success.solid', borderColor: 'success.solid' },
-  offline: { bg: 'danger.solid', borderColor: 'danger.solid' },
-  unknown: { borderColor: 'border.control' },
-} as const
-
 function Cards({ status }: { status: Status | null }) {
   const t = useTranslations('status')
   const state = status?.status ?? 'unknown'
@@ -55,7 +44,7 @@ function Cards({ status }: { status: Status | null }) {
     <>
       <section className="card" aria-labelledby="status-now">
         <div className="state">
-          <chakra.span boxSize={3} borderRadius="full" borderWidth="2px" {...dots[state]} aria-hidden />
+          <StatusDot state={state === 'online' ? 'up' : state === 'offline' ? 'down' : 'unknown'} />
           <Heading as="h2" size="md" id="status-now">
             {t(state)}
           </Heading>

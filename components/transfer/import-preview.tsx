@@ -98,7 +98,7 @@ type ApplyBarProps = Omit<OutcomeProps, 'source'> & { onCancel: () => void }
 
 function ApplyBar({ preview, find, onCancel }: ApplyBarProps) {
   const t = useTranslations('transfer.bar')
-  const attempts = useLeaveGuard(hasWork(preview))
+  const { attempts } = useLeaveGuard(hasWork(preview))
   const { chosen, isApplying, refusal } = preview
 
   return (

@@ -7,8 +7,9 @@ import { Disclosure } from '@/components/changes/disclosure'
 import { keysOf, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { Card } from '@/components/ui/page'
+import { withMember } from '@/config/with-member'
 import { ErrorList, pathName } from './request-errors'
-import { changedKeys, type Import, withMember } from './use-import'
+import { changedKeys, type Import } from './use-import'
 
 type PartListProps = {
   parts: ImportResult['parts']

@@ -4,6 +4,7 @@ import { ownProperty } from '@/api/json-schema/json'
 import { useApplyImport, useImportPreview } from '@/api/transfer'
 import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'
 import { isSame } from '@/config/json'
+import { withMember } from '@/config/with-member'
 import type { Source } from './import-sources'
 import { type Corrections, shownIn, withCorrection } from './references'
 
@@ -89,13 +90,6 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   }
 }
 export type Import = ReturnType<typeof useImport>
-
-export function withMember<Item>(set: ReadonlySet<Item>, item: Item, isMember: boolean) {
-  const next = new Set(set)
-  if (isMember) next.add(item)
-  else next.delete(item)
-  return next
-}
 
 /** The options of a part whose values would be others. */
 export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'after'>) =>

@@ -38,6 +38,7 @@ export type ErrorKind = keyof typeof errorDisplay
 const byCode = new Map<string, ErrorKind>([
   ['token_refused', 'tokenRefused'],
   ['bad_response', 'unreadable'],
+  ['platform_unreadable', 'other'],
   ['no_access', 'noAccess'],
   ['not_you', 'forbidden'],
   ['bot_absent', 'botAbsent'],

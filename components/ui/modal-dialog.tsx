@@ -6,7 +6,7 @@ type ModalDialogProps = {
   labelledBy?: string
   label?: string
   role?: 'dialog' | 'alertdialog'
-  placement: 'centre' | 'start'
+  placement: keyof typeof placements
   /** Escape or a press beside it. Without it the dialog stays until its buttons end it. */
   onClose?: () => void
   children: ReactNode
@@ -35,6 +35,21 @@ const placements = {
     borderWidth: '1px',
     borderRadius: 'xl',
     p: 6,
+    // A list that is open may be larger than the dialog.
+    '&:has([aria-expanded=true])': { overflow: 'visible' },
+    animation: `${appear} 160ms ease-out`,
+  },
+  top: {
+    ...common,
+    mx: 'auto',
+    mt: { base: 2, md: '12dvh' },
+    mb: 'auto',
+    w: 'calc(100% - 1rem)',
+    maxW: '2xl',
+    maxH: 'calc(100dvh - 1rem)',
+    p: 0,
+    borderWidth: '1px',
+    borderRadius: 'xl',
     animation: `${appear} 160ms ease-out`,
   },
   start: {
@@ -58,7 +73,10 @@ export function ModalDialog({ labelledBy, label, role, placement, onClose, child
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog && !dialog.open) showModally(dialog)
-    return () => dialog?.close?.()
+    return () => {
+      dialog?.close?.()
+      requestAnimationFrame(showFocused)
+    }
   }, [])
 
   return (
@@ -80,6 +98,12 @@ export function ModalDialog({ labelledBy, label, role, placement, onClose, child
       {children}
     </chakra.dialog>
   )
+}
+
+/** What the dialog did may have moved the button that opened it, which has the focus again. */
+function showFocused() {
+  const { activeElement } = document
+  if (activeElement?.matches('a, button')) void activeElement.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** An environment without a top layer still gets a dialog that is open. */

@@ -32,7 +32,7 @@ export const withdrawNotification = (about: string) =>
 /** What came of it. `kept` is undone but for what was typed since, `changed` is left alone because somebody changed it since. */
 export type Undone = 'done' | 'kept' | 'offered' | 'changed'
 
-type Offer = Pick<Notification, 'title'> & {
+type Offer = Pick<Notification, 'title' | 'description'> & {
   about: string
   status?: AlertStatus
   undo: () => Undone | Promise<Undone>

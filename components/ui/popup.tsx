@@ -37,7 +37,8 @@ export function Popup({ label, trigger, align, onNear, children }: PopupProps) {
   const { opened, open, panelId, rootProps, triggerProps } = usePopover<true>()
 
   return (
-    <chakra.div position="relative" minW={0} {...rootProps}>
+    // At the end stand icons, which have their size; what stands at the start gives way.
+    <chakra.div position="relative" minW={0} flexShrink={align === 'end' ? 0 : undefined} {...rootProps}>
       <Button
         variant="ghost"
         aria-haspopup="dialog"

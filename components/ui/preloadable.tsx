@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { DynamicOptionsLoadingProps } from 'next/dynamic'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
 import { useIsFirstHtml } from './hydration'
@@ -57,7 +58,7 @@ export function preloadableModule<Value>(
  * A component whose code is fetched when it is first drawn, or before with `load`. Once it is there it is drawn at once,
  * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
  * @param Meanwhile takes its place until then
- * @param InFirstHtml the same component by `next/dynamic`, which is what the server can draw
+ * @param InFirstHtml the same component by `next/dynamic` with `whileLoading`, which is what the server can draw
  */
 export function preloadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -77,6 +78,12 @@ export function preloadable<Props extends object>(
   }
   return Object.assign(PreloadableComponent, part)
 }
+
+/** The `loading` of a component by `next/dynamic`, which would otherwise show nothing if its code cannot be had. */
+export const whileLoading = (Meanwhile: ComponentType) =>
+  function WhileLoading({ error, retry }: DynamicOptionsLoadingProps) {
+    return error && retry ? <PreloadFailed onRetry={retry} /> : <Meanwhile />
+  }
 
 /** Fetches what of this code is not there yet. @returns whether all of it is there, or cannot be had */
 export function usePreloaded(codes: readonly Preloadable[]) {

@@ -46,13 +46,15 @@ const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
 
 /** More than this many at once would cover a phone's screen. */
 const maxToasts = 3
-let shown: { id: ToastId; about: string | undefined; text: string }[] = []
+let shown: { id: ToastId; about: string | undefined; text: string; hasAction: boolean }[] = []
 
-function makeRoom(about: string | undefined, text: string) {
+/** A newer way back takes the place of an older one: which of two "Undo" is which, nobody could tell. */
+function makeRoom(about: string | undefined, text: string, hasAction: boolean) {
   const isStale = (earlier: (typeof shown)[number], at: number) =>
     at <= shown.length - maxToasts ||
     (about !== undefined && earlier.about === about) ||
-    earlier.text === text
+    earlier.text === text ||
+    (earlier.hasAction && hasAction)
   for (const { id } of shown.filter(isStale)) toast.close(id)
   shown = shown.filter((earlier, at) => !isStale(earlier, at))
 }
@@ -65,9 +67,10 @@ export function closeToast(about: string) {
 export function showToast({ about, ...notification }: Notification) {
   if (!host?.isConnected) host = mountHost()
   const text = `${notification.status}\n${notification.title}\n${notification.description ?? ''}`
-  makeRoom(about, text)
+  const hasAction = notification.action !== undefined
+  makeRoom(about, text, hasAction)
   const id = toast({ render: ({ onClose }) => <ToastCard {...notification} onClose={onClose} /> })
-  shown.push({ id, about, text })
+  shown.push({ id, about, text, hasAction })
 }
 
 const looks: Record<AlertStatus, { icon: LucideIcon; colour: string }> = {

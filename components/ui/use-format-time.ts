@@ -7,11 +7,15 @@ export function useFormatTime() {
 
   return (iso: string, now: Date) => {
     const moment = new Date(iso)
-    if (Number.isNaN(moment.getTime())) return { relative: iso, absolute: iso }
+    if (Number.isNaN(moment.getTime())) return { relative: iso, absolute: iso, exact: iso }
+    const write = (timeStyle: 'short' | 'medium') =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle }).format(moment)
     return {
       // A server's clock may be a little ahead of ours.
       relative: format.relativeTime(Math.min(moment.getTime(), now.getTime()), now),
-      absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
+      absolute: write('short'),
+      /** With seconds, to tell moments within a minute apart. */
+      exact: write('medium'),
     }
   }
 }

@@ -28,7 +28,7 @@ export function botRoleOf<Role extends DiscordRole>(roles: readonly Role[], botI
 export const isAssignable = (permissions: readonly Permission[]) => permissions.includes('MANAGE_ROLES')
 
 /** What lets somebody do something to others or to the guild, rather than take part in it. */
-const rightsOverOthers: readonly Permission[] = [
+export const rightsOverOthers: readonly Permission[] = [
   'ADMINISTRATOR',
   'MANAGE_GUILD',
   'MANAGE_ROLES',

@@ -11,6 +11,15 @@ const overwrite = z.object({
 })
 type Overwrite = z.infer<typeof overwrite>
 
+/** Read once for each list: whoever compares many roles asks for the same channels again and again. */
+const known = new WeakMap<readonly unknown[], Overwrite[]>()
+
+function readOverwrites(entries: readonly unknown[]) {
+  const read = known.get(entries) ?? entries.flatMap((entry) => overwrite.safeParse(entry).data ?? [])
+  known.set(entries, read)
+  return read
+}
+
 const everything = (1n << 64n) - 1n
 
 const ADMINISTRATOR = permissionBit('ADMINISTRATOR')
@@ -19,8 +28,8 @@ const needSending = permissionSet(['MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATT
 const voiceTypes: readonly number[] = [channelTypes.GUILD_VOICE, channelTypes.GUILD_STAGE_VOICE]
 
 /** What of a role, and of a channel, decides what somebody may do. Both as Discord writes them. */
-type HeldRole = { id: string; permissions: string }
-type DiscordChannel = { type: number; permission_overwrites: readonly unknown[] }
+export type HeldRole = { id: string; permissions: string }
+export type DiscordChannel = { type: number; permission_overwrites: readonly unknown[] }
 
 export type Member = {
   id: string
@@ -43,7 +52,7 @@ export function channelPermissions(member: Member, channel: DiscordChannel) {
   const base = guildPermissions(member)
   if (base & ADMINISTRATOR) return everything
 
-  const overwrites = channel.permission_overwrites.flatMap((entry) => overwrite.safeParse(entry).data ?? [])
+  const overwrites = readOverwrites(channel.permission_overwrites)
   const roleIds = new Set(member.roles.map(({ id }) => id))
   const everyone = overwrites.filter(({ id, type }) => type === 0 && id === member.guildId)
   const roles = overwrites.filter(({ id, type }) => type === 0 && id !== member.guildId && roleIds.has(id))

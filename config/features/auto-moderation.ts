@@ -76,10 +76,10 @@ export const autoModeration = defineFeature({
       { title: 'Forget a strike after', group: consequences },
       { min: hour, max: 365 * day },
     ),
-    tell_member: switchOption({ title: 'Say what was wrong', group: consequences }),
+    tell_member: switchOption({ title: 'Explain to the member what was wrong', group: consequences }),
     notice: templateOption(
       {
-        title: 'What to say',
+        title: 'Explanation',
         group: consequences,
         placeholders: [
           ...memberAndGuildNames,
@@ -92,7 +92,7 @@ export const autoModeration = defineFeature({
     ),
     log_channel: channelOption({
       title: 'Log to',
-      description: 'Leave it empty to log nowhere.',
+      description: 'If empty, nothing is logged.',
       group: consequences,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
     }),
@@ -101,9 +101,9 @@ export const autoModeration = defineFeature({
       description: 'Everybody who may delete the messages of others.',
       group: exceptions,
     }),
-    exempt_roles: rolesOption({ title: 'Roles left alone', group: exceptions }),
+    exempt_roles: rolesOption({ title: 'Exempt roles', group: exceptions }),
     exempt_channels: channelsOption({
-      title: 'Channels left alone',
+      title: 'Exempt channels',
       description: 'A category stands for all channels in it.',
       group: exceptions,
       channelTypes: whereMembersWrite,
@@ -123,5 +123,48 @@ export const autoModeration = defineFeature({
     exempt_roles: [],
     exempt_channels: [],
   },
+  presets: [
+    {
+      name: 'Light touch',
+      summary: 'Removes invites and floods of messages, and punishes nobody.',
+      options: {
+        links: 'allow',
+        block_invites: true,
+        link_action: 'delete',
+        spam: true,
+        spam_messages: 10,
+        spam_seconds: 5,
+        spam_repeats: 5,
+        spam_mentions: 10,
+        spam_action: 'delete',
+      },
+    },
+    {
+      name: 'Strict spam filter',
+      summary: 'Few messages in a row, few mentions, and a time-out for whoever goes on.',
+      options: {
+        block_invites: true,
+        link_action: 'warn',
+        spam: true,
+        spam_messages: 5,
+        spam_seconds: 5,
+        spam_repeats: 2,
+        spam_mentions: 4,
+        spam_emoji: 15,
+        spam_lines: 20,
+        spam_capitals: 80,
+        spam_action: 'warn',
+        escalation: [
+          { strikes: 3, action: 'timeout', duration: hour },
+          { strikes: 5, action: 'kick' },
+        ],
+      },
+    },
+    {
+      name: 'No links at all',
+      summary: 'For servers where links only come from moderators.',
+      options: { links: 'block_all', block_invites: true, link_action: 'warn', exempt_moderators: true },
+    },
+  ],
   clashes: [notGivenToEverybody('exempt_roles', 'no filter acts on anybody.')],
 })

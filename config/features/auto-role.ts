@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineFeature } from './define'
-import { day, durationOption, switchOption } from '@/config/features/options/text'
+import { day, durationOption, minute, switchOption } from '@/config/features/options/text'
 import { rolesOption } from '@/config/features/options/discord'
 
 const returning = 'Members who come back'
@@ -39,13 +39,15 @@ export const autoRole = defineFeature({
       {
         title: 'Wait before giving roles',
         description: 'A few minutes keep those out who join only to post advertising.',
+        off: { value: 0, start: 10 * minute },
       },
       { min: 0, max: 7 * day },
     ),
     account_age: durationOption(
       {
-        title: 'Only accounts older than',
-        description: 'Younger accounts get no roles from the bot. With 0 seconds every account does.',
+        title: 'Only accounts of some age',
+        description: 'Younger accounts get no roles from the bot.',
+        off: { value: 0, start: 7 * day },
       },
       { min: 0, max: 365 * day },
     ),
@@ -70,4 +72,21 @@ export const autoRole = defineFeature({
     restore: false,
     never_restore: [],
   },
+  presets: [
+    {
+      name: 'After the rules',
+      summary: 'Members get their roles once they have accepted the rules.',
+      options: { wait_for_rules: true, delay: 0, account_age: 0 },
+    },
+    {
+      name: 'Careful',
+      summary: 'New accounts wait, and everybody gets their roles after ten minutes.',
+      options: { wait_for_rules: true, delay: 10 * minute, account_age: 7 * day },
+    },
+    {
+      name: 'Welcome back',
+      summary: 'Members who return get the roles that they had.',
+      options: { restore: true },
+    },
+  ],
 })

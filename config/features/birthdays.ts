@@ -73,5 +73,29 @@ export const birthdays = defineFeature({
     ask_year: false,
     leap_day: 'before',
   },
+  presets: [
+    {
+      name: 'Simple',
+      summary: 'One cheerful line in the morning.',
+      options: { time: '09:00', message: textMessage('Happy birthday, {member}! 🎂'), set_by: 'members' },
+    },
+    {
+      name: 'Big party',
+      summary: 'An embed with wishes from the whole server.',
+      options: {
+        time: '12:00',
+        message: {
+          content: '{member}',
+          embed: {
+            title: '🎉 Happy birthday, {member_name}!',
+            description: 'All of **{guild}** wishes you a wonderful day.',
+            color: 0xe91e63,
+          },
+        },
+        set_by: 'members',
+        ask_year: false,
+      },
+    },
+  ],
   clashes: [notGivenToEverybody('birthday_role', 'a birthday takes away what they had.')],
 })

@@ -50,7 +50,7 @@ const command = z.strictObject({
     permissions: ['MANAGE_MESSAGES'],
   }).default(false),
   cooldown: durationOption(
-    { title: 'Wait between uses', description: 'For each member. With 0 seconds there is no wait.' },
+    { title: 'Wait between uses', description: 'For each member.', off: { value: 0, start: 10 } },
     { min: 0, max: 24 * hour },
   ).default(0),
   allowed_roles: rolesOption({ title: 'Only for', description: 'Empty: for everybody.' }).default([]),
@@ -88,4 +88,45 @@ export const customCommands = defineFeature({
     }),
   }),
   defaults: { commands: [], mentions: false },
+  presets: [
+    {
+      name: 'Helpful answers',
+      summary: 'Commands for what people ask most: the rules, an invite and help.',
+      options: {
+        commands: [
+          {
+            name: 'rules',
+            description: 'Where the rules are',
+            reply: textMessage('Be kind, stay on topic, and read the rules in <id:guide>.'),
+          },
+          {
+            name: 'invite',
+            description: 'How to invite a friend',
+            reply: textMessage('Bring your friends! Ask a moderator for an invite link.'),
+          },
+          {
+            name: 'help',
+            description: 'Where to get help',
+            reply: textMessage('Tell us what you need, {member}. Somebody will answer soon.'),
+            cooldown: 30,
+          },
+        ],
+      },
+    },
+    {
+      name: 'Fun',
+      summary: 'Two commands that greet and cheer.',
+      options: {
+        commands: [
+          { name: 'hello', description: 'Says hello', reply: textMessage('Hello {member}! 👋') },
+          {
+            name: 'cheer',
+            description: 'Cheers somebody on',
+            reply: textMessage('Go {arguments}! 🎉'),
+            cooldown: 10,
+          },
+        ],
+      },
+    },
+  ],
 })

@@ -12,6 +12,15 @@ export type Conflict = {
   message: string
 }
 
+/** A good way to begin: values for some of a feature's options. */
+export type Preset<Values> = {
+  name: string
+  /** What it does, in a sentence. */
+  summary: string
+  /** Rows of lists are added to those that are there; any other value takes the place of the one before. */
+  options: Values
+}
+
 type Definition<Id extends string, Options extends z.ZodObject> = {
   /** Kebab-case, and never changed: settings are saved under it. */
   id: Id
@@ -20,6 +29,8 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
   category: FeatureCategory
   /** Name of an icon in `components/ui/feature-icon.tsx`. */
   icon: string
+  /** It has a screen of its own among the server's, and no switch. */
+  alwaysOn?: true
   /**
    * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option
    * needs is that option's hint `permissions`; the bot's invitation asks for both.
@@ -32,6 +43,8 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
   options: Options
   /** What the form shows first. It passes `options`; what only a guild can know, such as a channel, is null. */
   defaults: z.output<Options>
+  /** What people can begin with. Nothing in them is a guild's own, such as a channel. */
+  presets?: readonly Preset<Partial<z.input<Options>>>[]
   /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
   clashes?: readonly Conflict[]
 }

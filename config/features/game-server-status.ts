@@ -134,4 +134,16 @@ export const gameServerStatus = defineFeature({
     alert_role: null,
     alert_after: 5 * minute,
   },
+  presets: [
+    {
+      name: 'Full board',
+      summary: 'Players by name, map and address, every two minutes.',
+      options: { interval: 2 * minute, show: ['players', 'names', 'map', 'address'] },
+    },
+    {
+      name: 'Players only',
+      summary: 'How many are playing, without names or addresses.',
+      options: { interval: 5 * minute, show: ['players'] },
+    },
+  ],
 })

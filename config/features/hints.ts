@@ -1,29 +1,5 @@
 import type { Permission } from '@/config/permissions'
-
-/**
- * The controls that the form knows. Any other name, and a missing one, falls back to the plain field of the schema's
- * type, so a backend may declare features for a newer dashboard.
- */
-export const controls = [
-  'text',
-  'template',
-  'number',
-  'switch',
-  'choice',
-  'choices',
-  'duration',
-  'colour',
-  'datetime',
-  'list',
-  'role',
-  'roles',
-  'channel',
-  'channels',
-  'emoji',
-  'message',
-  'image',
-] as const
-export type Control = (typeof controls)[number]
+import type { Control } from './controls'
 
 /**
  * Where a list may take rows from besides being typed: `game-servers` are those that the person keeps, whose `name`,
@@ -71,6 +47,11 @@ export type Hints = {
   placeholders?: readonly Placeholder[]
   /** Numbers: what is counted, e.g. "messages". Durations are in seconds. */
   unit?: string
+  /**
+   * Numbers: the value that means "not at all", which is drawn as a switch that is off; `start` is the value when it is
+   * switched on.
+   */
+  off?: { value: number; start: number }
   /** Choices: what people read instead of the values. */
   labels?: Readonly<Record<string, string>>
   /** Channels: which types may be chosen; text and announcement channels unless said. */
@@ -82,6 +63,8 @@ export type Hints = {
   permissions?: readonly Permission[]
   /** Choices: what the bot must be allowed besides, by the value that is chosen. */
   permissionsWhen?: Readonly<Record<string, readonly Permission[]>>
+  /** Dates: one that is chosen must not be past; one that was saved may stay when its time has come. */
+  notPast?: boolean
   /** Lists: what one item is called, e.g. "command". */
   item?: string
   /** Lists: what the person may add rows from. */

@@ -47,7 +47,7 @@ export const levels = defineFeature({
   options: z.strictObject({
     least_points: numberOption(
       {
-        title: 'Points for a message, at least',
+        title: 'Minimum points per message',
         description: 'Each message earns a random number of points between the two.',
         unit: 'points',
         group: earning,
@@ -56,25 +56,26 @@ export const levels = defineFeature({
     ),
     most_points: numberOption(
       {
-        title: 'Points for a message, at most',
+        title: 'Maximum points per message',
         unit: 'points',
         group: earning,
-        rules: [{ notBelow: 'least_points', complaint: 'This is less than the least.' }],
+        rules: [{ notBelow: 'least_points', complaint: 'This is less than the minimum.' }],
       },
       { min: 0, max: 1000 },
     ),
     cooldown: durationOption(
       {
         title: 'Wait between messages that count',
-        description: 'So that many short messages earn no more than one good one.',
+        description: 'Keeps people from earning points with many short messages.',
         group: earning,
       },
       { min: 0, max: hour },
     ),
     voice_points: numberOption(
       {
-        title: 'Points for a minute in voice',
-        description: 'With others in the channel and not muted. With 0 voice does not count.',
+        title: 'Points for time in voice',
+        description: 'For each minute with others in the channel and not muted.',
+        off: { value: 0, start: 5 },
         unit: 'points',
         group: earning,
       },
@@ -84,7 +85,7 @@ export const levels = defineFeature({
       {
         title: 'Roles that earn more or less',
         group: earning,
-        item: 'role',
+        item: 'multiplier',
         rules: [{ distinct: ['role'], complaint: 'This role is already in the list.' }],
       },
       booster,
@@ -134,7 +135,7 @@ export const levels = defineFeature({
       {
         title: 'Roles for levels',
         group: rewards,
-        item: 'role',
+        item: 'reward',
         rules: [{ distinct: ['role', 'level'], complaint: 'This level gives this role already.' }],
       },
       reward,
@@ -174,6 +175,32 @@ export const levels = defineFeature({
     card_colour: 0x422afb,
     card_background: null,
   },
+  presets: [
+    {
+      name: 'Relaxed',
+      summary: 'One level after another for everybody who chats, announced where it happens.',
+      options: { least_points: 20, most_points: 30, cooldown: minute, voice_points: 5, announce: 'here' },
+    },
+    {
+      name: 'Competitive',
+      summary: 'Levels take effort, voice counts too, and new levels get a channel of their own.',
+      options: {
+        least_points: 10,
+        most_points: 15,
+        cooldown: 2 * minute,
+        voice_points: 2,
+        announce: 'channel',
+        message: '{member} reached level **{level}** and is now number {rank}!',
+        keep_roles: 'highest',
+        forget_on_leave: true,
+      },
+    },
+    {
+      name: 'In the background',
+      summary: 'Counts points without announcing levels.',
+      options: { announce: 'off' },
+    },
+  ],
   clashes: [
     notGivenToEverybody('ignored_roles', 'nobody earns points.'),
     notGivenToEverybody('rewards.role', 'that is no reward.'),

@@ -9,16 +9,17 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * The colour, the link and the time of an embed show nothing by themselves, nor does an image beside a missing name.
+ * An embed that Discord refuses because it shows nothing. The colour, the link and the time of an embed show nothing by
+ * themselves, nor does an image beside a missing name.
  */
-function isEmptyEmbed(embed: unknown): boolean {
+export function isEmptyEmbed(embed: unknown): boolean {
   if (!isObject(embed)) return isEmpty(embed)
   const { color: _color, url: _url, timestamp: _timestamp, author, footer, ...rest } = embed
   const names = [isObject(author) ? author.name : author, isObject(footer) ? footer.text : footer]
   return [...Object.values(rest), ...names].every(isEmpty)
 }
 
-const isNothingToSend = (message: unknown): boolean =>
+export const isNothingToSend = (message: unknown): boolean =>
   isObject(message) ? isEmpty(message.content) && isEmptyEmbed(message.embed) : isEmpty(message)
 
 const isUnset = ({ control }: JsonObject, value: unknown) =>

@@ -128,5 +128,48 @@ export const moderationLog = defineFeature({
     notice: 'You were {action} in {guild}. Reason: {reason}',
     appeal_link: '',
   },
+  presets: [
+    {
+      name: 'Moderators’ actions',
+      summary: 'Bans, kicks, timeouts and warnings, each with a reason.',
+      options: { events: ['ban', 'kick', 'timeout', 'warn'], require_reason: true },
+    },
+    {
+      name: 'Messages too',
+      summary: 'What moderators do, and messages that were edited or deleted.',
+      options: {
+        events: ['ban', 'kick', 'timeout', 'warn', 'message_delete', 'message_edit', 'message_bulk_delete'],
+        ignore_bots: true,
+      },
+    },
+    {
+      name: 'Everything',
+      summary: 'All events, and a direct message to members about what was done.',
+      options: {
+        events: [
+          ...([
+            'ban',
+            'kick',
+            'timeout',
+            'warn',
+            'message_delete',
+            'message_edit',
+            'message_bulk_delete',
+          ] as const),
+          ...([
+            'join',
+            'leave',
+            'nickname',
+            'member_roles',
+            'channels',
+            'roles',
+            'invites',
+            'voice',
+          ] as const),
+        ],
+        tell_member: true,
+      },
+    },
+  ],
   clashes: [notGivenToEverybody('ignored_roles', 'nothing is written down.')],
 })

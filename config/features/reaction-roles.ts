@@ -38,30 +38,31 @@ const panel = z.strictObject({
     textMessage('Choose your roles:'),
   ),
   style: choiceOption({
-    title: 'People choose by',
+    title: 'Members choose with',
     labels: { reactions: 'Reactions', buttons: 'Buttons', menu: 'A menu' },
   }).default('buttons'),
   mode: choiceOption({
     title: 'Choosing',
     labels: {
-      toggle: 'Gives the role, choosing again takes it away',
-      add: 'Only gives the role',
-      remove: 'Only takes the role away',
-      one: 'Gives this role and takes the others of this message away',
+      toggle: 'Adds the role; choosing again removes it',
+      add: 'Only adds the role',
+      remove: 'Only removes the role',
+      one: 'Adds this role and removes the others of this message',
     },
   }).default('toggle'),
   most: numberOption(
     {
-      title: 'Most roles at once',
-      description: 'How many of these one member may have. With 0 there is no limit.',
+      title: 'Maximum roles per member',
+      description: 'How many of these one member may have.',
       unit: 'roles',
+      off: { value: 0, start: 1 },
       shownWhen: { mode: ['toggle', 'add'] },
     },
     { min: 0, max: 20 },
   ).default(0),
   required_role: roleOption({
     title: 'Only for members with',
-    description: 'Empty: for everybody who sees the channel.',
+    description: 'If empty, everybody who sees the channel can choose.',
   }).default(null),
   choices: listOption(
     {
@@ -95,4 +96,43 @@ export const reactionRoles = defineFeature({
     }),
   }),
   defaults: { panels: [], confirm: true },
+  presets: [
+    {
+      name: 'Colours',
+      summary: 'One message in which members pick one colour; you choose the roles.',
+      options: {
+        panels: [
+          {
+            name: 'Colours',
+            message: textMessage('Pick a colour for your name:'),
+            mode: 'one',
+            choices: [
+              { emoji: '🔴', label: 'Red' },
+              { emoji: '🔵', label: 'Blue' },
+              { emoji: '🟢', label: 'Green' },
+              { emoji: '🟡', label: 'Yellow' },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      name: 'Notifications',
+      summary: 'Members choose what they want to be told about.',
+      options: {
+        panels: [
+          {
+            name: 'Notifications',
+            message: textMessage('What would you like to hear about?'),
+            mode: 'toggle',
+            choices: [
+              { emoji: '📣', label: 'Announcements' },
+              { emoji: '📅', label: 'Events' },
+              { emoji: '🎮', label: 'Game nights' },
+            ],
+          },
+        ],
+      },
+    },
+  ],
 })

@@ -1,6 +1,7 @@
 import { autoModeration } from './auto-moderation'
 import { autoRole } from './auto-role'
 import { birthdays } from './birthdays'
+import { commands } from './commands'
 import { customCommands } from './custom-commands'
 import type { FeatureDefinition } from './define'
 import { gameServerStatus } from './game-server-status'
@@ -29,8 +30,15 @@ export const registry = {
   tickets,
   'scheduled-messages': scheduledMessages,
   'game-server-status': gameServerStatus,
+  commands,
 } satisfies Record<string, FeatureDefinition>
 
 export type FeatureId = keyof typeof registry
 
 export const isFeatureId = (id: string): id is FeatureId => Object.hasOwn(registry, id)
+
+/** Whether it has no switch: what nobody saved is on as well. */
+export function isAlwaysOn(id: string) {
+  const definition: FeatureDefinition | null = isFeatureId(id) ? registry[id] : null
+  return definition?.alwaysOn === true
+}

@@ -33,7 +33,7 @@ const message = z.strictObject({
     ],
     requiredToEnable: true,
   }).default(textMessage('')),
-  first: dateTimeOption({ title: 'First time', requiredToEnable: true }).default(null),
+  first: dateTimeOption({ title: 'First time', notPast: true, requiredToEnable: true }).default(null),
   repeat: choiceOption({
     title: 'Repeat',
     labels: {
@@ -52,6 +52,7 @@ const message = z.strictObject({
   last: dateTimeOption({
     title: 'Not after',
     description: 'Empty: until you switch it off.',
+    notPast: true,
     rules: [{ notBelow: 'first', complaint: 'This is before the first time.' }],
     shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
   }).default(null),
@@ -86,4 +87,33 @@ export const scheduledMessages = defineFeature({
     ),
   }),
   defaults: { messages: [] },
+  presets: [
+    {
+      name: 'Weekly meeting',
+      summary: 'A reminder every week; you choose the channel and the first time.',
+      options: {
+        messages: [
+          {
+            name: 'Weekly meeting',
+            message: textMessage('Our weekly meeting starts in an hour. See you there!'),
+            repeat: 'weekly',
+            replace: true,
+          },
+        ],
+      },
+    },
+    {
+      name: 'Question of the day',
+      summary: 'Something to talk about, every day.',
+      options: {
+        messages: [
+          {
+            name: 'Question of the day',
+            message: textMessage('Question of the day: what made you smile today?'),
+            repeat: 'daily',
+          },
+        ],
+      },
+    },
+  ],
 })

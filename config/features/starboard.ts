@@ -44,8 +44,9 @@ export const starboard = defineFeature({
     }),
     longest_age: durationOption(
       {
-        title: 'Not older than',
-        description: 'So that nobody digs up old messages. With 0 seconds any age will do.',
+        title: 'Only recent messages',
+        description: 'So that nobody digs up old messages.',
+        off: { value: 0, start: 30 * day },
         group: counting,
       },
       { min: 0, max: 365 * day },
@@ -71,5 +72,17 @@ export const starboard = defineFeature({
     ignored_channels: [],
     ignored_roles: [],
   },
+  presets: [
+    {
+      name: 'Small server',
+      summary: 'Three stars are enough.',
+      options: { emoji: '⭐', threshold: 3, own_counts: false },
+    },
+    {
+      name: 'Large server',
+      summary: 'Ten stars within a week, and messages that lose them go.',
+      options: { emoji: '⭐', threshold: 10, own_counts: false, remove_below: true, longest_age: 7 * day },
+    },
+  ],
   clashes: [notGivenToEverybody('ignored_roles', 'no reaction counts.')],
 })

@@ -115,8 +115,9 @@ export const tickets = defineFeature({
     member_closes: switchOption({ title: 'Members may close their own', group: closing }),
     auto_close: durationOption(
       {
-        title: 'Close by itself after silence of',
-        description: 'With 0 seconds a ticket stays open until somebody closes it.',
+        title: 'Close by itself after a silence',
+        description: 'Otherwise a ticket stays open until somebody closes it.',
+        off: { value: 0, start: 3 * day },
         group: closing,
       },
       { min: 0, max: 90 * day },
@@ -148,4 +149,40 @@ export const tickets = defineFeature({
     transcripts: null,
     send_transcript: false,
   },
+  presets: [
+    {
+      name: 'Simple support',
+      summary: 'One button, one private channel per question.',
+      options: {
+        message: textMessage('Need help? Open a ticket and our team will talk to you in private.'),
+        button_label: 'Open a ticket',
+        button_style: 'primary',
+        most_open: 1,
+      },
+    },
+    {
+      name: 'Support desk',
+      summary:
+        'Members choose a reason, the team claims tickets, and quiet ones are closed after three days.',
+      options: {
+        message: {
+          content: '',
+          embed: {
+            title: 'How can we help?',
+            description: 'Choose a reason. Only you and our team can read your ticket.',
+            color: 0x422afb,
+          },
+        },
+        button_label: 'Contact the team',
+        reasons: [
+          { label: 'Ask a question', emoji: '❓' },
+          { label: 'Report somebody', emoji: '🚨' },
+          { label: 'Something else', emoji: '💬' },
+        ],
+        claiming: true,
+        auto_close: 3 * day,
+        send_transcript: true,
+      },
+    },
+  ],
 })

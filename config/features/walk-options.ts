@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '@/config/json'
+import { traitsOf } from './controls'
 import { isShown } from './missing-options'
 
 /** One option of a feature where it stands: `panels.0.choices.1.role`, say. */
@@ -38,15 +39,8 @@ export function walkOptions(schema: unknown, value: unknown, path = '', isVisibl
 
 export type ReferenceKind = 'channel' | 'role'
 
-const kinds = new Map<unknown, ReferenceKind>([
-  ['channel', 'channel'],
-  ['channels', 'channel'],
-  ['role', 'role'],
-  ['roles', 'role'],
-])
-
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
-export const referenceKindOf = ({ control }: JsonObject) => kinds.get(control)
+export const referenceKindOf = ({ control }: JsonObject) => traitsOf(control).names
 
 const idsIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')

@@ -5,6 +5,7 @@ import {
   colourOption,
   day,
   durationOption,
+  hour,
   imageOption,
   memberAndGuildNames,
   switchOption,
@@ -66,8 +67,9 @@ export const welcome = defineFeature({
     }),
     delete_after: durationOption(
       {
-        title: 'Delete it after',
-        description: 'Keeps a busy channel tidy. With 0 seconds it stays.',
+        title: 'Delete it after a while',
+        description: 'Keeps a busy channel tidy.',
+        off: { value: 0, start: hour },
         group: welcomes,
         shownWhen: { destination: ['channel', 'both'] },
       },
@@ -119,4 +121,50 @@ export const welcome = defineFeature({
     goodbye_channel: null,
     goodbye_message: '{member_name} has left. There are {member_count} of us now.',
   },
+  presets: [
+    {
+      name: 'Friendly welcome',
+      summary: 'A short greeting in a channel, with a card of the member below it.',
+      options: {
+        destination: 'channel',
+        style: 'text',
+        message: 'Hey {member}, welcome to **{guild}**! You are member number {member_count}. 👋',
+        show_card: true,
+        goodbye: false,
+      },
+    },
+    {
+      name: 'Welcome with rules and roles',
+      summary: 'An embed that tells new members what to read and where to pick their roles.',
+      options: {
+        destination: 'channel',
+        style: 'embed',
+        rich_message: {
+          content: '{member}',
+          embed: {
+            title: 'Welcome to {guild}!',
+            description: 'Three steps to get started:',
+            color: 0x422afb,
+            fields: [
+              { name: '1. Read the rules', value: 'They are short, and they apply to everybody.' },
+              { name: '2. Pick your roles', value: 'Open <id:customize> and choose what interests you.' },
+              { name: '3. Say hello', value: 'Tell us who you are and what brought you here.' },
+            ],
+          },
+        },
+        show_card: false,
+      },
+    },
+    {
+      name: 'Quiet welcome and goodbye',
+      summary: 'A direct message for those who come and one line in a channel for those who go.',
+      options: {
+        destination: 'direct',
+        style: 'text',
+        message: 'Welcome to {guild}! Have a look around, and ask whenever something is unclear.',
+        goodbye: true,
+        goodbye_message: '{member_name} has left the server.',
+      },
+    },
+  ],
 })

@@ -5,6 +5,7 @@ import shell from './en/shell.json'
 import validation from './en/validation.json'
 import type { apiDocsTexts } from './api-docs-catalogue'
 import type { gameTexts } from './game-catalogue'
+import type { guideTexts } from './guides-catalogue'
 import type { guildTexts } from './guild-catalogue'
 import type { mainTexts } from './main-catalogue'
 import type { optionTexts } from './options-catalogue'
@@ -12,6 +13,7 @@ import type { profileTexts } from './profile-catalogue'
 import type { healthTexts } from './health-catalogue'
 import type { liveTexts } from './live-catalogue'
 import type { imageTexts } from './image-catalogue'
+import type { paletteTexts } from './palette-catalogue'
 import type { statusTexts } from './status-catalogue'
 import type { transferTexts } from './transfer-catalogue'
 
@@ -31,9 +33,11 @@ export type Messages = typeof english &
   typeof profileTexts &
   typeof optionTexts &
   typeof mainTexts &
+  typeof guideTexts &
   typeof guildTexts &
   typeof healthTexts &
   typeof liveTexts &
   typeof imageTexts &
+  typeof paletteTexts &
   typeof statusTexts &
   typeof transferTexts

@@ -33,6 +33,31 @@ export type Report = {
   version?: string
 }
 
+/** A message that somebody wants to see before it is in use. Placeholders are filled in. */
+export type TestMessage = {
+  id: string
+  guild_id: string
+  /** Null: to `user_id`, as a direct message. */
+  channel_id: string | null
+  user_id: string
+  /** The body of Discord's “Create Message”, which notifies nobody. */
+  message: { content?: string; embeds: Record<string, unknown>[]; allowed_mentions: { parse: string[] } }
+}
+/** `url` leads to the message; `reason` says why it was not sent, `detail` in words, which people read. */
+export type TestResult = {
+  url?: string | null
+  reason?: 'missing_permissions' | 'direct_messages_closed' | 'unknown_channel' | 'failed'
+  detail?: string
+}
+
+/** One of the bot's commands; people switch and limit it by this name. At most 250, in 64 KiB. */
+export type Command = {
+  name: string
+  description?: string
+  category?: string
+  options?: { name: string; description?: string; required?: boolean }[]
+}
+
 /** Milliseconds. */
 export type Times = {
   heartbeat: number
@@ -58,6 +83,10 @@ export type GuildhallBotOptions = {
    * called again after a while.
    */
   onConfiguration: (configuration: Configuration) => void | Promise<void>
+  /** Sends a message at once and once, within eight seconds. Without it, people are told that this bot sends none. */
+  onTest?: (test: TestMessage) => TestResult | Promise<TestResult>
+  /** All of the bot's commands, which the dashboard then lists. Left out, what was reported earlier stays. */
+  commands?: readonly Command[]
   /** What to say about the bot with the next heartbeat. */
   report?: () => Report | Promise<Report>
   /** Hears of everything that failed. All of it is tried again, except what the dashboard says does not exist. */
@@ -140,6 +169,21 @@ export function readChange(data: string) {
   if (!isObject(value)) return null
   const { guild_id: guildId, versions } = value
   return typeof guildId === 'string' && isVersions(versions) ? { guildId, versions } : null
+}
+
+const isEmbeds = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every(isObject)
+
+/** Null for what is no test message. */
+export function readTest(data: string): TestMessage | null {
+  const value = readJson(data)
+  if (!isObject(value) || !isObject(value.message)) return null
+  const { id, guild_id, channel_id, user_id } = value
+  const { content, embeds } = value.message
+  if (typeof id !== 'string' || typeof guild_id !== 'string' || typeof user_id !== 'string') return null
+  if (!isEmbeds(embeds) || (channel_id !== null && typeof channel_id !== 'string')) return null
+  const text = typeof content === 'string' ? { content } : {}
+  return { id, guild_id, channel_id, user_id, message: { ...text, embeds, allowed_mentions: { parse: [] } } }
 }
 
 const areSame = (some: Versions | undefined, others: Versions) =>
@@ -283,13 +327,16 @@ function createQueue(atOnce: number, run: Refresh) {
 export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   const { key, onConfiguration, onHeartbeat, atOnce = 4 } = options
   const report: () => Report | Promise<Report> = options.report ?? (() => ({}))
+  const onTest: NonNullable<typeof options.onTest> =
+    options.onTest ?? (() => ({ reason: 'failed', detail: 'This bot sends no test messages.' }))
   const base = `${options.url.replace(/\/+$/, '')}/backend/bot`
   const times = { ...usualTimes, ...options.times }
   const closing = new AbortController()
   const guilds = new Set(options.guilds)
   const applied = new Map<string, Versions>()
   const failedToApply = new Map<string, number>()
-  const retries = new Set<Promise<void>>()
+  /** Waits for another try, and test messages that are being sent. */
+  const pending = new Set<Promise<void>>()
   /** Rises when everything has to be taken anew, so that what is under way then does not count as new. */
   let round = 0
   let isFollowing = false
@@ -349,8 +396,8 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
       const failures = (failedToApply.get(id) ?? 0) + 1
       failedToApply.set(id, failures)
       const retry = rest(backOff(times, failures)).then(() => void (isClosed() || take(id)))
-      retries.add(retry)
-      void retry.finally(() => retries.delete(retry))
+      pending.add(retry)
+      void retry.finally(() => pending.delete(retry))
       return false
     }
   }
@@ -385,6 +432,19 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
     if (!isKnown && guilds.has(guildId)) queue.hurry(guildId)
   }
 
+  /** Sent once, whatever comes of it: nobody wants to see a test twice. */
+  async function hearTest(data: string) {
+    const test = readTest(data)
+    if (!test || !guilds.has(test.guild_id)) return
+    const failed = (problem: unknown): TestResult => {
+      onProblem(problem)
+      return { reason: 'failed' }
+    }
+    const { detail, ...result } = await Promise.resolve(test).then(onTest).catch(failed)
+    const said = detail === undefined ? {} : { detail: detail.slice(0, 300) }
+    await call(`/guilds/${test.guild_id}/tests/${test.id}`, { ...result, ...said }).catch(onProblem)
+  }
+
   /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
   function followOnce(from: string | null, onPosition: (id: string) => void) {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
@@ -395,6 +455,10 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
         if (signal.aborted) return
         if (event === 'change') hearChange(data)
+        if (event === 'test') {
+          const sending: Promise<void> = hearTest(data).finally(() => pending.delete(sending))
+          pending.add(sending)
+        }
         if (event === 'reset' || (event === 'ready' && !isFollowing)) takeAll()
         if (event === 'ready') isFollowing = true
         if (id !== null) onPosition(id)
@@ -436,6 +500,8 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   }
 
   const running = [follow(), beat()]
+  const { commands } = options
+  if (commands) running.push(persist(() => call('/commands', { commands })).then(() => undefined))
   return {
     add(guildId) {
       if (guilds.has(guildId)) return
@@ -451,7 +517,7 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
     async close() {
       closing.abort()
       await Promise.all([...running, queue.close()])
-      await Promise.all(retries)
+      await Promise.all(pending)
     },
   }
 }

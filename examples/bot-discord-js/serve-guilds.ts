@@ -1,6 +1,9 @@
 import { type Client, Events } from 'discord.js'
+import { answerCommand, commands } from './commands'
+import { createCommandRules } from './command-rules'
 import { describeBot } from './describe-bot'
 import { type Configuration, createGuildhallBot, type GuildhallBot } from './guildhall-bot'
+import { sendTest } from './send-test'
 import { welcomeMember } from './welcome-member'
 
 type Options = {
@@ -17,6 +20,7 @@ type Options = {
  */
 export function serveGuilds(client: Client, { url, key, say, logWarning }: Options) {
   const configurations = new Map<string, Configuration>()
+  const rules = createCommandRules()
   let dashboard: GuildhallBot | null = null
 
   client.once(Events.ClientReady, () => {
@@ -24,11 +28,15 @@ export function serveGuilds(client: Client, { url, key, say, logWarning }: Optio
       url,
       key,
       guilds: client.guilds.cache.keys(),
+      commands,
       // A bot that keeps more than this (a schedule, roles by reaction) would set that up here.
       onConfiguration: (configuration) => void configurations.set(configuration.id, configuration),
+      onTest: (test) => sendTest(client, test),
       report: () => describeBot(client),
       onProblem: logWarning,
     })
+    const told = commands.map(({ name, description }) => ({ name, description }))
+    client.application?.commands.set(told).catch(logWarning)
     say(`Serving ${client.guilds.cache.size} servers.`)
   })
   client.on(Events.GuildCreate, ({ id }) => dashboard?.add(id))
@@ -39,6 +47,11 @@ export function serveGuilds(client: Client, { url, key, say, logWarning }: Optio
   client.on(Events.GuildMemberAdd, (member) => {
     const { welcome } = configurations.get(member.guild.id)?.features ?? {}
     welcomeMember(member, welcome).catch(logWarning)
+  })
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) return
+    const feature = configurations.get(interaction.guildId)?.features.commands
+    answerCommand(interaction, feature, rules).catch(logWarning)
   })
   client.on(Events.Error, logWarning)
 

@@ -31,6 +31,10 @@ const bot = createGuildhallBot({
     const plan = planWelcome(features.welcome, names)
     say(plan ? `Would send: ${JSON.stringify(plan, null, 2)}` : 'Would send nothing when somebody joins.')
   },
+  onTest({ message }) {
+    say(`Would send as a test: ${JSON.stringify(message, null, 2)}`)
+    return { reason: 'failed', detail: 'This bot only prints what it would send.' }
+  },
   report: () => ({ guild_count: 1, version: 'try' }),
   onProblem: ({ message }) => void process.stderr.write(`${message}\n`),
 })

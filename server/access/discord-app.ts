@@ -23,8 +23,11 @@ function answer<Value extends object>(c: Context, { value, isStale }: Answer<Val
   return c.json(value)
 }
 
+/** Adds what is configured in the guilds of a person's list. */
+type AddStates = (previews: GuildPreview[]) => Promise<GuildPreview[]>
+
 /** `/platform/v10/*`: the two calls of Discord's API that a page may make, with the session's own token. */
-export function createDiscordApp(rt: Runtime) {
+export function createDiscordApp(rt: Runtime, addStates?: AddStates) {
   return createApp<SignedInEnv>(rt, prefixes.platform)
     .use(requireSession(rt))
     .get('/users/@me', async (c) => {
@@ -36,7 +39,8 @@ export function createDiscordApp(rt: Runtime) {
       const { value, isStale } = await fetchAsUser(rt, c.var.session, (token) =>
         guildsOf(token, freshnessOf(c)),
       )
-      return answer(c, { value: await withAccess(rt, c.var.session, value), isStale })
+      const previews = await withAccess(rt, c.var.session, value)
+      return answer(c, { value: (await addStates?.(previews)) ?? previews, isStale })
     })
 }
 

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { HttpError, translate } from '@/server/http/http-error'
+import { createOutage } from '@/server/outage'
 import type { Runtime } from '@/server/runtime'
 
 /** Discord could not be asked, or its answer makes no sense. Nothing is known about the token. */
@@ -35,6 +36,19 @@ const reasons = (redirectUri: string): Record<TokenFailure, string> => ({
   'no answer': 'Discord gave no usable answer: see error_name and error_code',
 })
 
+const outages = new WeakMap<Runtime['log'], ReturnType<typeof createOutage>>()
+
+/** The outage of the token endpoint, one for each log: however many sign in meanwhile, it says so once. */
+export function tokenOutage(log: Runtime['log']) {
+  const texts = {
+    begins: 'Discord gives no tokens: nobody can sign in until it does',
+    ends: 'Discord gives tokens again',
+  }
+  const outage = outages.get(log) ?? createOutage(log, texts)
+  outages.set(log, outage)
+  return outage
+}
+
 /** An OAuth error code. It comes from outside, so only its usual form passes. */
 export const errorCode = (code: unknown) =>
   typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? code : undefined
@@ -42,15 +56,14 @@ export const errorCode = (code: unknown) =>
 /** Logs why a call to the token endpoint failed, and tells which kind of failure it was. */
 export function noteTokenFailure(log: Runtime['log'], error: unknown, redirectUri: string) {
   const kind = kindOf(error)
+  const reason = reasons(redirectUri)[kind]
   const answered = error instanceof oauth.ResponseBodyError ? error : null
-  log[kind.startsWith('wrong') ? 'error' : 'warn'](
-    {
-      ...(kind === 'no answer' && { err: error }),
-      ...(answered && { status: answered.status, code: errorCode(answered.error) }),
-      reason: reasons(redirectUri)[kind],
-    },
-    'Discord issued no token',
-  )
+  if (kind === 'no answer') tokenOutage(log).failed({ err: error, reason })
+  else
+    log[kind.startsWith('wrong') ? 'error' : 'warn'](
+      { ...(answered && { status: answered.status, code: errorCode(answered.error) }), reason },
+      'Discord issued no token',
+    )
   return kind
 }
 

@@ -2,7 +2,14 @@ import * as oauth from 'oauth4webapi'
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
 import type { Runtime } from '@/server/runtime'
-import { badSignIn, errorCode, noteTokenFailure, signInFailure, unreachable } from './oauth-failures'
+import {
+  badSignIn,
+  errorCode,
+  noteTokenFailure,
+  signInFailure,
+  tokenOutage,
+  unreachable,
+} from './oauth-failures'
 import type { DiscordTokens } from './sessions'
 
 type Context = Pick<Runtime, 'env' | 'log' | 'now'>
@@ -101,10 +108,11 @@ export function readAuthorizationResponse(
   }
 }
 
-function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): DiscordTokens {
+function tokensOf({ log, now }: Context, answer: oauth.TokenEndpointResponse): DiscordTokens {
+  tokenOutage(log).over()
   const { access_token: accessToken, refresh_token: refreshToken, expires_in = defaultExpiresIn } = answer
   if (!refreshToken) throw unreachable()
-  return { accessToken, refreshToken, expiresAt: new Date(now.getTime() + expires_in * 1000) }
+  return { accessToken, refreshToken, expiresAt: new Date(now().getTime() + expires_in * 1000) }
 }
 
 /**
@@ -113,7 +121,7 @@ function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): DiscordTokens
  * dashboard, 503 `platform_unavailable` otherwise
  */
 export async function exchangeCode(context: Context, parameters: URLSearchParams, codeVerifier: string) {
-  const { env, log, now } = context
+  const { env, log } = context
   const [server, client, authentication] = partiesOf(env)
   const options = callOptions(env.discord.tokenUrl)
   const uri = redirectUri(env)
@@ -127,7 +135,7 @@ export async function exchangeCode(context: Context, parameters: URLSearchParams
       codeVerifier,
       options,
     )
-    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), now())
+    return tokensOf(context, await oauth.processAuthorizationCodeResponse(server, client, response))
   } catch (error) {
     throw signInFailure(noteTokenFailure(log, error, uri))
   }
@@ -137,7 +145,8 @@ export async function exchangeCode(context: Context, parameters: URLSearchParams
  * Trades the refresh token, which works once, for new tokens; null when Discord refuses it for good.
  * @throws HttpError 503 `platform_unavailable`
  */
-export async function refreshTokens({ env, log, now }: Context, refreshToken: string) {
+export async function refreshTokens(context: Context, refreshToken: string) {
+  const { env, log } = context
   const [server, client, authentication] = partiesOf(env)
   const options = callOptions(env.discord.tokenUrl)
   try {
@@ -148,7 +157,7 @@ export async function refreshTokens({ env, log, now }: Context, refreshToken: st
       refreshToken,
       options,
     )
-    return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), now())
+    return tokensOf(context, await oauth.processRefreshTokenResponse(server, client, response))
   } catch (error) {
     if (noteTokenFailure(log, error, redirectUri(env)) === 'refused grant') return null
     throw unreachable()

@@ -138,16 +138,16 @@ export const randomId = () => randomBytes(32).toString('base64url')
 /** What the database keeps of such an id, so that reading the database gives nobody a session. */
 export const hashOfId = (id: string) => createHash('sha256').update(id).digest('base64url')
 
-/** Whether a session that was found before is still there: nobody signed it out, and it has not run out. */
-export async function isLive(
+/** A session that was found before, as it is now; null if somebody signed it out, or it has run out. */
+export async function readAgain(
   { db, now }: Pick<Runtime, 'db' | 'now'>,
   { idHash }: Pick<CurrentSession, 'idHash'>,
-) {
-  const rows = await db
-    .select({ idHash: sessions.idHash })
+): Promise<CurrentSession | null> {
+  const [found] = await db
+    .select(columns)
     .from(sessions)
     .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now())))
-  return rows.length > 0
+  return found ? { ...found, readAt: performance.now() } : null
 }
 
 /** Discord's tokens of one session. They never leave the server. */

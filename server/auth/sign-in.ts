@@ -186,13 +186,13 @@ async function sweep(db: Db, at: Date) {
  * What a browser gets when a sign-in came to nothing: the failure's status, and a page that leads back to the landing
  * page, which explains it. Anything but a browser gets the failure as it is.
  */
-export function failedSignInPage({ log }: Pick<Runtime, 'log'>, c: Context, error: unknown) {
+export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context, error: unknown) {
   const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
   if (!isBrowser) throw error
   const { status, code, extra } = toHttpError(error)
   if (!(error instanceof HttpError)) {
     const request_id: string = c.get('requestId')
-    log.error({ err: error, request_id, status, code }, 'A sign-in failed')
+    report(error, 'A sign-in failed', { request_id, status, code })
   }
   const back = `${paths.main}?sign_in=${code}`
   const { retry_after } = extra

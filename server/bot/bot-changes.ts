@@ -16,7 +16,10 @@ const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): Bo
   at: createdAt.toISOString(),
 })
 
-/** Whether every change after `id` is still in the log. Whoever shortens it takes its beginning away. */
+/**
+ * Whether the log still tells all that a bot at `id` needs. Pruning leaves the newest change of every subject
+ * (guilds/prune-history.ts); whoever shortens the log otherwise takes its beginning away.
+ */
 async function isKept(db: Db, id: number, newest: number) {
   if (id >= newest) return id === newest
   const [oldest] = await readLog(db, 0, 1)
@@ -33,9 +36,16 @@ async function readBatch(db: Db, from: number, newest: number) {
   return { changes, upTo: changes.length < batch ? newest : (changes.at(-1)?.id ?? newest) }
 }
 
-async function readPage({ db, live }: Runtime, after: string | undefined): Promise<BotChanges> {
-  const { position: newest, unsubscribe } = await live.subscribe(() => undefined)
+/** The id of the newest change that nobody has to wait for. */
+async function newestOf({ live }: Runtime) {
+  const { position, unsubscribe } = await live.subscribe(() => undefined)
   unsubscribe()
+  return position
+}
+
+async function readPage(rt: Runtime, after: string | undefined): Promise<BotChanges> {
+  const { db } = rt
+  const newest = await newestOf(rt)
   const from = await positionOf(db, after, newest)
   if (from === null) return { changes: [], position: String(newest), reset: after !== undefined }
   const { changes, upTo } = await readBatch(db, from, newest)
@@ -48,12 +58,24 @@ const send = (stream: EventStream, change: LoggedChange) =>
 /**
  * Sends what a bot missed, however much that is and no faster than it reads, and then each change as it is saved. What
  * is saved before the bot has caught up waits in the log: of it only the last id is remembered.
+ * @param start where a bot begins that names no position
  */
-async function follow({ db, live }: Runtime, stream: EventStream, after: string | undefined) {
+async function follow(
+  { db, live, report }: Runtime,
+  stream: EventStream,
+  after: string | undefined,
+  start: number,
+) {
   let newest = 0
   let isCaughtUp = false
   let isOver = false
   const { position, unsubscribe } = await live.subscribe((event) => {
+    if (event.kind === 'test') {
+      stream.send({ event: 'test', data: event.order })
+      live
+        .publish({ kind: 'test-taken', id: event.order.id })
+        .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a test message'))
+    }
     if (event.kind !== 'change') return
     newest = event.change.id
     if (isCaughtUp) send(stream, event.change)
@@ -64,7 +86,7 @@ async function follow({ db, live }: Runtime, stream: EventStream, after: string 
   })
   newest = Math.max(newest, position)
 
-  const from = after === undefined ? position : await positionOf(db, after, position)
+  const from = after === undefined ? start : await positionOf(db, after, position)
   if (from === null) stream.send({ event: 'reset', data: {}, id: String(position) })
   let told = from ?? position
   while (told < newest && !isOver) {
@@ -86,12 +108,14 @@ export async function answerChanges(
   const after = c.req.header('last-event-id') ?? asked
   if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
   if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+  // Before the answer begins: a bot may read its snapshots as soon as it has, and hears of what is saved after that.
+  const start = await newestOf(rt)
   const release = take(c.var.bot)
   if (!release) throw tooManyStreams()
   return eventStream({
     lifecycle: rt.lifecycle,
     signal: c.req.raw.signal,
     release,
-    begin: (stream) => follow(rt, stream, after),
+    begin: (stream) => follow(rt, stream, after, start),
   })
 }

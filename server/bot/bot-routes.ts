@@ -1,12 +1,15 @@
 import * as z from 'zod'
+import { commandReport } from '@/api/commands.schema'
 import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/api/bot.schema'
 import { guildEvents } from '@/api/events.schema'
 import { heartbeatReport } from '@/api/heartbeat.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
+import { botTest, botTestAnswer } from '@/api/test-message.schema'
 import {
   at,
   autoRole,
+  commands as exampleCommands,
   ids,
   settings as exampleSettings,
   versions as exampleVersions,
@@ -15,8 +18,9 @@ import { route } from '@/server/contract/route'
 import { taken } from '@/server/contract/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
+import { saveCommands } from '@/server/guilds/commands'
 import { presentFeature } from '@/server/guilds/feature-options'
-import { readFeatures } from '@/server/guilds/features-queries'
+import { readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './heartbeats-queries'
 import { saveLoadedVersions } from '@/server/live/versions'
 import { readSettings } from '@/server/guilds/settings'
@@ -26,9 +30,8 @@ import { answerChanges } from './bot-changes'
 
 async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapshot> {
   const [settings, saved] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
-  const never = { value: { enabled: false, options: {} }, version: 0 }
   const features = Object.values<FeatureDefinition>(registry).map((definition) => {
-    const { value, version } = saved.get(definition.id) ?? never
+    const { value, version } = saved.get(definition.id) ?? unsavedFeature(definition.id)
     return { id: definition.id, value: presentFeature(definition, value), version }
   })
   return {
@@ -43,6 +46,13 @@ async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapsh
 }
 
 const change = { id: '128', guild_id: ids.guild, versions: { settings: 4 }, at }
+const test = {
+  id: '0b8c2a52-7d0e-4f5b-9a57-4f1d2f6f3a10',
+  guild_id: ids.guild,
+  channel_id: ids.channel,
+  user_id: ids.user,
+  message: { content: 'Welcome to Harbour Lights!', embeds: [], allowed_mentions: { parse: [] } },
+}
 const answer = { description: 'Received.', schema: taken, example: { ok: true } }
 
 /** The bot's own calls, with a key instead of a session. They belong to the reference backend. */
@@ -77,7 +87,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Follow the changes of all servers',
     description:
-      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then.',
+      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated.',
     support: 'never-forwarded',
     query: {
       schema: z.object({ after: z.optional(z.string()) }),
@@ -92,6 +102,7 @@ export const botRoutes = [
         ready: { schema: guildEvents.reset, example: {} },
         change: { schema: botChange, example: change },
         reset: { schema: guildEvents.reset, example: {} },
+        test: { schema: botTest, example: test },
       },
     },
     failures: { tooManyStreams },
@@ -117,6 +128,53 @@ export const botRoutes = [
       const { versions } = await input.body()
       await saveLoadedVersions(rt.db, guildId, versions, rt.now())
       await rt.live.publish({ kind: 'loaded', guildId })
+      return c.json({ ok: true })
+    },
+  }),
+  route({
+    id: 'reportTest',
+    method: 'post',
+    path: '/bot/guilds/:guildId/tests/:test',
+    parameters: {
+      test: {
+        description: 'The `id` of the event.',
+        pattern: /^[\w-]{1,64}$/,
+        example: test.id,
+        unknown: noSuchGuild,
+      },
+    },
+    access: 'bot',
+    tag: 'bot',
+    summary: 'Report what came of a test message',
+    description: 'Within eight seconds; after that nobody waits for it any more.',
+    support: 'never-forwarded',
+    body: {
+      schema: botTestAnswer,
+      example: { url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001` },
+    },
+    answer,
+    failures: { noSuchGuild },
+    handle: (rt) => async (c, input) => {
+      const answer = await input.body()
+      await rt.live.publish({ kind: 'test-answered', id: c.req.param('test'), answer })
+      return c.json({ ok: true })
+    },
+  }),
+  route({
+    id: 'reportCommands',
+    method: 'post',
+    path: '/bot/commands',
+    access: 'bot',
+    tag: 'bot',
+    summary: 'Report the bot’s commands',
+    description:
+      'All of them, at the start and whenever they change; this report replaces the one before. People switch them and limit them for each server. Rules for a command that is no longer reported are kept.',
+    support: 'never-forwarded',
+    body: { schema: commandReport, example: { commands: exampleCommands } },
+    answer,
+    handle: (rt) => async (c, input) => {
+      const { commands } = await input.body()
+      await saveCommands(rt.db, c.var.bot, commands, rt.now())
       return c.json({ ok: true })
     },
   }),

@@ -22,6 +22,15 @@ export const settings = {
 
 export const autoRole = { enabled: true, roles: [ids.role], wait_for_rules: true, delay: 0 } as const
 
+export const commands = [
+  {
+    name: 'warn',
+    description: 'Warns a member.',
+    category: 'Moderation',
+    options: [{ name: 'member', description: 'Whom to warn', required: true }],
+  },
+] as const
+
 export const versions = { settings: 4, 'feature:auto-role': 2 } as const
 
 export const change = {

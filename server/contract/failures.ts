@@ -38,10 +38,14 @@ const byAccess: Record<Route['access'], Failures> = {
 }
 
 const crossSite = () => new HttpError(403, 'cross_site', texts.crossSite)
-const jsonBody: Failures = {
+/** Of a body that a call does not take as well: it is looked at before the call is. */
+const anyBody: Failures = {
   malformed,
-  wrongType: () => new HttpError(415, 'unsupported_media_type', texts.contentTypeJson),
   bodyTooLarge: () => new HttpError(413, 'too_large', texts.tooLarge),
+  unknownType: () => new HttpError(415, 'unsupported_media_type', texts.contentType),
+}
+const jsonBody: Failures = {
+  wrongType: () => new HttpError(415, 'unsupported_media_type', texts.contentTypeJson),
 }
 
 export const invalid = () => backend.refused({ chat_prefix: translate('validation.prefixEmpty') })
@@ -58,6 +62,7 @@ export function failuresOf({ access, method, body, failures }: Route): Failures 
     ...(method !== 'get' && { crossSite }),
     ...(method !== 'get' && access !== 'bot' && { tooOften }),
     ...(method !== 'get' && access === 'guild' && { readOnly: discord.readOnly }),
+    ...(method !== 'get' && anyBody),
     ...(body && { ...jsonBody, ...(body.refused ?? { invalid }) }),
     ...always,
     ...failures,

@@ -5,7 +5,7 @@ import type { BotEnv, GuildEnv } from '@/server/access/guards'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { noSuchGuild } from '@/server/discord/failures'
 import { type HttpError, notYou } from '@/server/http/http-error'
-import type { EventLimits } from '@/server/http/limits'
+import type { EventLimits, TestWaits } from '@/server/http/limits'
 import { assertStorableText, parseInput, readJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 import { ids } from './examples'
@@ -88,7 +88,7 @@ type Input<B extends Schema, Q extends QuerySchema> = {
 }
 
 /** What the handlers of one app share besides the runtime. */
-export type Limits = { streams: EventLimits }
+export type Limits = { streams: EventLimits; testWaits: TestWaits }
 
 type Declaration<Path extends string, B extends Schema, Q extends QuerySchema> = Call & {
   path: Path

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { entitlements, personalData } from '@/api/account.schema'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/api/bot.schema'
 import { channel, channels } from '@/api/channels.schema'
+import { commandReport, commands } from '@/api/commands.schema'
 import { embed } from '@/api/embed.schema'
 import { changeEvent, guildEvents, presentUser } from '@/api/events.schema'
 import { failure } from '@/api/failure.schema'
@@ -16,6 +17,7 @@ import { role, roles } from '@/api/roles.schema'
 import { botStatus } from '@/api/status.schema'
 import { guildSettings, managerRoles, settingsPatch } from '@/api/settings.schema'
 import { snowflake } from '@/api/snowflake.schema'
+import { botTest, botTestAnswer, testMessage, testSent } from '@/api/test-message.schema'
 import { configurationFile, importRequest, importResult, importRevert } from '@/api/transfer.schema'
 import { profile, profilePatch, userData } from '@/api/users.schema'
 
@@ -68,7 +70,13 @@ export const schemas = {
     schema: capabilities,
     is: 'Every feature that a backend offers, and in `extensions` which of the optional calls. A plain list holds the features alone.',
   },
+  Commands: { schema: commands, is: 'The commands of the bot, as it reported them.' },
   Feature: { schema: feature, is: '`enabled`, and beside it the options that this feature declares.' },
+  TestMessage: {
+    schema: testMessage,
+    is: 'A message of a feature, and where to send it. `channel` null: to whoever asks, as a direct message.',
+  },
+  TestSent: { schema: testSent, is: 'The message was sent.' },
   FeaturePatch: { schema: featurePatch, is: 'Any part of a feature, at least one field.' },
   HistoryPerson: { schema: historyUser, is: 'A person in a history.' },
   HistoryChange: {
@@ -124,6 +132,12 @@ export const schemas = {
   },
   BotChange: { schema: botChange, is: 'A change, and the versions that it led to.' },
   BotChanges: { schema: botChanges, is: 'One page of changes.' },
+  BotTest: { schema: botTest, is: 'A message to send once, as Discord takes it.' },
+  BotTestAnswer: {
+    schema: botTestAnswer,
+    is: 'What came of it: `url` leads to the message, `reason` says why it was not sent.',
+  },
+  CommandReport: { schema: commandReport, is: 'All commands that the bot has.' },
   BotLoaded: { schema: botLoaded, is: 'The versions that the bot has loaded.' },
 } satisfies Record<string, { schema: z.core.$ZodType; is: string }>
 export type SchemaName = keyof typeof schemas

@@ -94,5 +94,7 @@ export const securitySchemes = {
 export const intro = [
   'The calls between the dashboard and a backend, and between a bot and the dashboard.',
   'Every failure has one shape and a `code` for programs. Unknown fields of a backend are kept.',
+  'Requests that are not HTTP as it should be are refused before any call is looked at, in the same shape: 400 `bad_request`, 405 `method_not_allowed`, 408 `sender_slow`, 414 `uri_too_long`, and 431 `too_many_headers` or `headers_too_large`.',
+  'HEAD is answered like GET, without a body.',
   'docs/contract.md explains how to write a backend of your own.',
 ].join(' ')

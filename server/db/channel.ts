@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { botTest, botTestAnswer } from '@/api/test-message.schema'
+import { createOutage } from '@/server/outage'
 import type { Db, OpenDatabase } from './open'
 
 /** The name of PostgreSQL's notification channel. */
@@ -9,9 +13,72 @@ const channelName = 'guildhall_live'
 /** Milliseconds until a lost connection is tried again: at first, and at most. */
 const reconnect = { first: 200, max: 2_000 }
 
+/** PostgreSQL takes fewer than 8,000 bytes at once. */
+const maxPiece = 7_900
+const wholePiece = /^(\d+)\/(\d+) (.*)$/
+
+/** What is too long for one notification, in several; those of one statement arrive one after the other. */
+function piecesOf(message: LiveMessage): string[] {
+  const text = JSON.stringify(message)
+  if (Buffer.byteLength(text) <= maxPiece) return [text]
+  const coded = Buffer.from(text).toString('base64')
+  const pieces = coded.match(/.{1,7800}/g) ?? []
+  return pieces.map((piece, index) => `${index + 1}/${pieces.length} ${piece}`)
+}
+
+/** Calls `onText` with each message, whole. */
+function joinPieces(onText: (text: string) => void) {
+  let joined: string[] = []
+  return (payload = '') => {
+    const [, at, count, piece] = wholePiece.exec(payload) ?? []
+    if (piece === undefined) return onText(payload)
+    joined = at === '1' ? [piece] : [...joined, piece]
+    if (at === count) onText(Buffer.from(joined.join(''), 'base64').toString())
+  }
+}
+
 /** Tells every replica; inside a transaction, when that commits. */
 export const publish = (db: Db, message: LiveMessage) =>
-  db.execute(sql`select pg_notify(${channelName}, ${JSON.stringify(message)})`)
+  db.execute(
+    sql`select pg_notify(${channelName}, piece) from jsonb_array_elements_text(${JSON.stringify(piecesOf(message))}::jsonb) piece`,
+  )
+
+/**
+ * Whether the database tells this program what others notify. It does not through a pooler that lends its connections
+ * for a transaction at a time: the one that listens is soon somebody else's.
+ * @param within milliseconds that a notification may take
+ */
+export async function tellsOfChanges(database: OpenDatabase, within = 5_000): Promise<boolean> {
+  if (database.kind === 'embedded') return true
+  const connect = () => new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })
+  const [listener, notifier] = [connect(), connect()]
+  const late = new AbortController()
+  const name = `guildhall_${randomBytes(8).toString('hex')}`
+  try {
+    await Promise.all([listener.connect(), notifier.connect()])
+    const told = once(listener, 'notification', { signal: late.signal })
+    await listener.query(`listen ${name}`)
+    // On the same connection, even such a pooler would pass it on.
+    await notifier.query(`notify ${name}`)
+    const timer = setTimeout(() => late.abort(), within)
+    return await told
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => clearTimeout(timer))
+  } finally {
+    late.abort()
+    await Promise.all([listener.end(), notifier.end()])
+  }
+}
+
+/** What to do where `tellsOfChanges` is false. */
+export const sharedConnections = {
+  found:
+    'DATABASE_URL leads through a pooler that shares connections between transactions: nobody would hear of changes.',
+  todo: 'Set DATABASE_URL to PostgreSQL itself, or the pooler to session mode (PgBouncer: pool_mode = session).',
+}
 
 export type Channel = { close: () => Promise<void> }
 
@@ -25,10 +92,10 @@ type Options = {
 
 /** Listens to all replicas, this one included, until it is closed. A connection that breaks is made again. */
 export async function openChannel({ database, log, onMessage, onListening }: Options): Promise<Channel> {
-  const onPayload = (payload = '') => {
-    const message = parseMessage(payload)
+  const onPayload = joinPieces((text) => {
+    const message = parseMessage(text)
     if (message) onMessage(message)
-  }
+  })
   if (database.kind === 'postgres') return listenOnPostgres(database.url, { log, onPayload, onListening })
   const close = await database.client.listen(channelName, onPayload)
   onListening()
@@ -43,10 +110,14 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
   let wait = reconnect.first
+  const outage = createOutage(log, {
+    begins: 'The database no longer tells of changes: it is asked again until it does',
+    ends: 'The database tells of changes again',
+  })
 
   async function connect() {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 1_500 })
-    next.on('error', () => lose(next))
+    next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next))
     next.on('notification', ({ payload }) => onPayload(payload))
     client = next
@@ -54,18 +125,19 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
       await next.connect()
       await next.query(`listen ${channelName}`)
       wait = reconnect.first
+      outage.over()
       if (!isClosed) onListening()
-    } catch {
-      lose(next)
+    } catch (error) {
+      lose(next, error)
     }
   }
 
-  function lose(lost: pg.Client) {
+  function lose(lost: pg.Client, error?: unknown) {
     if (client !== lost) return
     client = null
     void lost.end().catch(() => undefined)
     if (isClosed) return
-    log.warn({ retry_after: wait }, 'The database no longer tells of changes; asking again')
+    outage.failed(error === undefined ? {} : { err: error })
     timer = setTimeout(() => void connect(), wait)
     wait = Math.min(wait * 2, reconnect.max)
   }
@@ -82,7 +154,10 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
   }
 }
 
-/** What replicas tell each other. It wakes whoever waits; what happened is read from the tables. */
+/**
+ * What replicas tell each other. It wakes whoever waits; what happened is read from the tables, but for test messages,
+ * which are stored nowhere.
+ */
 const liveMessage = z.discriminatedUnion('kind', [
   /** There are new rows in `guild_changes`. */
   z.object({ kind: z.literal('changed') }),
@@ -92,6 +167,10 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('presence'), guildId: z.string() }),
   /** Sessions are over: one, or all of a person. */
   z.object({ kind: z.literal('session-ended'), userId: z.string(), idHash: z.string().optional() }),
+  /** A test message for the bot, that a bot's stream carried it there, and what the bot answered. */
+  z.object({ kind: z.literal('test'), order: botTest }),
+  z.object({ kind: z.literal('test-taken'), id: z.string() }),
+  z.object({ kind: z.literal('test-answered'), id: z.string(), answer: botTestAnswer }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
 

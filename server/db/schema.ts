@@ -233,6 +233,13 @@ export const botReports = pgTable(
   ],
 )
 
+/** The commands that a bot last reported; one row per bot. */
+export const botCommands = pgTable('bot_commands', {
+  bot: text('bot').primaryKey(),
+  commands: jsonb('commands').$type<Record<string, unknown>[]>().notNull(),
+  reportedAt: instant('reported_at').notNull(),
+})
+
 /** Which version of a guild's settings and features the bot works with. */
 export const botLoaded = pgTable(
   'bot_loaded',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '@/api/channels.schema'
 import type { CurrentUser, GuildPreview } from '@/api/discord.schema'
 import type { Role } from '@/api/roles.schema'
-import { createLookups } from './lookups'
+import { type BotUser, createLookups } from './lookups'
 import { createBot } from './bot'
 import { createBotPresence } from './bot-guilds'
 import { createRequest, credentialsOf } from './request'
@@ -28,7 +28,7 @@ export type Answer<Value> = { value: Value; isStale: boolean }
 /**
  * Discord, with rate limits, single flight, short caches and a circuit breaker inside. Calls reject with `HttpError`:
  * 401 `platform_unauthorised` when Discord no longer takes the person's token, 429 `platform_rate_limited` and 503
- * `platform_paused` (both with `retry_after` in seconds), 503 `platform_unavailable`, each but the first only when
+ * `platform_paused` (both with `retry_after` in seconds), 503 `platform_unavailable` or `platform_unreadable`, each but the first only when
  * nothing young enough is cached; 503 `no_bot_token`,
  * `bot_token_refused` and `bot_token_foreign` for the bot's calls without a token that serves.
  */
@@ -42,8 +42,8 @@ export type DiscordClient = {
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   /** With the bot's token; null for who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
-  /** The bot's own id, by its token. It is the application's for most bots, not for old ones. */
-  botId: () => Promise<string>
+  /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
+  botUser: () => Promise<BotUser>
   /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
   checkBotToken: () => Promise<BotTokenState>
   /** Drops what is cached for a token, at sign-out. */

@@ -13,6 +13,8 @@ export const unavailable = (milliseconds?: number) =>
     texts.unavailable,
     milliseconds === undefined ? {} : retryAfter(milliseconds),
   )
+/** Asking again will not help: an update of the dashboard will. */
+export const unreadable = () => new HttpError(503, 'platform_unreadable', texts.unreadable)
 export const noBotToken = () => new HttpError(503, 'no_bot_token', texts.noBotToken)
 export const botTokenRefused = () => new HttpError(503, 'bot_token_refused', texts.botTokenRefused)
 export const botTokenForeign = () => new HttpError(503, 'bot_token_foreign', texts.botTokenForeign)

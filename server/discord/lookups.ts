@@ -21,7 +21,13 @@ const guildSchema = z.object({
   ),
 })
 
-const botSchema = z.object({ id: snowflake })
+const botSchema = z.object({
+  id: snowflake,
+  username: z.optional(z.string()),
+  avatar: z.nullish(z.string()),
+})
+/** The bot as it is shown in Discord; an avatar is the hash of its image. */
+export type BotUser = z.output<typeof botSchema>
 
 type Options = {
   request: Request
@@ -91,7 +97,7 @@ export function createLookups({ request, bot, presence, log, now, limits }: Opti
       return answer?.value ?? null
     }
   }
-  const botIds = createCache<string>({ max: 1, staleFor: limits.botIdFor, now })
+  const botUsers = createCache<BotUser>({ max: 1, staleFor: limits.botIdFor, now })
   const members = createCache<z.output<typeof memberSchema> | null>({ max: limits.members, staleFor, now })
 
   return {
@@ -107,15 +113,15 @@ export function createLookups({ request, bot, presence, log, now, limits }: Opti
       user.forget(token)
       guilds.forget(token)
     },
-    async botId() {
-      const { value } = await botIds.read('bot', limits.botIdFor, async () => {
+    async botUser() {
+      const { value } = await botUsers.read('bot', limits.botIdFor, async () => {
         const found = await request({
           route: '/users/@me',
           credentials: bot.credentials(),
           returns: botSchema,
         })
         if (!found) throw unavailable()
-        return found.id
+        return found
       })
       return value
     },

@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { differences } from '@/api/differences'
 import { userAgent } from '@/server/auth/oauth'
+import { createOutage } from '@/server/outage'
 import { createBreaker, type Outcome } from './breaker'
-import { botTokenRefused, rateLimited, unauthorised, unavailable } from './failures'
+import { botTokenRefused, rateLimited, unauthorised, unavailable, unreadable } from './failures'
 import type { DiscordLimits } from './client'
 import { createRateLimits, type Limited, type RateLimitScope, readLimited } from './rate-limits'
 
@@ -76,6 +77,8 @@ const isAbsence = ({ status, body, isHtml: isPage }: RawAnswer) =>
   !isPage &&
   absenceCodes.includes(refusal.safeParse(body).data?.code ?? 0)
 
+const wrongWith = ({ isHtml: isPage }: RawAnswer) => (isPage ? 'a page instead of JSON' : 'no usable answer')
+
 function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
   const { status, isHtml: isPage, body } = answer
   if (limited) return limited.isShared ? 'answered' : 'refused'
@@ -90,6 +93,10 @@ export function createRequest(options: RequestOptions): Request {
   const { log, now, limits } = options
   const rateLimits = createRateLimits(options)
   const breaker = createBreaker(options)
+  const outage = createOutage(log, {
+    begins: 'Discord gives no usable answers',
+    ends: 'Discord gives usable answers again',
+  })
 
   async function send({ route, query, credentials }: Call<z.core.$ZodType>) {
     const parameters = query ? `?${new URLSearchParams(query)}` : ''
@@ -126,9 +133,12 @@ export function createRequest(options: RequestOptions): Request {
       if (limited) rateLimits.block(scope, limited)
       if (answer.status === 401 && !answer.isHtml) breaker.markRevoked(scope)
       outcome = outcomeOf(answer, limited)
+      if (outcome === 'failed')
+        outage.failed({ route: call.route, status: answer.status, reason: wrongWith(answer) })
+      else outage.over()
       return { answer, limited }
     } catch (error) {
-      log.warn({ route: call.route, err: error, reason: 'no answer' }, 'Discord did not answer')
+      outage.failed({ route: call.route, err: error, reason: 'no answer' })
       throw unavailable()
     } finally {
       breaker.end(outcome)
@@ -150,13 +160,10 @@ export function createRequest(options: RequestOptions): Request {
     if (isAbsence(answer)) return null
     const parsed = status === 200 && body !== undefined ? z.core.safeParse(call.returns, body) : null
     if (parsed?.success) return parsed.data
-    const reason = parsed
-      ? differences(parsed.error, body)
-      : isPage
-        ? 'a page instead of JSON'
-        : 'no usable answer'
-    log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
-    throw unavailable()
+    const reason = parsed ? differences(parsed.error, body) : wrongWith(answer)
+    if (outcomeOf(answer, null) !== 'failed')
+      log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
+    throw parsed ? unreadable() : unavailable()
   }
 
   return async (call) => {

@@ -58,17 +58,23 @@ async function resultOf(check: Check, context: Context, milliseconds: number) {
   }
 }
 
-/** Runs the checks one after the other. One that needs another which did not pass is skipped. */
+/**
+ * Runs the checks one after the other. One that needs another which did not pass is skipped, and names the first in the
+ * chain.
+ */
 export async function runChecks(checks: readonly Check[], context: Context, milliseconds = timeout) {
   const reports: Report[] = []
   const hasPassed = (name: string) =>
     reports.some((report) => report.name === name && ['ok', 'warning'].includes(report.status))
+  /** What a check that is skipped waits for. */
+  const waits = new Map<string, string>()
   for (const check of checks) {
     const missing = check.needs.find((name) => !hasPassed(name))
-    const result =
-      missing === undefined
-        ? await resultOf(check, context, milliseconds)
-        : skipped(`It needs the check "${missing}".`)
+    const first = missing && (waits.get(missing) ?? missing)
+    if (first) waits.set(check.name, first)
+    const result = first
+      ? skipped(`Skipped until "${first}" passes.`)
+      : await resultOf(check, context, milliseconds)
     const { name, checks: what } = check
     reports.push({ name, checks: what, ...withoutSecrets(result, context.variables) })
   }

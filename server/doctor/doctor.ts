@@ -30,11 +30,22 @@ function lineOf({ status, name, found, todo }: Report, width: number) {
   return `  ${marks[status]} ${name.padEnd(width)}  ${found}${todo === undefined ? '' : ` ${todo}`}`
 }
 
+/** Checks that are skipped for the same reason share a line. */
+function linesOf(reports: readonly Report[], width: number) {
+  return reports.flatMap((report) => {
+    const isAlike = ({ status, found }: Report) => status === 'skipped' && found === report.found
+    const [first, ...others] = report.status === 'skipped' ? reports.filter(isAlike) : [report]
+    if (first !== report) return []
+    if (others.length === 0) return [lineOf(report, width)]
+    return [`  ${marks.skipped} ${[first, ...others].map(({ name }) => name).join(', ')}: ${report.found}`]
+  })
+}
+
 function formatReports(reports: readonly Report[]) {
   const width = Math.max(...reports.map(({ name }) => name.length))
   const count = (status: Report['status']) => reports.filter((report) => report.status === status).length
   const summary = `${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok, ${count('skipped')} skipped.`
-  return `${[...reports.map((report) => lineOf(report, width)), '', summary].join('\n')}\n`
+  return `${[...linesOf(reports, width), '', summary].join('\n')}\n`
 }
 
 export const isWell = (reports: readonly Report[]) => reports.every(({ status }) => status !== 'failed')

@@ -3,11 +3,12 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { engines } from '@/package.json'
 import { version } from '@/server/auth/oauth'
+import { sharedConnections, tellsOfChanges } from '@/server/db/channel'
 import { DirectoryInUse } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
 import { isMigrated, refuseNewer } from '@/server/db/migrate'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
-import type { Env } from '@/server/env'
+import { type Env, isUnset } from '@/server/env'
 import { ask, described } from './ask'
 import { type Check, type Context, failed, ok, skipped, warning } from './check'
 
@@ -70,13 +71,19 @@ export async function withDatabase<Value>(
 
 async function checkDatabase({ env, migrations }: Context) {
   try {
-    const isCurrent = await withDatabase(env(), async ({ db }) => {
-      await refuseNewer(db, migrations)
-      return isMigrated(db, migrations)
+    const state = await withDatabase(env(), async (database) => {
+      await refuseNewer(database.db, migrations)
+      return {
+        isCurrent: await isMigrated(database.db, migrations),
+        isDirect: await tellsOfChanges(database),
+      }
     })
-    if (isCurrent === null) return ok('There is no database yet; the first start creates it.')
+    if (state === null) return ok('There is no database yet; the first start creates it.')
+    if (!state.isDirect) return failed(sharedConnections.found, sharedConnections.todo)
     return ok(
-      isCurrent ? 'It opens, and its tables are up to date.' : 'It opens; the next start updates its tables.',
+      state.isCurrent
+        ? 'It opens, and its tables are up to date.'
+        : 'It opens; the next start updates its tables.',
     )
   } catch (error) {
     if (error instanceof DirectoryInUse)
@@ -111,7 +118,12 @@ export const localChecks: readonly Check[] = [
     name: 'variables',
     checks: 'environment variables and .env',
     needs: [],
-    run({ env }) {
+    run({ env, variables }) {
+      if (isUnset(variables))
+        return failed(
+          'Nothing is set yet.',
+          'Run npm start: it prints the address of /setup, a page that sets everything up.',
+        )
       env()
       return ok('All variables can be read.')
     },

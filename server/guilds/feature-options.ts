@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
-import type { FeatureDefinition } from '@/config/features/define'
+import type { FeatureDefinition, Preset } from '@/config/features/define'
 import { missingToEnable } from '@/config/features/missing-options'
 import { registry } from '@/config/features/registry'
+import { pastDates } from '@/config/features/past-dates'
 import { brokenRules } from '@/config/features/rules'
 import { referencesIn } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/backend.json'
 import { isPermission, type Permission } from '@/config/permissions'
 import { hasElevatedPermissions, isAssignable } from '@/config/discord/bot-roles'
+import { createOpensChannels } from '@/config/discord/opened-channels'
 import { invitedPermissions } from '@/config/discord/invitation'
 import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
 import { refused, translate } from '@/server/http/http-error'
@@ -30,10 +32,23 @@ export const presentFeature = (
 })
 
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
-  const { id, name, summary, category, icon, permissions, defaults } = definition
+  const { id, name, summary, category, icon, alwaysOn, permissions, defaults } = definition
   const options = schemaOf(definition)
-  return { id, name, summary, category, icon, permissions: [...permissions], options, defaults }
+  const presets = (definition.presets ?? []).map((preset) => ({
+    ...preset,
+    options: parsePreset(definition, preset),
+  }))
+  return {
+    ...{ id, name, summary, category, icon, ...(alwaysOn && { alwaysOn }) },
+    ...{ permissions: [...permissions], options, defaults, presets },
+  }
 }
+
+/** The options of a preset, its rows whole. @throws ZodError if one does not fit */
+const parsePreset = ({ options: { shape } }: FeatureDefinition, { options }: Preset<Options>) =>
+  Object.fromEntries(
+    Object.entries(options).map(([key, value]) => [key, z.parse(shape[key] ?? z.never(), value)]),
+  )
 
 export const builtInFeatures = () => Object.values<FeatureDefinition>(registry).map(declare)
 
@@ -111,13 +126,28 @@ export function applyPatch(
   patch: FeaturePatch,
   mayGive: CanAssignRole,
 ): StoredFeature {
-  const { enabled = now.enabled, ...options } = patch
+  const { enabled: wanted = now.enabled, ...options } = patch
+  const enabled = wanted || definition.alwaysOn === true
   const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
   assertNoEscalation(definition, now, next, mayGive)
   const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
   if (enabled) assertComplete(definition, whole(next))
   else assertNoContradictions(definition, whole(now), whole(next))
   return next
+}
+
+/** Whether a patch has dates that are past where none may be; then it matters what was saved before. */
+export const hasPastDates = (definition: FeatureDefinition, patch: FeaturePatch) =>
+  pastDates(schemaOf(definition), patch, [], Date.now()).length > 0
+
+/**
+ * Refuses dates that are past, but for those that stood in the feature earlier: whoever takes a change back sends them.
+ * @throws HttpError 422 `invalid`
+ */
+export function assertNotPast(definition: FeatureDefinition, next: StoredFeature, earlier: Options[]) {
+  const paths = pastDates(schemaOf(definition), next.options, earlier, Date.now())
+  if (paths.length > 0)
+    throw refused(Object.fromEntries(paths.map((path) => [path, translate('validation.datePast')])))
 }
 
 /** Written once for each definition: that takes a while, and health checks and saves need it. */
@@ -143,7 +173,7 @@ const maxAge = 10_000
 
 /**
  * Who is let in by a role must not raise themselves with the bot's help: the roles that it gives for them neither carry
- * rights over others nor let anybody into the dashboard. People with Manage Server decide about any role.
+ * rights over others nor open channels, and let nobody into the dashboard. People with Manage Server decide about any role.
  */
 export async function assignableRoles(
   { db, discord }: Runtime,
@@ -151,13 +181,18 @@ export async function assignableRoles(
   access: GuildAccess,
 ): Promise<CanAssignRole> {
   if (access === 'full') return () => true
-  const [roles, managers] = await Promise.all([
+  const [found, channels, managers] = await Promise.all([
     discord.roles(guildId, { maxAge }),
+    discord.channels(guildId, { maxAge }),
     readManagerRoles(db, guildId),
   ])
-  const powerful = (roles ?? []).filter(hasElevatedPermissions)
-  const kept = new Set([...powerful.map(({ id }) => id), ...managers.map(({ role }) => role)])
-  return (roleId) => !kept.has(roleId)
+  const roles = found ?? []
+  const opensChannels = createOpensChannels(guildId, roles, channels ?? [])
+  const ofManagers = new Set(managers.map(({ role }) => role))
+  return (roleId) => {
+    const role = roles.find(({ id }) => id === roleId)
+    return !ofManagers.has(roleId) && !(role && (hasElevatedPermissions(role) || opensChannels(role)))
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { isAlwaysOn, isFeatureId } from '@/config/features/registry'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/lock-row'
 import { noteUse } from '@/server/images/images-queries'
-import { guildFeatures } from '@/server/db/schema'
+import { guildChanges, guildFeatures } from '@/server/db/schema'
 
 /** A feature as it is stored. The options are what was saved, whether or not the definition still takes them. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
@@ -15,7 +16,7 @@ const columns = {
   options: guildFeatures.options,
   version: guildFeatures.version,
 }
-const never = { enabled: false, options: {}, version: 0 }
+const unsavedRow = (featureId: string) => ({ enabled: isAlwaysOn(featureId), options: {}, version: 0 })
 
 const isRow = ({ guildId, featureId }: Key) =>
   and(eq(guildFeatures.guildId, guildId), eq(guildFeatures.featureId, featureId))
@@ -25,10 +26,12 @@ const versioned = ({ version, ...value }: StoredFeature & { version: number }): 
   version,
 })
 
-/** Switched off and without options, at version 0, where nobody saved any. */
+/** Without options, at version 0, and off unless it has no switch. */
+export const unsavedFeature = (featureId: string) => versioned(unsavedRow(featureId))
+
 export async function readFeature(db: Db, key: Key) {
   const [row] = await db.select(columns).from(guildFeatures).where(isRow(key))
-  return versioned(row ?? never)
+  return row ? versioned(row) : unsavedFeature(key.featureId)
 }
 
 export async function readFeatures(db: Db, guildId: string) {
@@ -44,7 +47,33 @@ export async function readEnabledFeatures(db: Db, guildId: string) {
     .select({ featureId: guildFeatures.featureId })
     .from(guildFeatures)
     .where(and(eq(guildFeatures.guildId, guildId), eq(guildFeatures.enabled, true)))
-  return rows.map(({ featureId }) => featureId).sort()
+  return rows
+    .map(({ featureId }) => featureId)
+    .filter((id) => !isAlwaysOn(id))
+    .sort()
+}
+
+/** How many features are on in each of these guilds; those in which none is are left out. */
+export async function countEnabledFeatures(db: Db, guildIds: string[]) {
+  const rows = await db
+    .select({ guildId: guildFeatures.guildId, featureId: guildFeatures.featureId })
+    .from(guildFeatures)
+    .where(and(inArray(guildFeatures.guildId, guildIds), eq(guildFeatures.enabled, true)))
+  const counts = new Map<string, number>()
+  for (const { guildId, featureId } of rows)
+    if (isFeatureId(featureId) && !isAlwaysOn(featureId)) counts.set(guildId, (counts.get(guildId) ?? 0) + 1)
+  return counts
+}
+
+/** What the latest change of a feature replaced. */
+export async function readReplaced(db: Db, { guildId, featureId }: Key) {
+  const [latest] = await db
+    .select({ before: guildChanges.before })
+    .from(guildChanges)
+    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.subject, `feature:${featureId}`)))
+    .orderBy(desc(guildChanges.id))
+    .limit(1)
+  return latest?.before ?? {}
 }
 
 /** A feature as its history sees it: one object of values. */
@@ -71,7 +100,7 @@ export function changeFeature(
       () =>
         tx
           .insert(guildFeatures)
-          .values({ ...key, ...never })
+          .values({ ...key, ...unsavedRow(key.featureId) })
           .onConflictDoNothing(),
     )
     const now = versioned(row)

@@ -8,12 +8,21 @@ import { versionConflict } from '@/server/contract/failures'
 import { type PathParameter, route } from '@/server/contract/route'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
+import { assertReported, commandNamesIn, readCommands } from './commands'
 import { etagOf, orConflict, writeOf } from './writes'
-import { applyPatch, assignableRoles, builtInFeatures, presentFeature } from './feature-options'
-import { changeFeature, readFeature, type StoredFeature } from './features-queries'
+import {
+  applyPatch,
+  assertNotPast,
+  assignableRoles,
+  builtInFeatures,
+  hasPastDates,
+  presentFeature,
+  schemaOf,
+} from './feature-options'
+import { changeFeature, readFeature, readReplaced, type StoredFeature } from './features-queries'
 
 /** @throws HttpError 404 `unknown_feature` */
-function definitionOf(id: string): FeatureDefinition {
+export function definitionOf(id: string): FeatureDefinition {
   if (!isFeatureId(id)) throw unknownFeature()
   return registry[id]
 }
@@ -21,7 +30,7 @@ function definitionOf(id: string): FeatureDefinition {
 const answer = (c: Context, definition: FeatureDefinition, { value, version }: Versioned<StoredFeature>) =>
   c.json(presentFeature(definition, value), 200, { ETag: etagOf(version) })
 
-const featureId: PathParameter = {
+export const featureId: PathParameter = {
   description: 'The feature’s id, as the catalogue declares it.',
   pattern: /^[a-z][a-z0-9-]{0,63}$/,
   example: 'auto-role',
@@ -109,11 +118,21 @@ export const featureRoutes = [
       const definition = definitionOf(id)
       const patch = await input.body()
       const key = { guildId, featureId: definition.id, defaults: definition.defaults }
+      const schema = schemaOf(definition)
+      const hasCommands = commandNamesIn(schema, patch).length > 0
+      const reported = hasCommands ? await readCommands(rt.db) : []
+      const replaced = hasCommands || hasPastDates(definition, patch) ? await readReplaced(rt.db, key) : {}
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const saving = changeFeature(
         rt.db,
         key,
-        (now) => applyPatch(definition, now, patch, mayGive),
+        (now) => {
+          const next = applyPatch(definition, now, patch, mayGive)
+          const earlier = [now.options, replaced]
+          assertNotPast(definition, next, earlier)
+          assertReported(schema, next.options, earlier, reported)
+          return next
+        },
         await writeOf(rt, c),
       )
       return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))

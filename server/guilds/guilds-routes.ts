@@ -17,10 +17,10 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   const { db, discord } = rt
   const guild = await discord.guild(guildId)
   if (!guild) return null
-  const [settings, enabled, botId] = await Promise.all([
+  const [settings, enabled, bot] = await Promise.all([
     readSettings(db, guildId),
     readEnabledFeatures(db, guildId),
-    orUndefined(discord.botId()),
+    orUndefined(discord.botUser()),
   ])
   return {
     id: guild.id,
@@ -29,7 +29,9 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     chat_prefix: settings.value.chat_prefix,
     enabled_features: enabled.filter(isFeatureId),
     bot_present: true,
-    bot_id: botId,
+    bot_id: bot?.id,
+    bot_name: bot?.username,
+    bot_avatar: bot?.avatar,
     access,
   }
 }
@@ -49,6 +51,8 @@ const examples = {
     enabled_features: ['auto-role'],
     bot_present: true,
     bot_id: ids.bot,
+    bot_name: 'Guildhall Bot',
+    bot_avatar: null,
     access: 'full',
   },
   role: {

@@ -13,7 +13,7 @@ import { invalid, versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { reverted } from '@/server/contract/schemas'
 import { etagOf, writeOf } from './writes'
-import { featureGone, noLongerFits, unknownChange } from '@/server/http/http-error'
+import { featureGone, noLongerFits, unknownChange, unknownCursor } from '@/server/http/http-error'
 import { assignableRoles } from './feature-options'
 import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import type { Author } from '@/server/live/changes'
@@ -46,10 +46,12 @@ const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : nu
 async function readPage(
   rt: Runtime,
   guildId: string,
-  { before, user: userId, subject, limit }: z.output<typeof historyQuery>,
+  { before: cursor, user: userId, subject, limit, since, until, search }: z.output<typeof historyQuery>,
 ): Promise<HistoryPage> {
-  // A cursor that is not ours stands before everything.
-  const filter = { userId, subject, ...(before !== undefined && { before: idOf(before) ?? 0 }) }
+  const before = cursor === undefined ? undefined : idOf(cursor)
+  if (before === null) throw unknownCursor()
+  const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+  const filter = { before, userId, subject, since: moment(since), until: moment(until), search }
   const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
     readChanges(rt.db, guildId, filter, pageSize),
@@ -80,6 +82,10 @@ export const historyRoutes = [
         user: 'Only changes by this person.',
         subject: 'Only changes of `settings`, or of `feature:` and a feature’s id.',
         limit: 'How many, up to 100; 50 by default.',
+        since: 'Only changes of this moment or later. Of the extension `history-search`, as the next two.',
+        until: 'Only changes before this moment.',
+        search:
+          'Only changes with this text in their values, in the names of what changed, or in who made them. A page may be empty even if more follow.',
       },
     },
     answer: {
@@ -87,7 +93,7 @@ export const historyRoutes = [
       schema: historyPage,
       example: { changes: [change], next: null, people: [person] },
     },
-    failures: { invalid },
+    failures: { invalid, unknownCursor },
     handle: (rt) => async (c, input) => c.json(await readPage(rt, c.req.param('guildId'), input.query())),
   }),
   route({

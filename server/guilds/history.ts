@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { featurePatch } from '@/api/features.schema'
 import { defaultSettings, settingsPatch } from '@/api/settings.schema'
 import type { FeatureDefinition } from '@/config/features/define'
@@ -11,18 +11,20 @@ import type { Write } from '@/server/live/changes'
 import { applyPatch, type CanAssignRole, presentFeature } from './feature-options'
 import { changeFeature } from './features-queries'
 import { changeSettings } from './settings'
+import { type HistorySearch, searchHistory } from './search-history'
 import { orConflict } from './writes'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)
 
-type HistoryFilter = { before?: number; userId?: string; subject?: string }
+type HistoryFilter = HistorySearch & { before?: number; userId?: string; subject?: string; ids?: number[] }
 
-const passes = (guildId: string, { before, userId, subject }: HistoryFilter) =>
+const passes = (guildId: string, { before, userId, subject, ids }: HistoryFilter) =>
   and(
     eq(guildChanges.guildId, guildId),
     before === undefined ? undefined : lt(guildChanges.id, before),
     userId === undefined ? undefined : eq(guildChanges.userId, userId),
     subject === undefined ? undefined : eq(guildChanges.subject, subject),
+    ids && inArray(guildChanges.id, ids),
   )
 
 /** The statement behind `readChanges`, so that a test can ask for its plan. */
@@ -55,12 +57,19 @@ function countFitting(sizes: { bytes: number }[]) {
   return end === -1 ? sizes.length : end
 }
 
-/** A page of changes. One with large values holds fewer, so that the answer stays small. */
+/**
+ * A page of changes. One with large values holds fewer, so that the answer stays small, as does one of a search that has
+ * looked at many.
+ */
 export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, limit: number) {
-  const sizes = await selectSizes(db, guildId, filter, limit + 1)
+  const isSearch = filter.since ?? filter.until ?? filter.search
+  const found = isSearch && (await searchHistory(db, passes(guildId, filter), filter, limit))
+  const wanted = found ? { ids: found.ids } : filter
+  const sizes = await selectSizes(db, guildId, wanted, limit + 1)
   const count = countFitting(sizes.slice(0, limit))
-  const changes = await selectChanges(db, guildId, filter, count)
-  return { changes, next: sizes.length > count ? (changes.at(-1)?.id ?? null) : null }
+  const changes = await selectChanges(db, guildId, wanted, count)
+  const end = found ? found.end : null
+  return { changes, next: sizes.length > count ? (changes.at(-1)?.id ?? null) : end }
 }
 
 export type StoredChange = Awaited<ReturnType<typeof readChanges>>['changes'][number]

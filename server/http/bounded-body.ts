@@ -21,7 +21,17 @@ export const mediaTypeOf = (c: Context) =>
 
 const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
-const wrongType = () => new HttpError(415, 'unsupported_media_type', translate('server.contentType'))
+const unsupported = (text: string) => new HttpError(415, 'unsupported_media_type', translate(text))
+const wrongType = () => unsupported('server.contentType')
+
+/** Bodies are read as they come, as UTF-8: what says that it is something else would be misread. @throws HttpError 415 */
+function assertPlain(c: Context) {
+  if (!/^(?:identity)?$/i.test(c.req.header('content-encoding') ?? ''))
+    throw unsupported('server.contentEncoding')
+  const [, charset = 'utf-8'] =
+    /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '') ?? []
+  if (!/^utf-?8$/i.test(charset)) throw unsupported('server.charset')
+}
 
 /** Milliseconds to wait for the rest of a body if the answer is ready before its end. */
 const drainTimeoutMs = 2_000
@@ -80,6 +90,7 @@ type Options = {
 export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {}) =>
   createMiddleware(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    assertPlain(c)
     const type = mediaTypeOf(c)
     const largest = typeof limits === 'function' ? limits(c.req.path) : limits
     // Own properties only: a type called `constructor` would have no limit.

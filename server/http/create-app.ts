@@ -7,6 +7,7 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
 import { isDatabaseUnavailable, isStorageFull } from '@/server/db/errors'
+import type { Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
 import type { Runtime } from '@/server/runtime'
 import { boundedBody } from './bounded-body'
@@ -64,10 +65,10 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 /** Turns whatever a handler threw into the failure format that the browser parses. */
-function respondToError(log: Logger, error: unknown, c: Context) {
+function respondToError(report: Report, error: unknown, c: Context) {
   const { status, code, message, extra } = toHttpError(error)
   const request_id: string = c.get('requestId')
-  if (!(error instanceof HttpError)) log.error({ err: error, request_id, status, code }, 'A request failed')
+  if (!(error instanceof HttpError)) report(error, 'A request failed', { request_id, status, code })
 
   const { headers = {}, fields, ...rest } = extra
   if (rest.retry_after !== undefined) headers['Retry-After'] = String(rest.retry_after)
@@ -87,12 +88,12 @@ function respondToError(log: Logger, error: unknown, c: Context) {
  * @param bodies null if the app itself bounds bodies, behind its guards
  */
 export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
-  rt: Pick<Runtime, 'env' | 'log'>,
+  rt: Pick<Runtime, 'env' | 'log' | 'report'>,
   basePath: string,
   bodies?: Parameters<typeof boundedBody>[0] | null,
 ) {
   const app = new Hono<E>().basePath(basePath)
-  const respond = (error: unknown, c: Context) => respondToError(rt.log, error, c)
+  const respond = (error: unknown, c: Context) => respondToError(rt.report, error, c)
   app.onError(respond)
   app.notFound((c) => respond(new HttpError(404, 'not_found', translate('server.notFound')), c))
   app.use(requestId({ limitLength: 64 }), accessLog(rt), privateAnswers)

@@ -57,6 +57,7 @@ export const rateLimited = (milliseconds: number) =>
 export const botAbsent = () => new HttpError(404, 'bot_absent', texts.botAbsent)
 export const unknownFeature = () => new HttpError(404, 'unknown_feature', texts.unknownFeature)
 export const unknownChange = () => new HttpError(404, 'unknown_change', texts.unknownChange)
+export const unknownCursor = () => new HttpError(400, 'malformed', texts.unknownCursor)
 export const unknownImport = () => new HttpError(404, 'unknown_import', texts.unknownImport)
 export const featureGone = () => new HttpError(409, 'no_longer_fits', texts.featureGone)
 export const valueUnknown = () => new HttpError(409, 'no_longer_fits', texts.valueUnknown)

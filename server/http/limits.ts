@@ -14,6 +14,15 @@ export const readLimit = { limit: 1_200, windowSeconds: 60 } as const
 export type EventLimits = { each: number; all: number; checkEvery: number }
 export const streamLimits: EventLimits = { each: 16, all: 2_000, checkEvery: 20_000 }
 
+/** How often one person may have the bot send a test message in one guild. */
+export const testLimit = { limit: 5, windowSeconds: 60 } as const
+/**
+ * Milliseconds until a bot's stream must have carried a test message, and until the bot must have answered; less than
+ * another backend may take (`forwardLimits.timeout`).
+ */
+export type TestWaits = { taken: number; answered: number }
+export const testWaits: TestWaits = { taken: 2_500, answered: 8_000 }
+
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000
 

@@ -6,11 +6,15 @@ import type { Runtime } from '@/server/runtime'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 
+/** Milliseconds by which the clocks of two replicas may differ, or two requests overtake each other. */
+const tolerance = 5_000
+
 /** Adds one to the counter in one statement; starts a new window if the last one is over. */
 async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   const windowEndsAt = new Date(at.getTime() + windowSeconds * 1000)
-  // A window that ends later than a new one would was begun by a clock that was ahead.
-  const expired = or(lte(rateLimits.windowEndsAt, at), gt(rateLimits.windowEndsAt, windowEndsAt))
+  // A window that ends well after a new one would was begun by a clock that was ahead.
+  const latestEnd = new Date(windowEndsAt.getTime() + tolerance)
+  const expired = or(lte(rateLimits.windowEndsAt, at), gt(rateLimits.windowEndsAt, latestEnd))
   const [row] = await db
     .insert(rateLimits)
     .values({ key, hits: 1, windowEndsAt })

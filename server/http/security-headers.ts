@@ -1,19 +1,40 @@
 import { createHash } from 'node:crypto'
 import { colourModeScript } from '@/config/colour-mode'
+import { prefixes } from '@/config/paths'
+import { scriptSourcesScript } from '@/config/script-sources'
 import type { Env } from '@/server/env'
 
 type Policy = Record<string, string[]>
-type Deployment = Pick<Env, 'publicUrl' | 'discord' | 'analytics'>
+type Deployment = Pick<Env, 'publicUrl' | 'discord' | 'analytics' | 'errorReportsDsn'>
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const originOf = (address: string) => new URL(address).origin
 
-function policyOf({ discord, analytics }: Deployment): Policy {
+/** Emotion fills an empty element through the style sheet's own interface, which the policy does not restrict. */
+const emptyStyle = ''
+/** Chakra stops transitions with it while the colour mode changes. */
+const noTransitions =
+  '*{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}'
+const styleSources = ["'self'", hashOf(emptyStyle), hashOf(noTransitions)]
+
+/** Nothing turns texts into scripts but Next, for files of the build. Scripts of others, such as analytics, may. */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'nextjs', 'nextjs#bundler'],
+}
+
+const isHttps = (address: string) => address.startsWith('https:')
+
+function policyOf({ publicUrl, discord, analytics, errorReportsDsn }: Deployment): Policy {
   const analyticsOrigin = analytics ? [originOf(analytics.scriptUrl)] : []
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", hashOf(colourModeScript), ...analyticsOrigin],
+    'script-src': ["'self'", ...[scriptSourcesScript, colourModeScript].map(hashOf), ...analyticsOrigin],
+    // For browsers that know neither of the two below.
     'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-elem': styleSources,
+    // Motion, lists and colours set styles of single elements.
+    'style-src-attr': ["'unsafe-inline'"],
     // People put images of any https host into an embed and see them in its preview.
     'img-src': ["'self'", 'data:', originOf(discord.cdnUrl), 'https:'],
     'font-src': ["'self'"],
@@ -22,6 +43,9 @@ function policyOf({ discord, analytics }: Deployment): Policy {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'", originOf(discord.authorizeUrl)],
+    ...(analytics ? {} : trustedTypes),
+    ...(errorReportsDsn === null ? {} : { 'report-uri': [`${prefixes.errorReports}/csp`] }),
+    ...(isHttps(publicUrl) ? { 'upgrade-insecure-requests': [] } : {}),
   }
 }
 
@@ -30,6 +54,7 @@ function loosened(policy: Policy): Policy {
   return {
     ...policy,
     'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
+    'style-src-elem': ["'self'", "'unsafe-inline'"],
     'connect-src': [...(policy['connect-src'] ?? []), 'ws:'],
   }
 }
@@ -39,19 +64,29 @@ const write = (policy: Policy) =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 
+const headStyles = /<style[^>]*>(.*?)<\/style>/gs
+
+/** The policy of a page: allows the styles in its head, which are all ours. */
+export function allowStyles(policy: string, html: string) {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const hashes = [...head.matchAll(headStyles)].map(([, css = '']) => hashOf(css))
+  const allowed = ['style-src-elem', ...styleSources].join(' ')
+  return policy.replace(allowed, [allowed, ...hashes].join(' '))
+}
+
 /** The headers of every answer, including failures. `dev` is for Next's development server only. */
 export function securityHeaders(
   env: Deployment,
   variant: 'strict' | 'dev' = 'strict',
 ): Record<string, string> {
   const policy = policyOf(env)
-  const isHttps = env.publicUrl.startsWith('https:')
   return {
     'Content-Security-Policy': write(variant === 'dev' ? loosened(policy) : policy),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isHttps(env.publicUrl) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }

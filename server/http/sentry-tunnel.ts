@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { prefixes } from '@/config/paths'
 import type { Runtime } from '@/server/runtime'
+import { endUnread } from './bounded-body'
 import { clientAddress, countedAddress } from './client-address'
 import { createApp } from './create-app'
 import { createBudget } from './memory-budget'
@@ -9,7 +10,11 @@ import { parseSyntax } from './read-json'
 
 const maxBytes = 200 * 1024
 const maxHeaderBytes = 8 * 1024
-const bodies = { 'application/x-sentry-envelope': maxBytes, 'text/plain': maxBytes }
+const bodies = {
+  'application/x-sentry-envelope': maxBytes,
+  'text/plain': maxBytes,
+  'application/csp-report': 16 * 1024,
+}
 /** Counted in memory: a report must cost nothing when the database is what broke. */
 const budget = { limit: 60, windowSeconds: 60 }
 
@@ -25,14 +30,16 @@ function parseDsn(text: string) {
   const project = url && /^\/(\d+)$/.exec(url.pathname)?.[1]
   if (!url || !project || !url.username || url.password || url.search || url.hash) return null
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  return { endpoint: `${url.origin}/api/${project}/envelope/`, publicKey: url.username }
+  const api = `${url.origin}/api/${project}`
+  const violations = `${api}/security/?${new URLSearchParams({ sentry_key: url.username })}`
+  return { endpoint: `${api}/envelope/`, violations, publicKey: url.username }
 }
 
 const header = z.looseObject({
   dsn: z
     .string()
     .transform(parseDsn)
-    .pipe(z.object({ endpoint: z.string(), publicKey: z.string() })),
+    .pipe(z.object({ endpoint: z.string(), violations: z.string(), publicKey: z.string() })),
 })
 
 /** The DSN in an envelope's first line. @throws HttpError 400 `malformed` */
@@ -44,13 +51,35 @@ function dsnOf(envelope: Uint8Array) {
   return data.dsn
 }
 
-/** Sends the envelope and nothing else of the browser's request. */
-async function send(endpoint: string, envelope: Uint8Array<ArrayBuffer>, timeoutMs: number) {
+const short = z.string().max(500)
+/** An address without its query, which could hold what is nobody else's business. */
+const address = z
+  .string()
+  .max(8_000)
+  .transform((text) => text.replace(/[?#].*$/s, '').slice(0, 500))
+/** What a browser reports of something that the content security policy forbids; nothing else of it is passed on. */
+const violation = z.object({
+  'csp-report': z.object({
+    'document-uri': address,
+    'blocked-uri': address,
+    'effective-directive': short,
+    'violated-directive': short.optional(),
+    'source-file': address.optional(),
+    'line-number': z.number().optional(),
+    'column-number': z.number().optional(),
+    disposition: short.optional(),
+  }),
+})
+
+type Report = { contentType: string; body: string | Uint8Array<ArrayBuffer> }
+
+/** Sends the report and nothing else of the browser's request. */
+async function send(endpoint: string, { contentType, body }: Report, timeoutMs: number) {
   try {
     return await fetch(endpoint, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-sentry-envelope' },
-      body: envelope,
+      headers: { 'content-type': contentType },
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -62,8 +91,8 @@ async function send(endpoint: string, envelope: Uint8Array<ArrayBuffer>, timeout
 }
 
 /** @returns the headers by which the collector asks for less */
-async function forward(endpoint: string, envelope: Uint8Array<ArrayBuffer>, timeoutMs: number) {
-  const answer = await send(endpoint, envelope, timeoutMs)
+async function forward(endpoint: string, report: Report, timeoutMs: number) {
+  const answer = await send(endpoint, report, timeoutMs)
   await answer.body?.cancel()
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => limitHeaders.includes(name)))
   if (answer.status === 429)
@@ -74,20 +103,30 @@ async function forward(endpoint: string, envelope: Uint8Array<ArrayBuffer>, time
 
 /**
  * `POST /error-reports`: forwards reports from our own host to the configured collector (specification, section 1), and
- * to no other. Answers 404 if none is configured. `timeoutMs` limits the whole call.
+ * to no other. `POST /error-reports/csp` does so with what browsers report of the content security policy. Both answer
+ * 404 if no collector is configured. `timeoutMs` limits the whole call.
  */
 export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
-  const app = createApp(rt, prefixes.errorReports, { limits: bodies })
   const ours = rt.env.errorReportsDsn === null ? null : parseDsn(rt.env.errorReportsDsn)
-  if (!ours) return app
+  // A body of any type is answered with 404 where there is nothing.
+  if (!ours) return createApp(rt, prefixes.errorReports, null).use(endUnread)
+  const app = createApp(rt, prefixes.errorReports, { limits: bodies })
 
   const spend = createBudget(budget, rt.now)
+  app.post('/csp', async (c) => {
+    spend(countedAddress(clientAddress(rt.env, c)))
+    const { data } = violation.safeParse(parseSyntax(await c.req.text()))
+    if (!data) throw malformed()
+    const report = { contentType: 'application/csp-report', body: JSON.stringify(data) }
+    return c.body(null, 200, await forward(ours.violations, report, timeoutMs))
+  })
   return app.post('/', async (c) => {
     spend(countedAddress(clientAddress(rt.env, c)))
-    const envelope = new Uint8Array(await c.req.arrayBuffer())
-    const { endpoint, publicKey } = dsnOf(envelope)
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    const { endpoint, publicKey } = dsnOf(body)
     if (endpoint !== ours.endpoint || publicKey !== ours.publicKey)
       throw new HttpError(403, 'foreign_dsn', 'Reports go to this deployment’s own project only.')
-    return c.body(null, 200, await forward(endpoint, envelope, timeoutMs))
+    const report = { contentType: 'application/x-sentry-envelope', body }
+    return c.body(null, 200, await forward(endpoint, report, timeoutMs))
   })
 }

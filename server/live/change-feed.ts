@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { followLog, type LoggedChange, type LogTail } from './change-log'
+import { shareCalls } from './shared-calls'
 import type { OpenDatabase } from '@/server/db/open'
+import type { Report } from '@/server/db/reports'
 import { type Channel, type LiveMessage, openChannel, publish } from '@/server/db/channel'
 
 /** A change of a guild's configuration, or a message of a replica. */
@@ -22,10 +24,14 @@ export type ChangeFeed = {
   close: () => Promise<void>
 }
 
+type Parts = { database: OpenDatabase; log: Logger; report: Report }
+
 /** Nothing is followed until somebody listens. */
-export function createChangeFeed({ database, log }: { database: OpenDatabase; log: Logger }): ChangeFeed {
+export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
   const listeners = new Set<LiveListener>()
   let following: Promise<{ tail: LogTail; channel: Channel }> | null = null
+  /** One look for all who begin to listen at about the same time. */
+  const catchUp = shareCalls(async () => (await following)?.tail.wake(), 10)
 
   const emit: LiveListener = (event) => {
     for (const listener of listeners) listener(event)
@@ -33,7 +39,7 @@ export function createChangeFeed({ database, log }: { database: OpenDatabase; lo
 
   async function follow() {
     const onChange = (change: LoggedChange) => emit({ kind: 'change', change })
-    const tail = await followLog({ db: database.db, log, onChange })
+    const tail = await followLog({ db: database.db, report, onChange })
     const channel = await openChannel({
       database,
       log,
@@ -51,7 +57,7 @@ export function createChangeFeed({ database, log }: { database: OpenDatabase; lo
       })
       const { tail } = await following
       // So that what was saved before is before the position, though its notification may still be on its way.
-      await tail.wake()
+      await catchUp('')
       listeners.add(listener)
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
     },

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import type { Db } from '@/server/db/open'
+import type { Report } from '@/server/db/reports'
 import { guildChanges } from '@/server/db/schema'
 
 const { id, guildId, subject, version, userId, userName, userAvatar, createdAt } = guildChanges
@@ -60,7 +60,7 @@ async function readLogState(db: Db): Promise<LogState> {
 
 type Parts = {
   db: Db
-  log: Logger
+  report: Report
   /** Called with each change once, in the order of their ids, and with none left out. */
   onChange: (change: LoggedChange) => void
 }
@@ -99,7 +99,7 @@ async function settledId(db: Db) {
  * Follows the log of all changes. Ids are taken before a transaction commits, so a smaller one may appear after a
  * larger: a missing id holds back what follows it until it appears, or until it is certain that it never will.
  */
-export async function followLog({ db, log, onChange }: Parts): Promise<LogTail> {
+export async function followLog({ db, report, onChange }: Parts): Promise<LogTail> {
   let position = await settledId(db)
   let gap: Gap | null = null
   let isClosed = false
@@ -145,7 +145,7 @@ export async function followLog({ db, log, onChange }: Parts): Promise<LogTail> 
         await read()
       } while (isWanted && !isClosed)
     } catch (error) {
-      log.warn({ err: error }, 'The log of changes could not be read')
+      report(error, 'The log of changes could not be read')
     }
     running = null
     schedule(gap ? times.gap : times.idle)

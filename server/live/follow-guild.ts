@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/api/events.schema'
 import { guildRights } from '@/server/access/guild-rights'
 import { unauthenticated } from '@/server/auth/authenticate'
-import { type CurrentSession, isLive } from '@/server/auth/sessions'
+import { type CurrentSession, readAgain } from '@/server/auth/sessions'
 import { skipWhenFull } from '@/server/db/errors'
 import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { type LoggedChange, readGuildLog } from './change-log'
 import type { EventStream } from './event-stream'
-import { shareCalls } from './shared-calls'
+import { batchCalls, shareCalls } from './shared-calls'
 import { readChangedAgo, readLoaded, readVersions } from './versions'
 import type { LiveEvent, LiveListener } from './change-feed'
 import { deletePresence, type UserPresence, readPresence, savePresence, sweepPresence } from './presence'
@@ -59,23 +59,34 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
 
 /** Milliseconds in which readers who come at once are collected, and arrivals and departures before others are told. */
 const collect = { readers: 10, presence: 300 }
+/** Readers whose presence one statement saves or deletes at most. */
+const batch = { collect: collect.readers, most: 500 }
+
+/** Who is there, and the same as a text, by which a stream knows whether its reader has been told. */
+async function readPeople(rt: Runtime, guildId: string) {
+  const people = await readUsers(rt, guildId)
+  return { people, text: JSON.stringify(people) }
+}
 
 /** What all streams of a guild share, so that a guild with many readers costs no more reads than one with few. */
 export function createGuildState(rt: Runtime) {
   const { db, live, now } = rt
   const readState = async (guildId: string) => {
-    const [people, versions, loaded, changed_ago] = await Promise.all([
-      readUsers(rt, guildId),
+    const [present, versions, loaded, changed_ago] = await Promise.all([
+      readPeople(rt, guildId),
       readVersions(db, guildId),
       readLoaded(db, guildId),
       readChangedAgo(db, guildId),
     ])
-    return { people, versions, loaded, changed_ago }
+    const ready = { people: present.people, versions, loaded, changed_ago }
+    return { ready, text: present.text }
   }
   return {
     all: shareCalls(readState, collect.readers),
-    people: shareCalls((guildId) => readUsers(rt, guildId)),
+    people: shareCalls((guildId) => readPeople(rt, guildId)),
     loaded: shareCalls((guildId) => readLoaded(db, guildId)),
+    arrive: batchCalls<UserPresence>((all) => skipWhenFull(() => savePresence(db, all, now())), batch),
+    leave: batchCalls<UserPresence>((all) => skipWhenFull(() => deletePresence(db, all)), batch),
     /** Tells everybody that somebody came or went, once the rows of those who left without a word are removed. */
     announce: shareCalls(async (guildId) => {
       await skipWhenFull(() => sweepPresence(db, guildId, now()))
@@ -87,14 +98,13 @@ export type GuildState = ReturnType<typeof createGuildState>
 
 /** Keeps it known that somebody is here for as long as the stream is open. */
 async function bePresent(rt: Runtime, state: GuildState, viewer: UserPresence, stream: EventStream) {
-  const { db, now } = rt
   const { guildId } = viewer
-  const warn = (error: unknown) => rt.log.warn({ err: error }, 'A visit could not be announced')
-  await skipWhenFull(() => savePresence(db, viewer, now()))
+  const warn = (error: unknown) => rt.report(error, 'A visit could not be announced')
+  await state.arrive(viewer)
   state.announce(guildId).catch(warn)
   stream.onEnd(() => {
     const leave = async () => {
-      await skipWhenFull(() => deletePresence(db, viewer))
+      await state.leave(viewer)
       await state.announce(guildId)
     }
     // A row that stays behind runs out by itself.
@@ -121,22 +131,34 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   const { session, viewer, after, checkEvery, state } = reader
   const { guildId } = viewer
   const send: Send = (event, data, id) => stream.send({ event, data, id })
+  // In a crowd most arrivals change nothing for those who are there: not everybody is listed.
+  let told = ''
   const sendUsers = onceEach(
     () => state.people(guildId),
-    (people) => send('people', { people }),
+    ({ people, text }) => {
+      if (text !== told) send('people', { people })
+      told = text
+    },
   )
   const sendLoaded = onceEach(
     () => state.loaded(guildId),
     (loaded) => send('loaded', { loaded }),
   )
+  // Once the reader is let in.
+  let lookAgain = () => {}
   function forward(event: LiveEvent) {
     if (event.kind === 'change') {
-      if (event.change.guildId === guildId) send('change', toEvent(event.change), String(event.change.id))
+      const { change } = event
+      if (change.guildId !== guildId) return
+      send('change', toEvent(change), String(change.id))
+      // It may be this reader who was let in by a role.
+      if (change.keys.includes('manager_roles')) lookAgain()
     } else if (event.kind === 'session-ended') {
       closeAtEndOf(session, event, stream)
-    } else if (event.guildId === guildId) {
-      if (event.kind === 'presence') sendUsers()
-      else sendLoaded()
+    } else if (event.kind === 'presence' && event.guildId === guildId) {
+      sendUsers()
+    } else if (event.kind === 'loaded' && event.guildId === guildId) {
+      sendLoaded()
     }
   }
 
@@ -148,12 +170,12 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
 
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
   await bePresent(rt, state, viewer, stream)
-  send('ready', await state.all(guildId), String(position))
+  const { ready, text } = await state.all(guildId)
+  send('ready', ready, String(position))
+  told = text
   for (const event of early) forward(event)
   onEvent = forward
-  closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () =>
-    skipWhenFull(() => savePresence(rt.db, viewer, rt.now())),
-  )
+  lookAgain = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () => state.arrive(viewer))
 }
 
 export type GuildReader = { session: CurrentSession; guildId: string; checkEvery: number }
@@ -173,8 +195,9 @@ export function closeAtEndOf({ userId, idHash }: CurrentSession, event: LiveEven
 /** Why the reader may not be here any more; null while they may, and while that cannot be found out. */
 async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
   try {
-    if (!(await isLive(rt, session))) return unauthenticated()
-    await guildRights(rt, session, guildId, { forWrite: false })
+    const current = await readAgain(rt, session)
+    if (!current) return unauthenticated()
+    await guildRights(rt, current, guildId, { forWrite: false })
     return null
   } catch (error) {
     return error instanceof HttpError && [401, 403, 404].includes(error.status) ? error : null
@@ -184,6 +207,7 @@ async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
 /**
  * Looks from time to time whether the reader may still be here, and closes the stream when not.
  * @param onStay runs after each look at somebody who may
+ * @returns looks at once
  */
 export function closeWhenRevoked(
   rt: Runtime,
@@ -198,11 +222,12 @@ export function closeWhenRevoked(
     if (reason) close(stream, reason)
     else await onStay?.()
   }
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => rt.log.warn({ err: error }, 'An event stream could not be checked'))
-  }, reader.checkEvery)
+  const lookNow = () =>
+    void look().catch((error: unknown) => rt.report(error, 'An event stream could not be checked'))
+  const timer = setInterval(lookNow, reader.checkEvery)
   stream.onEnd(() => {
     isOver = true
     clearInterval(timer)
   })
+  return lookNow
 }

@@ -11,21 +11,19 @@ export const presenceLife = 60_000
 /** People shown at once. */
 const maxUsers = 50
 
-/** Says that somebody is there, or still is. */
-export async function savePresence(db: Db, presence: UserPresence, seenAt: Date) {
+/** Says that these are there, or still are; each stream once. */
+export async function savePresence(db: Db, streams: UserPresence[], seenAt: Date) {
   await db
     .insert(guildPresence)
-    .values({ ...presence, seenAt })
+    .values(streams.map((stream) => ({ ...stream, seenAt })))
     .onConflictDoUpdate({ target: [guildPresence.guildId, guildPresence.streamId], set: { seenAt } })
 }
 
-export async function deletePresence(
-  db: Db,
-  { guildId, streamId }: Pick<UserPresence, 'guildId' | 'streamId'>,
-) {
-  await db
-    .delete(guildPresence)
-    .where(and(eq(guildPresence.guildId, guildId), eq(guildPresence.streamId, streamId)))
+export async function deletePresence(db: Db, streams: Pick<UserPresence, 'guildId' | 'streamId'>[]) {
+  const named = (column: 'guildId' | 'streamId') =>
+    inArray(guildPresence[column], [...new Set(streams.map((stream) => stream[column]))])
+  // A stream's id is unique among all guilds; the guild's is what the key begins with.
+  await db.delete(guildPresence).where(and(named('guildId'), named('streamId')))
 }
 
 /** Who is at a guild's pages now, each person at each form once, those who came first before others. */

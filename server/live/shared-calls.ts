@@ -25,3 +25,32 @@ export function shareCalls<Value>(call: (key: string) => Promise<Value>, collect
     return shared
   }
 }
+
+/**
+ * One call for the items of all who come at about the same time.
+ * @param collect milliseconds to wait for others before a call
+ * @param most items of one call
+ */
+export function batchCalls<Item>(
+  call: (items: Item[]) => Promise<unknown>,
+  { collect, most }: { collect: number; most: number },
+) {
+  type Batch = { items: Item[]; done: Promise<unknown> }
+  let open: Batch | null = null
+
+  function begin() {
+    const items: Item[] = []
+    const done = pause(collect, undefined, { ref: false }).then(() => {
+      if (open === batch) open = null
+      return call(items)
+    })
+    const batch = { items, done }
+    return batch
+  }
+
+  return async function add(item: Item) {
+    if (!open || open.items.length >= most) open = begin()
+    open.items.push(item)
+    await open.done
+  }
+}

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { statusesOfAbsence } from '@/config/extensions'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import type { Runtime } from '@/server/runtime'
+import { HttpError } from '@/server/http/http-error'
+import { createOutage } from '@/server/outage'
 import { parseInput } from '@/server/http/read-json'
 import { builtInFeatures } from '@/server/guilds/feature-options'
 import type { Route } from '@/server/contract/route'
@@ -18,6 +20,9 @@ const isAbsent = ({ status }: { status: number }) => statusesOfAbsence.includes(
 const isSuccess = ({ status }: UpstreamAnswer) => status >= 200 && status <= 299
 /** A backend without such a call, or with nothing to say. */
 const isEmptyAnswer = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({ status })
+
+/** Failures that say nothing but that the backend is not there. */
+const absences = ['backend_unreachable', 'backend_slow']
 
 /** What the backend has about a person stands beside what is stored here, since some of that always is. */
 async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
@@ -46,7 +51,13 @@ function targetOf({ path, query }: Route, c: Context) {
  */
 export function createForwarding(rt: Runtime, backendUrl: string, options: ForwardOptions = {}) {
   const transfers = createTransfers(backendUrl, options)
+  const outage = createOutage(rt.log, {
+    begins: 'The backend (BACKEND_URL) does not answer',
+    ends: 'The backend answers again',
+  })
   const ask = async (c: Context<SignedInEnv>, path: string) => transfers.send(c, await callFrom(rt, c, path))
+  const respond = async (c: Context<SignedInEnv>, target: string) =>
+    transfers.respond(c, await ask(c, target))
   const askWhole = async (c: Context<SignedInEnv>, path: string) => wholeAnswer(await ask(c, path), options)
   /** What a backend is taken to offer that has the specification's calls and no others. */
   const unlessDeclared = { features: builtInFeatures(), extensions: [] }
@@ -69,6 +80,14 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
 
   return (route: Route) => async (c: Context<SignedInEnv>) => {
     const target = targetOf(route, c)
-    return special[route.id]?.(c, target) ?? transfers.respond(c, await ask(c, target))
+    try {
+      const answer = await (special[route.id]?.(c, target) ?? respond(c, target))
+      outage.over()
+      return answer
+    } catch (error) {
+      if (error instanceof HttpError && absences.includes(error.code))
+        outage.failed({ route: route.path, code: error.code })
+      throw error
+    }
   }
 }

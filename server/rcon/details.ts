@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import type { RconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
 import { refused, HttpError } from '@/server/http/http-error'
@@ -57,8 +57,13 @@ function readIpv6(text: string) {
 function readName(text: string) {
   const name = domainToAscii(text).toLowerCase().replace(/\.$/, '')
   const isName = name.length <= maxNameLength && name.split('.').every((part) => label.test(part))
-  // A part that begins with `xn--` may stand for nothing at all.
-  return isName && domainToASCII(name) !== '' ? name : null
+  return isName && isReadable(name) ? name : null
+}
+
+/** A part that begins with `xn--` may stand for nothing at all: Node then leaves it as it is, or returns no name. */
+function isReadable(name: string) {
+  const shown = domainToUnicode(name)
+  return shown !== '' && shown.split('.').every((part) => !part.startsWith('xn--'))
 }
 
 /** Plain ASCII stays as it is: Node's function would read `0x7f.1` as the address that it means. */

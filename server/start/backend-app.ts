@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
 import { limitReads, limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
-import type { Route } from '@/server/contract/route'
+import type { Limits, Route } from '@/server/contract/route'
 import { boundedBody, endUnread } from '@/server/http/bounded-body'
 import { createApp } from '@/server/http/create-app'
 import {
@@ -11,6 +11,7 @@ import {
   readLimit,
   streamedBodies,
   streamLimits,
+  testWaits as usualTestWaits,
   writeLimit,
 } from '@/server/http/limits'
 import type { RateLimit } from '@/server/http/rate-limit'
@@ -22,6 +23,7 @@ type Options = {
   writes?: RateLimit
   reads?: RateLimit
   streams?: EventLimits
+  testWaits?: Limits['testWaits']
   forward?: Omit<ForwardOptions, 'streams'>
   calls?: readonly Route[]
 }
@@ -38,7 +40,14 @@ function assertParameters(c: Context, parameters: Route['parameters']) {
  */
 export function createBackendApp(
   rt: Runtime,
-  { writes = writeLimit, reads = readLimit, streams = streamLimits, forward, calls = routes }: Options = {},
+  {
+    writes = writeLimit,
+    reads = readLimit,
+    streams = streamLimits,
+    testWaits = usualTestWaits,
+    forward,
+    calls = routes,
+  }: Options = {},
 ) {
   const { backendUrl } = rt.env
   const app = createApp<SignedInEnv>(rt, prefixes.backend, null)
@@ -54,7 +63,7 @@ export function createBackendApp(
       await next()
     })
     if (forwarding) app.on(method, route.path, forwarding(route))
-    else route.mount(app, rt, { streams })
+    else route.mount(app, rt, { streams, testWaits })
   }
 
   // Each guard covers a whole folder of paths, so that strangers cannot find out which calls exist. `route()` ensures

@@ -16,6 +16,8 @@ export type PageRequest = {
   bootstrap: () => Promise<Bootstrap>
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
+  /** Milliseconds that the page may wait for its data. */
+  dataWait: number
 }
 
 declare module 'http' {
@@ -80,5 +82,6 @@ export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMess
       }
     },
     fetch: fetchFrom(findApp, env, request),
+    dataWait: env.pageDataWait,
   }
 }

@@ -7,7 +7,7 @@ import type { Runtime } from '@/server/runtime'
 import { createApps } from './apps'
 import { pageRequest } from './bootstrap'
 import { type Handler, pathOf } from './http-server'
-import { keepPublicPages } from './public-pages'
+import { servePages } from './pages'
 
 type Packed = { Variables: { etag: string | null } }
 
@@ -29,7 +29,7 @@ export function createHandler(rt: Runtime, drawPage: Handler, isDevelopment: boo
   const listener = getRequestListener(packed.fetch, { overrideGlobalObjects: false })
   const isSignedIn = ({ headers }: IncomingMessage) =>
     sessionCookieOf(headers.cookie, rt.env.publicUrl) !== undefined
-  const drawOrSend = isDevelopment ? drawPage : keepPublicPages(drawPage, isSignedIn)
+  const drawOrSend = isDevelopment ? drawPage : servePages(drawPage, isSignedIn)
   return async (request, response) => {
     if (findApp(pathOf(request.url ?? '/'))) return listener(request, response)
     request.page = pageRequest(rt, findApp, request)

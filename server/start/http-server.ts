@@ -5,13 +5,14 @@ import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
 import type { Env } from '@/server/env'
 import type { Lifecycle } from '@/server/runtime'
+import { limitConnections } from './limit-connections'
 import type { Probes } from './probes'
 import type { StaticHandler } from './static-files'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 type Parts = {
-  env: Pick<Env, 'trustedProxies'>
+  env: Pick<Env, 'trustedProxies' | 'connectionsPerAddress'>
   log: Logger
   lifecycle: Lifecycle
   /** Set on every answer, including failures. */
@@ -50,6 +51,8 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   if (path === '/healthz') return parts.probes.health(response)
   if (path === '/readyz') return parts.probes.ready(response)
   if (parts.statics?.(request, response, requestId)) return
+  // Unless the app or Next says otherwise, also on Next's own 404s.
+  response.setHeader('Cache-Control', 'private, no-store')
   await parts.handle(request, response)
 }
 
@@ -80,10 +83,11 @@ export function createHttpServer(parts: Parts, limits: Limits = timeouts): Serve
   // Node would refuse an expectation that it does not know, without our headers. It may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   refuseBrokenRequests(server, parts.headers)
+  limitConnections(server, parts.env.connectionsPerAddress, parts.log)
   return server
 }
 
-type Refusal = { status: number; code: string; detail: string; headers?: Record<string, string> }
+export type Refusal = { status: number; code: string; detail: string; headers?: Record<string, string> }
 
 const odd = (detail: string): Refusal => ({ status: 400, code: 'bad_request', detail })
 const maxHeaders = 100
@@ -92,6 +96,9 @@ const tooManyHeaders: Refusal = {
   code: 'too_many_headers',
   detail: 'The request has too many headers.',
 }
+/** Characters of a path with its query. A redirect may repeat it, up to three times as long once it is encoded. */
+const maxTarget = 4_096
+const targetTooLong: Refusal = { status: 414, code: 'uri_too_long', detail: 'The address is too long.' }
 const notFound: Refusal = { status: 404, code: 'not_found', detail: 'There is nothing here.' }
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
@@ -118,6 +125,9 @@ function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessa
       headers: { Allow: [...methods].join(', ') },
     }
   if (headers.host === undefined) return odd('The Host header is missing.')
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+    return odd('There is more than one Host header.')
+  if (url.length > maxTarget) return targetTooLong
   if (!url.startsWith('/')) return odd('The request target must be a path.')
 
   const path = pathOf(url)

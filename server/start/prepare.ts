@@ -1,7 +1,5 @@
-import { linesOf, withoutBlanks } from '@/server/env'
+import { isUnset, linesOf } from '@/server/env'
 import { type Mode, readEnvironment, readMode, readVariables } from './environment'
-
-const required = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']
 
 /**
  * Before a real start without any of its required variables: serves the setup page until somebody has filled it in.
@@ -11,7 +9,7 @@ export async function setUpFirst({ discord }: Mode) {
   if (discord === 'demo') return
   const variables = readVariables()
   // Whoever began by hand is told what is missing instead.
-  if (required.some((name) => name in withoutBlanks(variables))) return
+  if (!isUnset(variables)) return
   const { runSetup } = await import('./setup/run-setup')
   await runSetup({ variables })
 }

@@ -61,7 +61,7 @@ export function createProbes(
 }
 
 /** Writes one row, always the same. */
-async function tryWrite({ db, now }: Pick<Runtime, 'db' | 'now'>) {
+export async function tryWrite({ db, now }: Pick<Runtime, 'db' | 'now'>) {
   const row = { key: 'readyz', hits: 1, windowEndsAt: now() }
   const { windowEndsAt } = row
   await db

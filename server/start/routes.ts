@@ -2,11 +2,13 @@ import { botRoutes } from '@/server/bot/bot-routes'
 import { statusRoutes } from '@/server/bot/status-routes'
 import { openApiDocument } from '@/server/contract/document'
 import type { Route } from '@/server/contract/route'
+import { commandRoutes } from '@/server/guilds/commands'
 import { eventRoutes } from '@/server/guilds/events-routes'
 import { builtInFeatures } from '@/server/guilds/feature-options'
 import { featureRoutes } from '@/server/guilds/features-routes'
 import { guildRoutes } from '@/server/guilds/guilds-routes'
 import { historyRoutes } from '@/server/guilds/history-routes'
+import { testRoutes } from '@/server/guilds/test-routes'
 import { settingsRoutes } from '@/server/guilds/settings'
 import { transferRoutes } from '@/server/guilds/transfer-routes'
 import { imageRoutes } from '@/server/images/images-routes'
@@ -20,6 +22,8 @@ export const routes: readonly Route[] = [
   ...guildRoutes,
   ...settingsRoutes,
   ...featureRoutes,
+  ...testRoutes,
+  ...commandRoutes,
   ...historyRoutes,
   ...transferRoutes,
   ...eventRoutes,

@@ -2,21 +2,26 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { product } from '@/config/product'
 import { createKeyRing } from '@/server/auth/key-ring'
+import { sharedConnections, tellsOfChanges } from '@/server/db/channel'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
+import { createReports } from '@/server/db/reports'
 import { createDiscordClient } from '@/server/discord/client'
-import type { Env } from '@/server/env'
+import { type Env, StartError } from '@/server/env'
 import { securityHeaders } from '@/server/http/security-headers'
+import { keepPruning } from '@/server/guilds/prune-history'
 import { createEncoder } from '@/server/images/encoder'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
+import { atMostEvery } from '@/server/outage'
 import { createLifecycle, type Runtime } from '@/server/runtime'
 import { openControlChannel } from './control-channel'
 import { type Environment, listen, type Mode, readEnvironment } from './environment'
 import { createHandler } from './handler'
 import { createHttpServer } from './http-server'
+import { say } from './json-lines'
 import { prepareNext } from './next-app'
-import { createProbes, readinessChecks } from './probes'
+import { createProbes, readinessChecks, tryWrite } from './probes'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
 import { reportBotToken } from './report-bot-token'
 import { serveStaticFiles } from './static-files'
@@ -30,7 +35,10 @@ type Built = { runtime: Runtime; hasRoom: () => Promise<boolean> }
 async function openMigrated({ env, log, closers }: Started, migrations: string) {
   const database = await openDatabase({
     ...env,
-    onBrokenConnection: (error) => log.warn({ err: error }, 'a database connection broke'),
+    // All of a pool break at once.
+    onBrokenConnection: atMostEvery(60_000, (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
+    ),
     onWeakClaim: () =>
       log.warn(
         'DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it',
@@ -43,6 +51,7 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
     },
   })
   closers.unshift(database.close)
+  if (!(await tellsOfChanges(database))) throw new StartError(Object.values(sharedConnections))
   await migrate(database, migrations)
   return database
 }
@@ -50,18 +59,23 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
 async function buildRuntime(started: Started, migrations: string, encoder: string): Promise<Built> {
   const { env, log, closers } = started
   const database = await openMigrated(started, migrations)
-  const live = createChangeFeed({ database, log })
+  const now = () => new Date()
+  const { db } = database
+  const { report, close } = createReports({ log, tryDatabase: () => tryWrite({ db, now }) })
+  closers.unshift(close)
+  const live = createChangeFeed({ database, log, report })
   closers.unshift(live.close)
   const runtime = {
     env,
     log,
-    db: database.db,
+    report,
+    db,
     live,
     encode: createEncoder(encoder),
     keys: createKeyRing(env.encryptionKeys),
     discord: createDiscordClient({ addresses: env.discord, log }),
     lifecycle: createLifecycle(),
-    now: () => new Date(),
+    now,
   }
   return { runtime, hasRoom: database.hasRoom }
 }
@@ -107,11 +121,11 @@ async function startDemoGame({ env, demo, log, closers }: Started) {
 async function startDemoBot({ env, demo, log, closers }: Started) {
   if (!demo?.ownBotKey || env.backendUrl !== null) return
   const { startDemoBot } = await import('@/demo/bot')
-  const { apiUrl, botToken } = env.discord
+  const { apiUrl, botToken, issuer: pagesUrl } = env.discord
   const bot = startDemoBot({
     dashboardUrl: `http://localhost:${env.port}`,
     apiKey: demo.ownBotKey,
-    discord: { apiUrl, botToken: botToken ?? '' },
+    discord: { apiUrl, pagesUrl, botToken: botToken ?? '' },
     log,
   })
   closers.unshift(bot.close)
@@ -153,7 +167,8 @@ async function serve(mode: Mode, root: string, started: Started) {
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   await startDemoBot(started)
   void reportBotToken(runtime)
-  process.stdout.write(startupMessage(env, game))
+  closers.unshift(keepPruning(runtime))
+  say('stdout', startupMessage(env, game))
 }
 
 /**
@@ -179,7 +194,7 @@ type Game = { port: number; password: string }
 
 /** Prints the address once the first request can be answered. */
 export function startupMessage(env: Env, game: Game | null = null) {
-  const { mode, publicUrl, dataDir, databaseUrl } = env
+  const { mode, publicUrl, dataDir, databaseUrl, discord } = env
   // Without the password, if it has one.
   const { origin, pathname } = new URL(env.backendUrl ?? publicUrl)
   const backend = env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []
@@ -187,6 +202,7 @@ export function startupMessage(env: Env, game: Game | null = null) {
   const rows = isDemo
     ? [
         ['Open', publicUrl],
+        ['Discord', `a stand-in at ${discord.issuer}`],
         ['Sign in', 'as one of the people on the consent page; no password is asked for'],
         ...(game
           ? [['Game', `a Minecraft server to check: localhost, port ${game.port}, password ${game.password}`]]

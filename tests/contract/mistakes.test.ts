@@ -63,6 +63,19 @@ test('an unreadable declaration does not hide errors of the others', async () =>
   expect(results.flatMap(({ notes }) => notes).join(' ')).toMatch(/counter: the default of "count", 0, .*1/)
 })
 
+test('a preset that does not fit the options, or names none of them, is reported', () => {
+  const options = { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } }
+  const about = { id: 'counter', name: 'Counter', summary: 'Counts.', category: 'fun', icon: 'hand', options }
+  const presets = [{ name: 'Low', options: { count: 0, speed: 2 } }]
+  const catalogue = { features: [{ ...about, defaults: { count: 1 }, presets }] }
+
+  const answer = { status: 200, body: catalogue, text: JSON.stringify(catalogue), etag: null }
+  const notes = checkCatalogue({ ...answer, type: 'application/json' }).flatMap(({ notes }) => notes)
+
+  expect(notes.join(' ')).toMatch(/counter: the preset "Low" has "speed", which is no option/)
+  expect(notes.join(' ')).toMatch(/counter: in the preset "Low", "count", 0, does not fit/)
+})
+
 const guild = `/guilds/${ids.guild}`
 const json = (status: number, body: unknown) => Response.json(body, { status })
 const noSuchCall = (status: number) => () => json(status, { detail: 'There is no such call.' })

@@ -14,7 +14,8 @@ import { openApi, routes } from '@/server/start/routes'
 import { HttpError } from '@/server/http/http-error'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
-import { aClient, aServer } from '@/tests/server/a-server'
+import { aClient, aServer, refusalOf } from '@/tests/server/a-server'
+import { callOf } from '@/tests/server/every-call'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 
 const anything = z.record(z.string(), z.unknown())
@@ -189,3 +190,20 @@ test('… and to be forwarded to an external backend', async () => {
     ['PATCH', `/guilds/${ids.guild}/rules/7`, JSON.stringify(kind)],
   ])
 })
+
+const bodiless = routes.filter(({ method, body, form }) => method !== 'get' && !body && !form)
+
+test.each(bodiless.map((route) => [callOf(route), route] as const))(
+  'a body that $id does not take is refused as the contract tells',
+  async ({ method, path }, { access }) => {
+    const server = await aServer()
+    const person = access === 'bot' ? server.bot : server
+    // The server of the tests compares each answer with the contract.
+    const refused = async (type: string, body: string) =>
+      refusalOf(await person.send(method, path, body, { 'content-type': type }))
+
+    expect(await refused('text/plain', 'x')).toBe('415 unsupported_media_type')
+    expect(await refused('application/json', ' '.repeat(70_000))).toBe('413 too_large')
+    expect(await refused('multipart/form-data; boundary=x', 'x'.repeat(1_100_000))).toBe('413 too_large')
+  },
+)

@@ -114,18 +114,25 @@ function variantsOf(given: Schema): Variant[] {
 
 const row = z.record(z.string(), z.unknown())
 
+/** What rows of a list may be: of several kinds, where the description names several. */
+const kindsOf = (given: Schema) => given.oneOf?.filter((one) => !isNull(one)) ?? [given]
+
 /** Every variant of the answer to a call, or of the rows of its list. */
 export function answersOf(path: string) {
   const given = api.paths[path]?.get.responses[200].content['application/json'].schema
   if (!given) throw new Error(`The description has no ${path}.`)
   const list = resolve(given)
-  return variantsOf(list.items ?? list).map(([what, value]) => ({ what, value: row.parse(value) }))
+  return kindsOf(list.items ?? list).flatMap((kind) =>
+    variantsOf(kind).map(([what, value]) => ({ what, value: row.parse(value) })),
+  )
 }
+
+const numbered = (index: number) => String(700000000000000000n + BigInt(index))
 
 /** The same as one list, each row with an id of its own, and named after what is special about it. */
 export const rowsOf = (path: string) =>
-  answersOf(path).map(({ what, value }, index) => ({
-    ...value,
-    id: String(700000000000000000n + BigInt(index)),
-    name: what,
-  }))
+  answersOf(path).map(({ what, value }, index) => ({ ...value, id: numbered(index), name: what }))
+
+/** The same with whatever names the description allows: none, as of a conversation between two, or null. */
+export const rowsAsTheyAre = (path: string) =>
+  answersOf(path).map(({ value }, index): Record<string, unknown> => ({ ...value, id: numbered(index) }))

@@ -33,7 +33,7 @@ test.describe('if the bot is absent', () => {
     await invitation.close()
 
     await page.getByRole('link', { name: 'Manage Pixel Forge' }).click({ timeout: 30_000 })
-    await expect(page.getByText('!help')).toBeVisible()
+    await expect(page.getByText('Prefix !')).toBeVisible()
     await expect(check).toContainText('Everything the bot needs is in place')
 
     await page.goto(`${overview}/features/auto-role`)

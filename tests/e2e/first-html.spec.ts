@@ -14,9 +14,6 @@ const pages: [path: string, content: (page: Page) => ReturnType<Page['locator']>
   ['/user/profile', (page) => page.getByText('mara', { exact: false }).first()],
 ]
 
-/** What the server reads for a page's first visitor may take longer than a page waits. */
-const visitFirst = (page: Page, path: string) => page.request.get(path)
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -33,7 +30,6 @@ test.describe('without scripts', () => {
   test('the content is in the first HTML', async ({ page }) => {
     await beSignedIn(page)
     for (const [path, content] of pages) {
-      await visitFirst(page, path)
       await page.goto(path)
       await expect.soft(content(page), path).toBeVisible()
     }
@@ -67,7 +63,6 @@ test('nothing that came with the page is fetched again', async ({ page }) => {
     if (/^\/(?:backend|platform|api)\//.test(pathname) && !pathname.endsWith('/events')) calls.push(pathname)
   })
   for (const [path] of pages) {
-    await visitFirst(page, path)
     calls.length = 0
     await page.goto(path)
     // From here on React listens, and has asked for whatever is missing.

@@ -25,7 +25,7 @@ test('a wrong password is reported, the right one passes, and the server is save
 
   await fill(page, 'Minecraft', minecraft.port, 'wrong')
   await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect(page.getByText('did not pass').first()).toBeVisible()
+  await expect(page.getByText(/ answered, but refused the password$/).first()).toBeVisible()
   await expect(page.getByLabel('RCON password')).toHaveAttribute('aria-invalid', 'true')
   await expect(outcome).toBeInViewport({ ratio: 0.95 })
   await page.getByLabel('RCON password').fill(password)

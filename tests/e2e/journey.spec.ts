@@ -1,13 +1,13 @@
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
+import { beSignedIn, openGuild, openSettings, prefixField, save, settingsPath, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a new user signs in, picks a server, changes its prefix and finds it after a reload', async ({
   page,
 }) => {
   await signIn(page)
-  await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
-  await expect(page.getByRole('heading', { name: guilds.harbour.name })).toBeVisible()
+  await openGuild(page, guilds.harbour.name)
+  await expect(page).toHaveURL(`/guilds/${guilds.harbour.id}`)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await expect(page).toHaveURL(settingsPath(guilds.harbour.id))
 
@@ -17,7 +17,7 @@ test('a new user signs in, picks a server, changes its prefix and finds it after
   await expect(prefixField(page)).toHaveValue('?')
 
   await page.goto(`/guilds/${guilds.harbour.id}`)
-  await expect(page.getByText('?help')).toBeVisible()
+  await expect(page.getByText('Prefix ?')).toBeVisible()
 })
 
 test.describe('a process that ends', () => {

@@ -51,17 +51,16 @@ test.describe('a session that ends', () => {
   })
 })
 
-test('leaving with unsaved changes is blocked, and allowed after Reset', async ({ page }) => {
+test('leaving with unsaved changes is blocked, and allowed once they are discarded', async ({ page }) => {
   await beSignedIn(page)
   await openSettings(page, guarded)
   await prefixField(page).fill('oops')
   await page.getByRole('link', { name: 'Overview' }).first().click()
   await expect(page).toHaveURL(settingsPath(guarded))
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  await expect(bar.getByText('Save or reset your changes before you leave this page')).toBeVisible()
+  await expect(bar.getByText('Save or discard your changes before you leave this page')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await bar.getByRole('button', { name: 'Discard and leave' }).click()
   await expect(page).toHaveURL(`/guilds/${guarded}`)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startPythonBackend } from '@/tests/contract/start-python-backend'
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
-import { beSignedIn, openSettings, prefixField, saveAgain, signIn } from './support/steps'
+import { beSignedIn, openGuild, openSettings, prefixField, saveAgain, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 /** The program in front of the example backend in Python; `url` is the program's. */
@@ -41,9 +41,8 @@ test.use({ provoked: /status of 404/ })
 
 test('settings of the Python backend are changed and survive a reload', async ({ page }) => {
   await signIn(page)
-  await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
-  await expect(page.getByRole('heading', { name: guilds.harbour.name })).toBeVisible()
-  await expect(page.getByText('!help')).toBeVisible()
+  await openGuild(page, guilds.harbour.name)
+  await expect(page.getByText('Prefix !')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bot online' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Settings' }).first().click()

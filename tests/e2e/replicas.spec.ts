@@ -5,6 +5,7 @@ import { test } from './support/replicas'
 import type { Replicas } from './support/start-replicas'
 import {
   beSignedIn,
+  openGuild,
   openSettings,
   prefixField,
   presence,
@@ -58,7 +59,7 @@ test('a person signs in at one replica, comes back to the other, and sets up a s
     return path.startsWith('/api/auth/callback') ? 1 : null
   })
   await signIn(page)
-  await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
+  await openGuild(page, guilds.harbour.name)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await prefixField(page).fill('?')
   await saveAgain(page)
@@ -72,7 +73,7 @@ test('a person signs in at one replica, comes back to the other, and sets up a s
   await page.reload()
   await expect(text).toHaveValue('Ahoy')
   await page.goto(`/guilds/${harbour}`)
-  await expect(page.getByText('?help')).toBeVisible()
+  await expect(page.getByText('Prefix ?')).toBeVisible()
 
   const reads = balancer.passed.filter(({ path }) => path.startsWith('/backend/'))
   expect(new Set(reads.map(({ target }) => target))).toEqual(new Set([0, 1]))

@@ -47,7 +47,7 @@ test('with only the specification’s calls a prefix and a feature can be change
 }) => {
   await beSignedIn(page)
   await page.goto(guild)
-  await expect(page.getByText('!help')).toBeVisible()
+  await expect(page.getByText('Prefix !')).toBeVisible()
   const cards = page.getByRole('link', { name: /^Configure / })
   await expect(cards).toHaveCount(12)
   await expect(page.getByRole('switch')).toHaveCount(0)

@@ -1,5 +1,7 @@
 import { HttpResponse } from 'msw'
+import type * as z from 'zod/mini'
 import { type Channel, channels } from '@/api/channels.schema'
+import { type Command, commands } from '@/api/commands.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { type GuildHealth, guildHealth } from '@/api/health.schema'
 import { type Role, roles } from '@/api/roles.schema'
@@ -11,9 +13,12 @@ export const healthUrl = '*/backend/guilds/:guildId/health'
 export const rolesUrl = '*/backend/guilds/:guildId/roles'
 export const channelsUrl = '*/backend/guilds/:guildId/channels'
 
+export const commandsUrl = '*/backend/guilds/:guildId/commands'
+
 const info = held((): GuildInfo | null => aGuildInfo())
 const health = held((): GuildHealth | null => null)
 const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position: 0, color: 0 }), aRole()])
+const commandList = held((): Command[] | null => null)
 const channelList = held(() => [aChannel()])
 
 /** The guild's info; null where the bot is not in the guild. */
@@ -45,11 +50,17 @@ export const setChannels = (next: Channel[]) => {
   channelList.value = channels.parse(next)
 }
 
+/** What the bot has reported; null, as at first, for a backend that lists no commands. */
+export const setCommands = (next: z.input<typeof commands> | null) => {
+  commandList.value = next && commands.parse(next)
+}
+
 export const guildHandlers = [
   signedIn.get(guildInfoUrl, ({ params }) =>
     found(info.value && { ...info.value, id: String(params.guildId) }, 'bot_absent'),
   ),
   signedIn.get(healthUrl, () => found(health.value)),
   signedIn.get(rolesUrl, () => HttpResponse.json(roleList.value)),
+  signedIn.get(commandsUrl, () => found(commandList.value)),
   signedIn.get(channelsUrl, () => HttpResponse.json(channelList.value)),
 ]

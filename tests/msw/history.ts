@@ -19,7 +19,12 @@ export const savedHistory = () => history.value.changes ?? []
 function page(kept: HistoryChange[], { searchParams }: URL) {
   const by = (name: string) => searchParams.get(name)
   const fitting = kept.filter(
-    ({ user, subject }) => [null, user.id].includes(by('user')) && [null, subject].includes(by('subject')),
+    ({ user, subject, after, created_at: at }) =>
+      [null, user.id].includes(by('user')) &&
+      [null, subject].includes(by('subject')) &&
+      JSON.stringify(after).includes(by('search') ?? '') &&
+      Date.parse(at) >= Date.parse(by('since') ?? '1970-01-01') &&
+      Date.parse(at) < Date.parse(by('until') ?? '2999-01-01'),
   )
   const start = by('before') === null ? 0 : fitting.findIndex(({ id }) => id === by('before')) + 1
   const shown = fitting.slice(start, start + Number(by('limit') ?? history.value.pageSize))

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
+import { createReports } from '@/server/db/reports'
 import { type Env, readRealEnv } from '@/server/env'
 import { createEncoder, type Encode } from '@/server/images/encoder'
 import { createLifecycle, type Runtime } from '@/server/runtime'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { anEmptyDatabase, sharedDatabase } from './database'
+import { tryWrite } from '@/server/start/probes'
 import { createFakeDiscord } from './fake-users'
 
 /** As the entry makes it; the tests run where the sources are. */
@@ -53,18 +55,25 @@ type Options = Partial<Omit<Runtime, 'env'>> & { env?: Partial<Env>; database?: 
 export async function aRuntime({ env, database: given, ...overrides }: Options = {}) {
   const settled = anEnv(env)
   const database = given ?? (await anEmptyDatabase())
-  const log = createLogger('silent')
-  const live = aLive({ database, log })
+  const { log = createLogger('silent'), now = () => new Date() } = overrides
+  const { report, close } = createReports({
+    log,
+    every: 50,
+    tryDatabase: () => tryWrite({ db: database.db, now }),
+  })
+  onTestFinished(close)
+  const live = aLive({ database, log, report })
   const runtime: Runtime = {
     env: settled,
     log,
+    report,
     db: database.db,
     live,
     encode,
     keys: createKeyRing(settled.encryptionKeys),
     discord: createFakeDiscord().discord,
     lifecycle: createLifecycle(),
-    now: () => new Date(),
+    now,
     ...overrides,
   }
   return runtime
@@ -76,8 +85,8 @@ export async function aRuntime({ env, database: given, ...overrides }: Options =
  */
 export async function aReplicaOf(rt: Runtime): Promise<Runtime> {
   const shared = await sharedDatabase()
-  if (shared.kind === 'embedded') return { ...rt, live: aLive({ database: shared, log: rt.log }) }
+  if (shared.kind === 'embedded') return { ...rt, live: aLive({ ...rt, database: shared }) }
   const database = await openDatabase({ dataDir: '', databaseUrl: shared.url })
   onTestFinished(database.close)
-  return { ...rt, db: database.db, live: aLive({ database, log: rt.log }) }
+  return { ...rt, db: database.db, live: aLive({ ...rt, database }) }
 }

@@ -8,7 +8,7 @@ import { createSession, findSession } from '@/server/auth/sessions'
 import { signOut } from '@/server/auth/sign-out'
 import { createBackendApp } from '@/server/start/backend-app'
 import type { OpenDatabase } from '@/server/db/open'
-import type { EventLimits } from '@/server/http/limits'
+import type { EventLimits, TestWaits } from '@/server/http/limits'
 import type { ForwardOptions } from '@/server/proxy/forward'
 import type { Env } from '@/server/env'
 import type { RateLimit } from '@/server/http/rate-limit'
@@ -89,6 +89,7 @@ type Options = {
   database?: OpenDatabase
   writes?: RateLimit
   streams?: EventLimits
+  testWaits?: TestWaits
   /** How long the operator's backend may take, and how much may travel at once. */
   forward?: Omit<ForwardOptions, 'streams'>
 }
@@ -106,6 +107,7 @@ export async function aServer(options: Options = {}) {
     userId = ids.user,
     writes = anyNumber,
     streams,
+    testWaits,
     forward,
     guilds,
     ...more
@@ -113,7 +115,7 @@ export async function aServer(options: Options = {}) {
   const discord = createFakeDiscord()
   discord.addGuild(ids.guild)
   const rt = await aRuntime({ discord: discord.discord, ...more })
-  const app = createBackendApp(rt, { writes, streams, forward })
+  const app = createBackendApp(rt, { writes, streams, testWaits, forward })
   // What another backend answers is its own matter.
   const judge = rt.env.backendUrl === null ? expectContracted : undefined
   const clientOf = async (id: string, guilds: GuildPreview[]) => {

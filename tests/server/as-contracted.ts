@@ -17,8 +17,9 @@ const matching = routes.map((route) => ({
 
 function routeOf(method: string, path: string) {
   const name = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const [plain = ''] = path.split('?')
-  return matching.find(({ route, pattern }) => route.method === name && pattern.test(plain))?.route
+  // As it is sent: without steps up and down.
+  const { pathname } = new URL(`http://localhost${path}`)
+  return matching.find(({ route, pattern }) => route.method === name && pattern.test(pathname))?.route
 }
 
 /** Every status that the contract tells of a call; of a refusal with its code. */

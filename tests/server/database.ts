@@ -11,7 +11,7 @@ import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/o
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the PostgreSQL that the project `postgres` runs on; absent in the others. */
+    /** Of the PostgreSQL that the project `server` runs on; absent in the others. */
     postgresUrl: string | undefined
     /** Begins the names of the databases that the run makes there, and removes at its end. */
     postgresPrefix: string | undefined
@@ -69,7 +69,7 @@ async function onServer(url: string, statement: string) {
   await client.end()
 }
 
-/** For the project `postgres`: a database without any table, and what removes it. */
+/** For the project `server`: a database without any table, and what removes it. */
 export async function anUnmigratedPostgres() {
   const server = inject('postgresUrl') ?? ''
   const name = `${inject('postgresPrefix')}${randomUUID().replaceAll('-', '')}`
@@ -88,7 +88,7 @@ async function openPostgres(): Promise<OpenDatabase> {
 
 /**
  * A migrated database of the test's own for other programs to open, as their environment names it: the embedded one in
- * `dataDir`, which nobody holds, or a PostgreSQL in the project `postgres`.
+ * `dataDir`, which nobody holds, or a PostgreSQL in the project `server`.
  */
 export async function aPlace(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   if (inject('postgresUrl') === undefined) {

@@ -54,7 +54,7 @@ export function createFakeDiscord() {
       const roles = members.get(`${guildId}/${userId}`)
       return answer({ value: roles ? { roles } : null, isStale: false })
     },
-    botId: async () => answer(state.botId),
+    botUser: async () => answer({ id: state.botId, username: 'Harbour Bot', avatar: null }),
     checkBotToken: async () => 'own',
     forget: () => undefined,
   }

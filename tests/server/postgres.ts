@@ -15,7 +15,7 @@ async function removeDatabases(url: string, prefix: string) {
   await client.end()
 }
 
-/** The PostgreSQL that the project `postgres` runs on: TEST_DATABASE_URL, or one started for the run. */
+/** The PostgreSQL that the project `server` runs on: TEST_DATABASE_URL, or one started for the run. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const prefix = `guildhall_${randomBytes(6).toString('hex')}_`

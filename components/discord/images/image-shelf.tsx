@@ -9,6 +9,7 @@ import type { ImageSource } from './image-source'
 import { beside, wide } from './image-widths'
 import { UploadTools } from './upload-tools'
 import { useSettledAddress } from './use-settled-address'
+import { showImages, useWithheldHost } from './use-withheld-host'
 
 export type ImageShelfProps = {
   label: string
@@ -63,7 +64,7 @@ type ImageSlotProps = {
 function ImageSlot({ onRemove, ...shown }: ImageSlotProps) {
   const t = useTranslations('pictures')
   return (
-    <div className="slot" data-empty={onRemove ? undefined : ''}>
+    <div className="slot" tabIndex={-1} data-empty={onRemove ? undefined : ''}>
       <Shown key={shown.address} {...shown} />
       {onRemove && (
         <button
@@ -83,6 +84,7 @@ function Shown({ label, address, isSample, canUpload }: Omit<ImageSlotProps, 'on
   const t = useTranslations('pictures')
   const [isBroken, setIsBroken] = useState(false)
   const shown = imageAt(address)
+  const host = useWithheldHost(shown.kind === 'picture' ? shown.src : null)
 
   if (isBroken || shown.kind === 'blocked')
     return (
@@ -90,6 +92,12 @@ function Shown({ label, address, isSample, canUpload }: Omit<ImageSlotProps, 'on
         <ImageOff size={16} aria-hidden />
         <p role="status">{t(isSample ? 'sample' : isBroken ? 'broken' : 'blocked')}</p>
       </>
+    )
+  if (host !== null)
+    return (
+      <button type="button" className="show" onClick={({ currentTarget }) => showImages(host, currentTarget)}>
+        {t('showFrom', { host })}
+      </button>
     )
   if (shown.kind === 'picture')
     return (
@@ -145,6 +153,13 @@ const slotStyles = {
     color: 'text.primary',
     _hover: { bg: 'bg.active' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
+  },
+  '.slot > .show': {
+    py: 1,
+    px: 7,
+    color: 'accent.text',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline' },
   },
   '@media (hover: none)': { '.by-hand': { display: 'none' } },
 } as const

@@ -1,5 +1,21 @@
 import { chakra } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { keysOf } from '@/components/form/merge-edits'
 import { fromHex, toHex } from './colour'
+
+/** Discord’s own colours for roles, and its blurple. */
+const offered = {
+  blurple: 0x5865f2,
+  blue: 0x3498db,
+  teal: 0x1abc9c,
+  green: 0x2ecc71,
+  yellow: 0xf1c40f,
+  orange: 0xe67e22,
+  red: 0xe74c3c,
+  pink: 0xe91e63,
+  purple: 0x9b59b6,
+  grey: 0x95a5a6,
+}
 
 type ColourSwatchProps = {
   label: string
@@ -40,3 +56,41 @@ export const ColourSwatch = ({ label, value, onChange }: ColourSwatchProps) => (
     />
   </chakra.span>
 )
+
+const offeredStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 2,
+  button: {
+    boxSize: 7,
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'full',
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
+    '&[aria-pressed=true]': {
+      boxShadow: '0 0 0 2px var(--chakra-colors-bg-surface), 0 0 0 4px currentColor',
+    },
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+  },
+} as const
+
+/** Colours to choose with one press. */
+export function OfferedColours({ label, value, onChange }: ColourSwatchProps) {
+  const t = useTranslations('message.colour.offered')
+  return (
+    <chakra.div sx={offeredStyles} role="group" aria-label={label}>
+      {keysOf(offered).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t(name)}
+          title={t(name)}
+          aria-pressed={value === offered[name]}
+          style={{ backgroundColor: toHex(offered[name]) }}
+          onClick={() => onChange(offered[name])}
+        />
+      ))}
+    </chakra.div>
+  )
+}

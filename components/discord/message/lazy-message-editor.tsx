@@ -2,14 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
-import { preloadable } from '@/components/ui/preloadable'
+import { preloadable, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 export const LazyMessageEditor = preloadable(
   () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
   MessageEditorSkeleton,
-  dynamic(() =>
-    import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
+  dynamic(
+    () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
+    { loading: whileLoading(MessageEditorSkeleton) },
   ),
 )
 

@@ -23,6 +23,10 @@ export type TemplateFieldProps = {
   /** A key of the catalogue is translated. */
   error?: string
   description?: string
+  /** What the field shows while it is empty. */
+  placeholder?: string
+  /** One line, which marks mean nothing in. */
+  isLine?: boolean
   names?: MessageNames
 }
 
@@ -36,17 +40,18 @@ const styles = {
 } as const
 
 /** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */
-const maxNameLength = 100
+export const maxNameLength = 100
 const lines = { rows: 4, marks: 'toolbar' } as const
 
-/** Lines of text with placeholders to press, and below how Discord shows them. */
+/** A text with placeholders to press, and below how Discord shows them. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, value, onChange, placeholders = none, maxLength = 2000, error, description, names } = props
+  const { placeholder, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
   const words = useFieldMessage()
   const { root, onFocus, insert } = useLastField<HTMLDivElement>()
   // A field of one line would drop what stands on others.
-  const [isName] = useState(maxLength <= maxNameLength && !value.includes('\n'))
+  const [isName] = useState(isLine && !value.includes('\n'))
 
   return (
     <EditorProvider value={{ placeholders, errorAt: () => words(error) }}>
@@ -58,6 +63,7 @@ export function TemplateField(props: TemplateFieldProps) {
           max={maxLength}
           {...(isName ? {} : lines)}
           help={description}
+          placeholder={placeholder}
           onChange={onChange}
         />
         <PlaceholderChips placeholders={placeholders} onInsert={insert} />

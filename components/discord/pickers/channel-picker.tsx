@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import { useChannels } from '@/api/channels'
 import type { Channel } from '@/api/channels.schema'
 import { useRoles } from '@/api/roles'
@@ -8,7 +7,7 @@ import { channelKind, useChannelSource, usualChannelTypes } from './channel-sour
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-item'
-import { useBot, usePermissionNames } from './role-source'
+import { useBotMember, useLackText } from './role-source'
 
 export type ChannelPickerProps = PickerFieldProps &
   PickerValue & {
@@ -40,23 +39,14 @@ function Loaded({ channels, guildId, channelTypes, permissions = [], ...picker }
   return <ItemPicker {...picker} {...{ source, warnings }} />
 }
 
-/**
- * What the bot lacks in the chosen channels. Only @everyone and the bot's own role are known to be its, so nothing is
- * said where the latter is not found.
- */
+/** What the bot lacks in the chosen channels. */
 function useChannelWarnings(guildId: string, chosen: readonly Channel[], permissions: readonly Permission[]) {
-  const t = useTranslations('pickers.warnings')
-  const namesOf = usePermissionNames()
-  const roles = useRoles(guildId).data ?? []
-  const { botId, botRole } = useBot(guildId, roles)
-  if (botId === null || botRole === null || permissions.length === 0) return []
-
-  const held = roles.filter(({ id }) => id === guildId || id === botRole.id)
-  const bot = { id: botId, guildId, roles: held }
+  const lackText = useLackText()
+  const bot = useBotMember(guildId, useRoles(guildId).data ?? [])
+  if (!bot) return []
   return chosen.flatMap((channel) => {
-    const missing = missingFrom(channelPermissions(bot, channel), permissions)
-    return missing.length > 0
-      ? [t('lacksInChannel', { name: channel.name, permissions: namesOf(missing) })]
-      : []
+    const missing = missingFrom(channelPermissions(bot.member, channel), permissions)
+    if (missing.length === 0) return []
+    return [lackText({ permissions: missing, channels: [channel.name], isCertain: bot.isCertain })]
   })
 }

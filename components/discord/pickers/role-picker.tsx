@@ -7,7 +7,7 @@ import { guildPermissions, missingFrom } from '@/config/discord/channel-permissi
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-item'
-import { useBot, usePermissionNames, useReasonNotAssignable, useRoleSource } from './role-source'
+import { useBotMember, useLackText, useReasonNotAssignable, useRoleSource } from './role-source'
 
 /** What the bot must be able to do with a role, unless a feature says otherwise: give it. */
 const usualPermissions: readonly Permission[] = ['MANAGE_ROLES']
@@ -50,17 +50,17 @@ type RoleWarningOptions = {
 /** What may keep the bot from doing its work with the chosen roles. */
 function useRoleWarnings({ roles, guildId, chosen, permissions, isGiven }: RoleWarningOptions) {
   const t = useTranslations('pickers.warnings')
-  const namesOf = usePermissionNames()
-  const { botRole } = useBot(guildId, roles)
+  const lackText = useLackText()
+  const bot = useBotMember(guildId, roles)
   const whyNot = useReasonNotAssignable(roles, guildId)
-  const held = roles.filter(({ id }) => id === guildId || id === botRole?.id)
   const chosenRoles = roles.filter(({ id }) => chosen.includes(id))
   const needed = chosen.length > 0 ? permissionsNeededFor(chosenRoles, permissions) : []
-  const missing = botRole ? missingFrom(guildPermissions({ roles: held }), needed) : []
+  const missing = bot ? missingFrom(guildPermissions(bot.member), needed) : []
 
   const perRole = chosenRoles.flatMap((role) => {
     const why = isGiven ? whyNot(role) : null
     return why ? [t(why, { name: role.name })] : []
   })
-  return [...perRole, ...(missing.length > 0 ? [t('lacksInServer', { permissions: namesOf(missing) })] : [])]
+  if (!bot || missing.length === 0) return perRole
+  return [...perRole, lackText({ permissions: missing, isCertain: bot.isCertain })]
 }

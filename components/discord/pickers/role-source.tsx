@@ -1,10 +1,13 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
+import { channelQueries } from '@/api/channels'
 import { useGuildInfo } from '@/api/guilds'
+import { useKnownHealth } from '@/api/health'
 import type { Role } from '@/api/roles.schema'
+import { useSignedInQuery } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
-import type { Permission } from '@/config/permissions'
+import { isPermission } from '@/config/permissions'
 import {
   applicationIdOf,
   botRoleOf,
@@ -12,6 +15,7 @@ import {
   orderRoles,
   reasonNotAssignable,
 } from '@/config/discord/bot-roles'
+import { createOpensChannels } from '@/config/discord/opened-channels'
 import type { PickerItem, PickerSource } from './picker-item'
 
 /**
@@ -28,12 +32,29 @@ export function useBot(guildId: string, roles: readonly Role[] | undefined) {
 /** Why a role is not to be chosen where the bot gives it to people; null where it is. */
 export function useReasonNotAssignable(roles: readonly Role[], guildId: string) {
   const { botRole } = useBot(guildId, roles)
-  const { access = 'full' } = useGuildInfo(guildId).data ?? {}
+  const whyBeyond = useReasonBeyond(roles, guildId)
   return useCallback(
-    (role: Role) =>
-      reasonNotAssignable(role, botRole) ??
-      (access !== 'full' && hasElevatedPermissions(role) ? 'powerful' : null),
-    [botRole, access],
+    (role: Role) => reasonNotAssignable(role, botRole) ?? whyBeyond(role),
+    [botRole, whyBeyond],
+  )
+}
+
+/** Why only people with Manage Server have the bot give a role; null where others may as well. */
+function useReasonBeyond(roles: readonly Role[], guildId: string) {
+  const { access = 'full' } = useGuildInfo(guildId).data ?? {}
+  const isFull = access === 'full'
+  const { data: channels } = useSignedInQuery(channelQueries.list(guildId), !isFull)
+  const opensChannels = useMemo(
+    () => createOpensChannels(guildId, roles, (!isFull && channels) || []),
+    [guildId, roles, isFull, channels],
+  )
+  return useCallback(
+    (role: Role) => {
+      if (isFull) return null
+      if (hasElevatedPermissions(role)) return 'powerful'
+      return opensChannels(role) ? 'opensChannels' : null
+    },
+    [isFull, opensChannels],
   )
 }
 
@@ -41,7 +62,41 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
 export function usePermissionNames() {
   const t = useTranslations('pickers.permissions')
   const format = useFormatter()
-  return (names: readonly Permission[]) => format.list(names.map((name) => t(name)))
+  return (names: readonly string[]) => format.list(names.map((name) => (isPermission(name) ? t(name) : name)))
+}
+
+/**
+ * What is known of our bot as a member: its roles if the health check tells them, otherwise the one that Discord made for
+ * it. Null if not even that is known.
+ */
+export function useBotMember(guildId: string, roles: readonly Role[]) {
+  const { botId, botRole } = useBot(guildId, roles)
+  const told = useKnownHealth(guildId, { isAsked: false }).data?.bot_roles
+  if (botId === null || (!told && !botRole)) return null
+  const held = [guildId, botRole?.id, ...(told ?? [])]
+  const member = { id: botId, guildId, roles: roles.filter(({ id }) => held.includes(id)) }
+  return { member, isCertain: told !== undefined }
+}
+
+type Lack = {
+  permissions: readonly string[]
+  /** The names of the channels in which they are missing; none for the whole server. */
+  channels?: readonly string[]
+  isCertain: boolean
+}
+
+/** What the bot lacks, and what to do about it: in the same words wherever it is said. */
+export function useLackText() {
+  const t = useTranslations('pickers.warnings')
+  const format = useFormatter()
+  const namesOf = usePermissionNames()
+  return ({ permissions, channels = [], isCertain }: Lack) =>
+    t(channels.length > 0 ? 'lacksInChannel' : 'lacksInServer', {
+      isCertain: isCertain ? 'yes' : 'no',
+      count: permissions.length,
+      permissions: namesOf(permissions),
+      names: format.list(channels.map((name) => t('quoted', { name }))),
+    })
 }
 
 type RoleSourceOptions = {

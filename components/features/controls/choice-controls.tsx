@@ -88,7 +88,7 @@ function Rows({ type, label, help, error, isMany, rows }: RowsProps) {
       aria-describedby={more ? `${id}-more` : undefined}
     >
       <legend id={`${id}-label`}>{label}</legend>
-      <div className={isMany ? 'rows many' : 'rows'}>
+      <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
         {rows.map((row) => (
           <label key={row.key} className={row.isGone ? 'row gone' : 'row'}>
             <input
@@ -117,12 +117,21 @@ const rowsStyles = {
   legend: { fontSize: 'sm', fontWeight: 'semibold', mb: 1 },
   '.rows': { display: 'grid', columnGap: 6 },
   '.rows.many': { gridTemplateColumns: { base: '1fr', '3sm': 'repeat(2, minmax(0, 1fr))' } },
+  '.rows.tiles': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))', gap: 2 },
+  '.tiles > .row': {
+    px: 3,
+    py: 2,
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'lg',
+    _hover: { borderColor: 'border.control' },
+    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
+  },
   '.row': { display: 'flex', alignItems: 'center', gap: 2.5, minH: 9, cursor: 'pointer', fontSize: 'sm' },
+  '.row > input[type=checkbox]': { boxSize: '18px', accentColor: 'var(--chakra-colors-accent-solid)' },
   '.row > input': {
-    boxSize: '18px',
     flexShrink: 0,
     m: 0,
-    accentColor: 'var(--chakra-colors-accent-solid)',
     cursor: 'pointer',
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },

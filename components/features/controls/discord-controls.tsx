@@ -10,10 +10,12 @@ import { useImageSource } from '@/components/discord/images/image-source'
 import { useErrorText } from '@/components/features/option-text'
 import {
   type ControlProps,
+  useBotAuthor,
   useFormApi,
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
+import { SendTest } from '@/components/features/send-test/send-test'
 import { EmojiPicker } from '@/components/features/lazy-controls'
 
 /** An id, or an emoji; null and '' are none. */
@@ -76,24 +78,30 @@ export function MessageControl({
   const { touch, rearrange } = useFormApi()
   const words = useErrorText()
   const names = useMessageNames()
+  const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
   const { '': own, ...parts } = fieldErrors
   const errors = own === undefined ? parts : { content: own, ...parts }
   const allowEmbed = option.properties.has('embed')
   const Editor = allowEmbed ? EditorWithImages : LazyMessageEditor
   const inside = (place: string) => [...path, ...place.split('.')]
+  const message = readMessage(value) ?? emptyMessage
   return (
-    <Editor
-      label={label}
-      value={readMessage(value) ?? emptyMessage}
-      onChange={onChange}
-      onLeave={(place) => touch(inside(place), 'self')}
-      onRearrange={(place, order) => rearrange(inside(place), order)}
-      placeholders={placeholders}
-      errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, words(error)]))}
-      names={names}
-      allowEmbed={allowEmbed}
-    />
+    <>
+      <Editor
+        label={label}
+        value={message}
+        onChange={onChange}
+        onLeave={(place) => touch(inside(place), 'self')}
+        onRearrange={(place, order) => rearrange(inside(place), order)}
+        placeholders={placeholders}
+        errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, words(error)]))}
+        names={names}
+        author={author}
+        allowEmbed={allowEmbed}
+      />
+      <SendTest {...{ path, label, message }} />
+    </>
   )
 }
 

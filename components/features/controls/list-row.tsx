@@ -1,18 +1,10 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
 import { isObject } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { useOwnError } from '@/components/features/option-text'
-import { formatPath, type Path, useFocusRequest } from '@/components/features/form-api'
+import { formatPath, type Path, useOpenedByWish } from '@/components/features/form-api'
 import { OptionField, OptionFields, useFocusTarget } from '@/components/features/option-fields'
 import type { FieldErrors } from '@/components/features/validate-options'
 import { isLineEnter } from '@/components/form/input-events'
@@ -141,15 +133,6 @@ function RowBody({ name, path, children }: { name: string; path: Path; children:
       {children}
     </div>
   )
-}
-
-/** A field inside that is to get the focus opens its row. */
-function useOpenedByWish(path: Path, onOpen: () => void) {
-  const wish = useFocusRequest(path)
-  const open = useEffectEvent(onOpen)
-  useEffect(() => {
-    if (wish) open()
-  }, [wish])
 }
 
 /** Lines beyond are left out, whatever the list takes: a pasted book must not stop the page. */

@@ -1,11 +1,12 @@
 import { Button, chakra, Input, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/api/json-schema/option'
-import { ColourSwatch } from '@/components/discord/message/colour-swatch'
+import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
 import { fromHex, toHex } from '@/components/discord/message/colour'
 import type { ControlProps } from '@/components/features/form-api'
 import { afterPress } from '@/components/form/input-events'
+import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 
 /** What stands in a field of type number as a value: null while it is empty or not yet a number. */
@@ -64,6 +65,11 @@ export function ColourControl({ option, label, value, error, onChange }: Control
   const [draft, setDraft] = useState<string | null>(null)
   const isWrong = draft !== null && draft !== '' && fromHex(draft) === null
 
+  function choose(next: number) {
+    setDraft(null)
+    onChange(next)
+  }
+
   return (
     <Field label={label} help={option.description} error={isWrong ? t('wrong') : error}>
       <chakra.div sx={styles}>
@@ -81,20 +87,14 @@ export function ColourControl({ option, label, value, error, onChange }: Control
           }}
           onBlur={() => afterPress(() => setDraft(null))}
         />
-        <ColourSwatch
-          label={t('choose', { label })}
-          value={colour}
-          onChange={(next) => {
-            setDraft(null)
-            onChange(next)
-          }}
-        />
+        <ColourSwatch label={t('choose', { label })} value={colour} onChange={choose} />
         {option.isNullable && colour !== null && (
           <Button size="sm" variant="ghost" aria-label={t('clear', { label })} onClick={() => onChange(null)}>
             {t('none')}
           </Button>
         )}
       </chakra.div>
+      <OfferedColours label={label} value={colour} onChange={choose} />
     </Field>
   )
 }
@@ -156,3 +156,38 @@ const units: readonly Unit[] = ['seconds', 'minutes', 'hours', 'days']
 const unitFor = (seconds: number): Unit =>
   units.toReversed().find((unit) => seconds >= unitSeconds[unit] && seconds % unitSeconds[unit] === 0) ??
   'seconds'
+
+/** A number or a time of which one value means "not at all": a switch, and the value itself while it is on. */
+export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =>
+  function Switchable({ option, label, value, onChange, ...props }: ControlProps<NumberOption>) {
+    const { off, min, max } = option
+    const [last, setLast] = useState<unknown>(off?.start)
+    // "0.5" begins with what may mean "off": the field stays until it is left.
+    const [isEntered, setEntered] = useState(false)
+    if (!off) return <Control {...{ option, label, value, onChange, ...props }} />
+    const isOn = value !== off.value
+    const range = { min: min === off.value ? undefined : min, max: max === off.value ? undefined : max }
+    return (
+      <chakra.div sx={{ '.chakra-form__label': { layerStyle: 'visuallyHidden' } }}>
+        <Switch
+          label={label}
+          isOn={isOn}
+          help={option.description}
+          error={isOn ? undefined : props.error}
+          onChange={(next) => {
+            if (!next) setLast(value)
+            onChange(next ? last : off.value)
+          }}
+        />
+        {(isOn || isEntered) && (
+          <div onFocus={() => setEntered(true)} onBlur={() => afterPress(() => setEntered(false))}>
+            <Control
+              {...props}
+              {...{ label, value, onChange }}
+              option={{ ...option, ...range, description: undefined }}
+            />
+          </div>
+        )}
+      </chakra.div>
+    )
+  }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatJson } from '@/api/json-schema/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
-import { TemplateField } from '@/components/discord/message/template-field'
+import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
 import { ImageField } from '@/components/discord/images/image-upload'
 import { useImageSource } from '@/components/discord/images/image-source'
 import {
@@ -12,6 +12,7 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
+import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/json'
@@ -20,31 +21,43 @@ import { isSame } from '@/config/json'
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>
   text === '' && isNullable ? null : text
 
-/** One line of text. */
-export const TextControl = ({ option, label, value, error, onChange }: ControlProps<TextOption>) => (
-  <Field label={label} help={option.description} error={error}>
-    <Input
-      value={typeof value === 'string' ? value : ''}
-      placeholder={option.placeholder}
-      autoComplete="off"
-      onChange={({ target }) => onChange(orNull(option, target.value))}
-    />
-  </Field>
-)
+/** One line of text, with placeholders where the option offers some. */
+export function TextControl(props: ControlProps<TextOption>) {
+  const { option, label, value, error, onChange } = props
+  if (option.placeholders.length > 0) return <TemplateControl {...props} isLine />
+  return (
+    <Field label={label} help={option.description} error={error}>
+      <Input
+        value={typeof value === 'string' ? value : ''}
+        placeholder={option.placeholder}
+        autoComplete="off"
+        onChange={({ target }) => onChange(orNull(option, target.value))}
+      />
+    </Field>
+  )
+}
 
 /** Lines of text with placeholders. */
-export function TemplateControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
+export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boolean }) {
+  const { option, label, value, path, error, onChange, isLine } = props
+  const text = typeof value === 'string' ? value : ''
+  const isName = isLine || (option.max ?? Infinity) <= maxNameLength
   return (
-    <TemplateField
-      label={label}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(text) => onChange(orNull(option, text))}
-      placeholders={usePlaceholders(option.placeholders)}
-      maxLength={option.max}
-      error={error}
-      description={option.description}
-      names={useMessageNames()}
-    />
+    <>
+      <TemplateField
+        isLine={isLine}
+        placeholder={option.placeholder}
+        label={label}
+        value={text}
+        onChange={(next) => onChange(orNull(option, next))}
+        placeholders={usePlaceholders(option.placeholders)}
+        maxLength={option.max}
+        error={error}
+        description={option.description}
+        names={useMessageNames()}
+      />
+      {!isName && <SendTest path={path} label={label} message={text} />}
+    </>
   )
 }
 

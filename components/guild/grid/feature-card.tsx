@@ -1,4 +1,5 @@
-import { Eye, Lock, Settings2, TriangleAlert } from 'lucide-react'
+import { Badge, chakra, Flex, Grid, Heading, Link } from '@chakra-ui/react'
+import { Lock, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
@@ -7,10 +8,10 @@ import { useToggleFeature } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/api/json-schema/option-title'
+import { FeatureTile } from '@/components/shell/feature-tile'
 import { useMayChange } from '@/components/shell/use-guild'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
-import { FeatureIcon } from '@/components/ui/feature-icon'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
 import type { Attention } from './feature-attention'
@@ -21,30 +22,76 @@ type FeatureCardProps = {
   /** Null where the backend does not tell it here: then only its own page has the switch. */
   isOn: boolean | null
   attention: readonly Attention[]
+  /** In place of its switch, while several are selected; null at other times. */
+  selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null
 }
 
-/** A feature with its state, its switch and the way to its options; what keeps it from working takes the summary's place. */
-export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardProps) {
+const marks = { attention: TriangleAlert, locked: Lock } as const
+
+/** A feature with its switch, pressed as a whole to open it; what keeps it from working takes the summary's place. */
+export function FeatureCard({ guildId, feature, isOn, attention, selection }: FeatureCardProps) {
   const t = useTranslations('guild.features')
-  const { id, name, icon, summary } = feature
+  const { id, name, summary } = feature
   const { press, refusal } = useFeatureSwitch(guildId, feature)
   const mayChange = useMayChange(guildId)
-  const [verb, Verb] = mayChange ? (['configure', Settings2] as const) : (['view', Eye] as const)
   const state = stateOf(feature, isOn, attention)
   const reasons = useReasons(feature, state, attention)
   const words = refusal ?? reasons
-  const ids = { name: `feature-${id}-name`, text: `feature-${id}-text` }
+  const Mark = state === 'attention' || state === 'locked' ? marks[state] : null
+  const ids = {
+    name: `feature-${id}-name`,
+    text: `feature-${id}-text`,
+    state: `feature-${id}-state`,
+    box: `feature-${id}-box`,
+  }
 
   return (
-    <li id={`feature-${id}`} data-state={state}>
-      <span className="icon">
-        <FeatureIcon name={icon} />
-      </span>
-      <h4 id={ids.name}>{name}</h4>
-      {isOn !== null && (
-        <button
+    <Grid
+      as="li"
+      id={`feature-${id}`}
+      {...cardLayout}
+      borderColor={state === 'on' ? 'accent.border' : state === 'attention' ? 'warning.solid' : undefined}
+    >
+      <FeatureTile feature={feature} gridRow="span 2" alignSelf="start" />
+      <Heading as="h4" size="sm" overflowWrap="anywhere">
+        {selection ? (
+          <chakra.label layerStyle="cover" cursor="pointer" htmlFor={ids.box}>
+            {name}
+          </chakra.label>
+        ) : (
+          <Link
+            as={NextLink}
+            variant="plain"
+            layerStyle="cover"
+            href={paths.guildFeature(guildId, id)}
+            aria-label={t(mayChange ? 'configureNamed' : 'viewNamed', { name })}
+            prefetch={false}
+          >
+            <span id={ids.name}>{name}</span>
+          </Link>
+        )}
+      </Heading>
+      {selection && (
+        <Flex align="center" gap={3}>
+          <Badge id={ids.state} variant={isOn ? 'success' : 'neutral'}>
+            {t(isOn ? 'on' : 'off')}
+          </Badge>
+          <chakra.input
+            type="checkbox"
+            id={ids.box}
+            {...box}
+            checked={selection.isSelected}
+            aria-describedby={`${ids.state} ${ids.text}`}
+            onChange={({ target }) => selection.onSelect(target.checked)}
+          />
+        </Flex>
+      )}
+      {!selection && isOn !== null && (
+        <chakra.button
           type="button"
-          className="switch"
+          layerStyle="switch"
+          // Above the link that covers the card.
+          zIndex={1}
           role="switch"
           aria-checked={isOn}
           aria-labelledby={ids.name}
@@ -53,30 +100,46 @@ export function FeatureCard({ guildId, feature, isOn, attention }: FeatureCardPr
           onClick={() => press(!isOn)}
         />
       )}
-      <p className={words ? 'summary reason' : 'summary'} id={ids.text}>
+      <chakra.p
+        id={ids.text}
+        {...textLayout}
+        color={!words ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
+      >
+        {Mark && <Mark size={14} style={inText} aria-hidden />}
         {words ?? summary}
-      </p>
-      <div className="foot">
-        {state !== 'untold' && (
-          <span className="state">
-            {state === 'attention' && <TriangleAlert size={12} aria-hidden />}
-            {state === 'locked' && <Lock size={12} aria-hidden />}
-            {t(`states.${state}`)}
-          </span>
-        )}
-        <NextLink
-          className="configure"
-          href={paths.guildFeature(guildId, id)}
-          aria-label={t(`${verb}Named`, { name })}
-          prefetch={false}
-        >
-          <Verb size={15} aria-hidden />
-          {t(verb)}
-        </NextLink>
-      </div>
-    </li>
+      </chakra.p>
+    </Grid>
   )
 }
+
+const cardLayout = {
+  layerStyle: 'pressable',
+  templateColumns: 'auto minmax(0, 1fr) auto',
+  templateRows: 'auto 1fr',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  p: 4,
+} as const
+
+const box = {
+  boxSize: 5,
+  accentColor: 'var(--chakra-colors-accent-solid)',
+  borderRadius: 'sm',
+  _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+} as const
+
+const inText = { display: 'inline', verticalAlign: '-2px', marginInlineEnd: 5 } as const
+
+/** As high with one line as with two. */
+const textLayout = {
+  gridColumn: '2 / -1',
+  alignSelf: 'start',
+  minH: '2.3625rem',
+  fontSize: 'sm',
+  lineHeight: 'short',
+  overflowWrap: 'anywhere',
+} as const
 
 type State = 'on' | 'off' | 'attention' | 'locked' | 'untold'
 

@@ -1,51 +1,57 @@
-import { chakra, Select, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/router'
-import { type Ref, useRef, useState } from 'react'
-import { useEnabledFeatures, useFeatureCatalogue } from '@/api/features'
+import { type ReactNode, useRef, useState } from 'react'
+import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
-import { searchable } from '@/components/discord/find-guilds'
 import { groupByCategory, useCategoryName } from '@/components/shell/categories'
+import { useMayChange } from '@/components/shell/use-guild'
 import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { SearchBox } from '@/components/ui/search-box'
+import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { firstOf, useAddress } from '@/components/ui/use-address'
-import { paths } from '@/config/paths'
+import { withMember } from '@/config/with-member'
 import { useFeatureAttention } from './feature-attention'
 import { FeatureCard } from './feature-card'
+import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-toolbar'
+
+const titleId = 'features-title'
 
 /** The backend's features, to be switched on and off. A backend that declares none has no such section. */
 export function FeatureGrid({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.features')
-  const catalogue = useFeatureCatalogue()
+  const catalogue = useSwitchedFeatures()
   if (catalogue.data === null || catalogue.data?.length === 0) return null
 
   return (
-    <section aria-labelledby="features-title">
-      <h2 id="features-title">{t('title')}</h2>
+    <Section>
       {catalogue.data ? (
-        <Grid catalogue={catalogue.data} info={info} />
+        <Cards catalogue={catalogue.data} info={info} />
       ) : catalogue.error ? (
         <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       ) : (
         <Loading />
       )}
-    </section>
+    </Section>
   )
 }
 
 /** The section before the overview knows what stands above it. */
-export function FeatureGridAwaited() {
-  const t = useTranslations('guild.features')
-  return (
-    <section aria-labelledby="features-title">
-      <h2 id="features-title">{t('title')}</h2>
-      <Loading />
-    </section>
-  )
-}
+export const FeatureGridAwaited = () => (
+  <Section>
+    <Loading />
+  </Section>
+)
+
+const Section = ({ children }: { children: ReactNode }) => (
+  <Stack as="section" spacing={4} aria-labelledby={titleId}>
+    <Heading as="h2" id={titleId} size="md" tabIndex={-1} outline={0}>
+      {useTranslations('guild.features')('title')}
+    </Heading>
+    {children}
+  </Stack>
+)
 
 function Loading() {
   const t = useTranslations('guild.features')
@@ -58,7 +64,7 @@ function Loading() {
 
 type GridProps = { catalogue: readonly FeatureDeclaration[]; info: GuildInfo }
 
-function Grid({ catalogue, info }: GridProps) {
+function Cards({ catalogue, info }: GridProps) {
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
   const { search, change } = useFeatureSearch(info.id)
@@ -73,6 +79,8 @@ function Grid({ catalogue, info }: GridProps) {
   const category = categories.includes(search.category) ? search.category : ''
   const text = search.text.trim()
   const found = filterFeatures(catalogue, { ...search, category })
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
+  const mayChange = useMayChange(info.id)
 
   const clear = () => {
     change({ text: '', category: '' })
@@ -82,9 +90,22 @@ function Grid({ catalogue, info }: GridProps) {
     <>
       <FeatureToolbar
         search={{ ...search, category }}
-        categories={categories}
+        catalogue={catalogue}
         searchRef={searchRef}
         onChange={change}
+        select={
+          mayChange && info.enabled_features ? (
+            <Button
+              id={selectId}
+              variant="outline"
+              flexShrink={0}
+              leftIcon={<ListChecks size={16} aria-hidden />}
+              onClick={() => setSelected(selected ? null : new Set())}
+            >
+              {t(selected ? 'select.stop' : 'select.start')}
+            </Button>
+          ) : null
+        }
       />
       <VisuallyHidden role="status">{t('shown', { count: found.length })}</VisuallyHidden>
       {found.length === 0 && (
@@ -94,105 +115,67 @@ function Grid({ catalogue, info }: GridProps) {
           onClear={clear}
         />
       )}
-      {groupByCategory(found).map((group) => (
-        <div key={group.category} className="category">
-          <h3>{categoryName(group.category)}</h3>
-          <ul className="features" role="list">
-            {group.features.map((feature) => (
-              <FeatureCard
-                key={feature.id}
-                guildId={info.id}
-                feature={feature}
-                isOn={info.enabled_features ? enabled.includes(feature.id) : null}
-                attention={attention.get(feature.id) ?? []}
-              />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <Grid {...cardGrid}>
+        {groupByCategory(found).map((group) => (
+          // One grid for all, in which each category is a list of its own to those who cannot see its colour.
+          <Box key={group.category} display="contents">
+            <VisuallyHidden as="h3">{categoryName(group.category)}</VisuallyHidden>
+            <Box as="ul" role="list" display="contents">
+              {group.features.map((feature) => (
+                <FeatureCard
+                  key={feature.id}
+                  guildId={info.id}
+                  feature={feature}
+                  isOn={info.enabled_features ? enabled.includes(feature.id) : null}
+                  attention={attention.get(feature.id) ?? []}
+                  selection={
+                    selected && {
+                      isSelected: selected.has(feature.id),
+                      onSelect: (isSelected) => setSelected(withMember(selected, feature.id, isSelected)),
+                    }
+                  }
+                />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Grid>
+      {selected && (
+        <SelectionBar
+          guildId={info.id}
+          selected={catalogue.filter(({ id }) => selected.has(id))}
+          enabled={enabled}
+          onSelectShown={() => setSelected(new Set([...selected, ...found.map(({ id }) => id)]))}
+          onDone={() => {
+            document.getElementById(selectId)?.focus()
+            setSelected(null)
+          }}
+        />
+      )}
     </>
   )
 }
 
-export const FeatureGridSkeleton = () => (
-  <>
-    <SkeletonBlock h={{ base: '5.75rem', '3sm': 10 }} mb={5} />
-    <SkeletonBlock h="18.9px" w="6rem" mb={2} />
-    <div className="features">
-      {Array.from({ length: 6 }, (_, card) => (
-        <SkeletonBlock key={card} h="156px" borderRadius="xl" />
-      ))}
-    </div>
-  </>
+const selectId = 'select-features'
+
+const SelectionBar = preloadable(
+  () => import('./selection-bar').then((code) => code.SelectionBar),
+  () => null,
 )
 
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
+const cardGrid = {
+  position: 'relative',
   gap: 3,
-  mb: 5,
-  '.category-choice': { flex: { base: '1 1 100%', '3sm': '0 1 14rem' } },
+  templateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
 } as const
 
-type FeatureToolbarProps = {
-  search: FeatureSearch
-  categories: readonly string[]
-  searchRef: Ref<HTMLInputElement>
-  onChange: (change: Partial<FeatureSearch>) => void
-}
-
-function FeatureToolbar({ search, categories, searchRef, onChange }: FeatureToolbarProps) {
-  const t = useTranslations('guild.features')
-  const categoryName = useCategoryName()
-  return (
-    <chakra.div sx={styles}>
-      <SearchBox
-        label={t('search')}
-        text={search.text}
-        inputRef={searchRef}
-        onText={(text) => onChange({ text })}
-      />
-      <label className="category-choice">
-        <VisuallyHidden>{t('category')}</VisuallyHidden>
-        <Select value={search.category} onChange={({ target }) => onChange({ category: target.value })}>
-          <option value="">{t('allCategories')}</option>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {categoryName(category)}
-            </option>
-          ))}
-        </Select>
-      </label>
-    </chakra.div>
-  )
-}
-
-/** Search and category as the address has them. */
-function useFeatureSearch(guildId: string) {
-  const { query } = useRouter()
-  const [search, setSearch] = useState<FeatureSearch>(() => ({
-    text: firstOf(query.q),
-    category: firstOf(query.category),
-  }))
-  useAddress(paths.guild(guildId), { q: search.text, category: search.category })
-  return { search, change: (change: Partial<FeatureSearch>) => setSearch((now) => ({ ...now, ...change })) }
-}
-
-type FeatureSearch = {
-  text: string
-  /** A category of the catalogue; any other text shows all. */
-  category: string
-}
-
-/** The features that search and category leave, in the catalogue's order. */
-function filterFeatures(
-  catalogue: readonly FeatureDeclaration[],
-  { text, category }: FeatureSearch,
-): FeatureDeclaration[] {
-  const wanted = searchable(text.trim())
-  return catalogue.filter(
-    (feature) =>
-      (category === '' || feature.category === category) &&
-      searchable(`${feature.name}\n${feature.summary}\n${feature.id}`).includes(wanted),
-  )
-}
+export const FeatureGridSkeleton = () => (
+  <>
+    <SkeletonBlock h={{ base: '5.25rem', lg: 10 }} mb={4} />
+    <Grid {...cardGrid}>
+      {Array.from({ length: 12 }, (_, card) => (
+        <SkeletonBlock key={card} h="93px" borderRadius="xl" />
+      ))}
+    </Grid>
+  </>
+)

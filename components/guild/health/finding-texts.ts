@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useFeatureCatalogue } from '@/api/features'
 import type { HealthFinding } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
+import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
-import { isPermission } from '@/config/permissions'
 
 /** What a finding of each code has to tell beside its code, so that there are words of ours for it. */
 const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
@@ -28,23 +28,22 @@ type Known =
 /** What is wrong and what to do about it; the backend's own words where there are none here. */
 export function useFindingText() {
   const t = useTranslations('health')
-  const permissionName = useTranslations('pickers.permissions')
+  const quoted = useTranslations('pickers.warnings')
+  const lackText = useLackText()
   const format = useFormatter()
 
-  return ({ code, detail, ids = [], names = [], permissions = [] }: HealthFinding) => {
+  return ({ code, severity, detail, ids = [], names = [], permissions = [] }: HealthFinding) => {
     const need = Object.hasOwn(needs, code) ? needs[code] : undefined
     if (need === undefined || (need !== null && { names, permissions }[need].length === 0)) return detail
 
-    const quoted = code === 'placeholder_unknown' ? names : names.map((name) => t('quoted', { name }))
-    const values = {
+    if (code === 'permissions_missing')
+      return lackText({ permissions, channels: names, isCertain: severity === 'error' })
+    const shown = code === 'placeholder_unknown' ? names : names.map((name) => quoted('quoted', { name }))
+    return t(`findings.${code as Known}`, {
       count: Math.max(ids.length, names.length, 1),
-      names: format.list(quoted),
-      permissions: format.list(permissions.map((name) => (isPermission(name) ? permissionName(name) : name))),
-      needed: permissions.length,
+      names: format.list(shown),
       detail,
-    }
-    if (code !== 'permissions_missing') return t(`findings.${code as Known}`, values)
-    return t(names.length > 0 ? 'findings.permissionsInChannel' : 'findings.permissionsInServer', values)
+    })
   }
 }
 

@@ -2,14 +2,16 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useFeatureCatalogue } from '@/api/features'
 import { useGuildHealth } from '@/api/health'
-import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { HealthSlot } from './health-skeleton'
 
 /** The health check's panel with its texts, which the overview does not wait for. */
 export const HealthPanel = preloadable(
   () => import('./health-panel').then((code) => code.HealthPanel),
   HealthSlot,
-  dynamic(() => import('./health-panel').then((code) => code.HealthPanel)),
+  dynamic(() => import('./health-panel').then((code) => code.HealthPanel), {
+    loading: whileLoading(HealthSlot),
+  }),
 )
 
 /** Milliseconds for which what stands below the check waits for its answer. */

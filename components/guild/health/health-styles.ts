@@ -7,7 +7,7 @@ const bar = {
   px: 4,
   py: 2,
   '> svg': { flexShrink: 0, color: 'text.muted' },
-  h2: { flex: 1, minW: 0, mb: 0 },
+  h2: { flex: 1, minW: 0, fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '.label': { display: 'block', fontSize: 'xs', fontWeight: 'medium', color: 'text.muted' },
 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Placeholder } from '@/config/features/hints'
+import { isEmptyEmbed } from '@/config/features/missing-options'
 import { embedLimits, embedTime } from '@/config/limits'
 import validation from '@/config/messages/en/validation.json'
 import { type About, withHints } from './text'
@@ -81,7 +82,9 @@ export const embed = embedWith(anyImage)
 const messageWith = (image: typeof anyImage) =>
   z.strictObject({
     content: z.string().max(embedLimits.content, 'validation.textLong'),
-    embed: embedWith(image).nullable(),
+    embed: embedWith(image)
+      .refine((draft) => !isEmptyEmbed(draft), 'validation.embedEmpty')
+      .nullable(),
   })
 export type Message = z.output<ReturnType<typeof messageWith>>
 

@@ -2,17 +2,17 @@ import {
   type About,
   choiceOption,
   durationOption,
-  listOption,
   minute,
   numberOption,
   patternOption,
   plainText,
   switchOption,
+  tagsOption,
 } from './text'
 
 const action = (group: string, shownWhen?: About['shownWhen']) =>
   choiceOption({
-    title: 'Then',
+    title: 'Action',
     group,
     ...(shownWhen ? { shownWhen } : {}),
     permissions: ['MANAGE_MESSAGES'],
@@ -59,7 +59,7 @@ export const linkFilter = {
         block_all: 'Block all',
       },
     }),
-    sites: listOption(
+    sites: tagsOption(
       {
         title: 'Sites',
         description: 'With everything below them: example.org covers www.example.org too.',
@@ -96,7 +96,7 @@ const whenWords = { words: [true] }
 export const wordFilter = {
   options: {
     words: switchOption({ title: 'Filter words', group: wordGroup }),
-    blocked_words: listOption(
+    blocked_words: tagsOption(
       {
         title: 'Words and phrases',
         description: 'Capitals make no difference.',
@@ -128,13 +128,12 @@ export const wordFilter = {
 
 const spamGroup = 'Spam'
 const whenSpam = { spam: [true] }
-const none = 'With 0 this is not checked.'
 
 export const spamFilter = {
   options: {
     spam: switchOption({ title: 'Limit spam', group: spamGroup }),
     spam_messages: numberOption(
-      { title: 'Messages in a row at most', unit: 'messages', group: spamGroup, shownWhen: whenSpam },
+      { title: 'Most messages in a row', unit: 'messages', group: spamGroup, shownWhen: whenSpam },
       { min: 2, max: 50 },
     ),
     spam_seconds: durationOption(
@@ -143,31 +142,50 @@ export const spamFilter = {
     ),
     spam_repeats: numberOption(
       {
-        title: 'Same message at most',
-        description: none,
-        unit: 'messages',
+        title: 'Limit repeats of a message',
+        unit: 'times',
+        off: { value: 0, start: 3 },
         group: spamGroup,
         shownWhen: whenSpam,
       },
       { min: 0, max: 50 },
     ),
     spam_mentions: numberOption(
-      { title: 'Most mentions', description: none, unit: 'mentions', group: spamGroup, shownWhen: whenSpam },
+      {
+        title: 'Limit mentions',
+        unit: 'mentions',
+        off: { value: 0, start: 6 },
+        group: spamGroup,
+        shownWhen: whenSpam,
+      },
       { min: 0, max: 100 },
     ),
     spam_emoji: numberOption(
-      { title: 'Most emoji', description: none, unit: 'emoji', group: spamGroup, shownWhen: whenSpam },
+      {
+        title: 'Limit emoji',
+        unit: 'emoji',
+        off: { value: 0, start: 15 },
+        group: spamGroup,
+        shownWhen: whenSpam,
+      },
       { min: 0, max: 200 },
     ),
     spam_lines: numberOption(
-      { title: 'Most lines', description: none, unit: 'lines', group: spamGroup, shownWhen: whenSpam },
+      {
+        title: 'Limit lines',
+        unit: 'lines',
+        off: { value: 0, start: 20 },
+        group: spamGroup,
+        shownWhen: whenSpam,
+      },
       { min: 0, max: 200 },
     ),
     spam_capitals: numberOption(
       {
-        title: 'Most capitals',
-        description: 'Of a message’s letters, if it has ten or more. 100 switches this check off.',
+        title: 'Limit capitals',
+        description: 'Of a message’s letters, if it has ten or more.',
         unit: '%',
+        off: { value: 100, start: 70 },
         group: spamGroup,
         shownWhen: whenSpam,
       },

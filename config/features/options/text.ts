@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Control, Hints, Placeholder } from '@/config/features/hints'
+import type { Control } from '@/config/features/controls'
+import type { Hints, Placeholder } from '@/config/features/hints'
 
 /** Lengths in characters. `empty` is the error message for a blank text; without it, a blank text is allowed. */
 type Size = { max: number; empty?: string }
@@ -139,6 +140,10 @@ export const listOption = <Item extends z.ZodType>(
   item: Item,
   { max }: { max: number },
 ) => withHints(z.array(item).max(max, `There can be at most ${max}.`), 'list', about)
+
+/** Short texts, each once, whose order says nothing. `item` is what one is called, `max` how many there may be. */
+export const tagsOption = (about: About & { item: string }, item: z.ZodString, { max }: { max: number }) =>
+  withHints(z.array(item).max(max, `There can be at most ${max}.`), 'tags', about)
 
 /** A moment, in ISO 8601 with its offset (`2026-12-24T18:00:00+01:00`); null while none is chosen. */
 export const dateTimeOption = (about: About) =>

@@ -53,6 +53,24 @@ function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSn
   return [{ code: 'role_gone', severity: 'warning', path: 'manager_roles', detail, ids }]
 }
 
+/** How many problems the last check of a guild found, for a while: to be shown where a check would cost too much. */
+const lastChecks = new Map<string, { problems: number; at: number }>()
+const maxChecks = 10_000
+/** Milliseconds. */
+const checkLife = 600_000
+
+function noteCheck(guildId: string, problems: number) {
+  lastChecks.delete(guildId)
+  lastChecks.set(guildId, { problems, at: Date.now() })
+  const [oldest] = lastChecks.keys()
+  if (lastChecks.size > maxChecks && oldest !== undefined) lastChecks.delete(oldest)
+}
+
+export function lastProblems(guildId: string) {
+  const last = lastChecks.get(guildId)
+  return last && Date.now() - last.at < checkLife ? last.problems : undefined
+}
+
 /**
  * Everything that keeps the bot from doing what a guild is configured for.
  * @throws HttpError 404 `bot_absent`
@@ -74,7 +92,13 @@ export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHea
     findings.slice(0, maxFindings).map((finding): HealthFinding => ({ subject, ...finding })),
   )
   const all = found.reduce((sum, [, findings]) => sum + findings.length, 0)
-  return { findings: told.toSorted(bySeverity), more: all - told.length, unknown: unknownIn(snapshot) }
+  noteCheck(guildId, all)
+  return {
+    findings: told.toSorted(bySeverity),
+    more: all - told.length,
+    unknown: unknownIn(snapshot),
+    ...(snapshot.bot?.isCertain && { bot_roles: snapshot.bot.roles.map(({ id }) => id) }),
+  }
 }
 
 const bySeverity = (a: HealthFinding, b: HealthFinding) =>

@@ -51,7 +51,7 @@ function botOf(
 export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<GuildSnapshot> {
   const { discord, env } = rt
   // For most bots it is their application's.
-  const botId = (await orUndefined(discord.botId())) ?? env.discord.clientId
+  const botId = (await orUndefined(discord.botUser()))?.id ?? env.discord.clientId
   const [channels, roles, held] = await Promise.all([
     orUndefined(discord.channels(guildId, freshness)),
     orUndefined(discord.roles(guildId, freshness)),

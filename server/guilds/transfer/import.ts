@@ -13,12 +13,17 @@ import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Db } from '@/server/db/open'
 import { needsFullAccess } from '@/server/discord/failures'
 import { assignableRoles, type CanAssignRole } from '@/server/guilds/feature-options'
-import { changeFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
+import {
+  changeFeature,
+  readFeatures,
+  type StoredFeature,
+  unsavedFeature,
+} from '@/server/guilds/features-queries'
 import { readBatch, revertChange } from '@/server/guilds/history'
 import { changeSettings, readSettings } from '@/server/guilds/settings'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
 import { deleteUnusedImages } from '@/server/images/images-queries'
-import { type Author, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
+import { type Author, VersionConflict, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
 import { type Plan, planFeature, planSettings, unknownPart } from './plan'
@@ -127,8 +132,6 @@ export async function applyImport(
   return { from: configuration.guild, references: references(), parts, batch: hasChanged ? batch : null }
 }
 
-const never: Versioned<StoredFeature> = { value: { enabled: false, options: {} }, version: 0 }
-
 /**
  * What an import of all parts would do, without doing any of it.
  * @throws HttpError as `prepareImport` does
@@ -148,7 +151,13 @@ export async function previewImport(
     const feature = featureOf(configuration, subject)
     if (!feature) return unknownPart(subject)
     const { definition, wanted } = feature
-    return planFeature(definition, features.get(definition.id) ?? never, wanted, by, mayGive).part
+    return planFeature(
+      definition,
+      features.get(definition.id) ?? unsavedFeature(definition.id),
+      wanted,
+      by,
+      mayGive,
+    ).part
   })
   return { from: configuration.guild, references: references(), parts, batch: null }
 }

@@ -9,6 +9,7 @@ import { localChecks } from '@/server/doctor/local-checks'
 import { type Env, readPort, readRealEnv, StartError, type Variables, withoutBlanks } from '@/server/env'
 import { listen } from '@/server/start/environment'
 import { createSetupApp } from './app'
+import { say } from '@/server/start/json-lines'
 import { completeEnvFile } from './env-file'
 
 const checks = [
@@ -41,7 +42,7 @@ Over SSH, forward the port first: ssh -L ${port}:localhost:${port} <host>. To se
 
 /** Serves `/setup` on this machine only, until `.env` in the current folder holds what a start needs. */
 export async function runSetup({ variables, readEnv = readRealEnv, ...options }: Options) {
-  const { write = (text: string) => void process.stdout.write(text), signal } = options
+  const { write = (text: string) => say('stdout', text), signal } = options
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 })
   const port = await listen(server, { port: readPort(variables), host: '127.0.0.1', variable: 'PORT' })
   const token = randomBytes(24).toString('base64url')

@@ -130,8 +130,5 @@ test('the page links to the OpenAPI file and to the guide for backends', () => {
   show()
 
   expect(screen.getByRole('link', { name: 'openapi.json' })).toHaveAttribute('href', '/openapi.json')
-  expect(screen.getByRole('link', { name: 'Write a backend' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('contract.md'),
-  )
+  expect(screen.getByRole('link', { name: 'Write a backend' })).toHaveAttribute('href', '/docs/contract')
 })

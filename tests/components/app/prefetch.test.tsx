@@ -29,7 +29,7 @@ async function prefetched(
         : Response.json({ detail: 'No.', code: 'none' }, { status: 500 })
     },
   })
-  return { asked, found: await prefetch(client, () => queries(client)) }
+  return { asked, found: await prefetch(client, () => queries(client), 150) }
 }
 
 const me = '/platform/v10/users/@me'

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { rowsOf } from '@/tests/discord/answers'
-import { aChannel, aGuildPreview, aRole, ids } from '@/tests/factories'
+import { aChannel, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/factories'
 import { guildListUrl } from '@/tests/msw/discord'
-import { channelsUrl, rolesUrl } from '@/tests/msw/guilds'
+import { channelsUrl, guildInfoUrl, rolesUrl } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 import { AChannelPicker, ARolePicker } from './pickers/a-picker'
@@ -36,7 +36,8 @@ test('a guild whose members Discord does not count has a page', async () => {
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Lights' })).toBeVisible()
-  expect(await screen.findByText('Unknown')).toBeVisible()
+  expect(await screen.findByText(/Prefix/)).toBeVisible()
+  expect(screen.queryByText(/members?$/)).toBeNull()
 })
 
 test('a guild that cannot be read is left out, and the console names its field but not its value', async () => {
@@ -73,4 +74,37 @@ test('a role and a channel that cannot be read do not take the others with them'
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
   expect(screen.getAllByRole('option')).toHaveLength(1)
   expect(screen.getByRole('option', { name: /quay/ })).toBeVisible()
+})
+
+test.each([
+  ['the backend', () => HttpResponse.json(['no guild']), 'The answer can’t be read'],
+  [
+    'Discord',
+    () => HttpResponse.json({ code: 'platform_unreadable', detail: 'Ask Robin.' }, { status: 503 }),
+    'Ask Robin.',
+  ],
+])(
+  'an answer of %s that breaks the contract is asked for once, and people read a sentence',
+  async (_, breaks, words) => {
+    let count = 0
+    server.use(
+      http.get(guildInfoUrl, () => {
+        count += 1
+        return breaks()
+      }),
+    )
+    renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(count).toBe(1)
+  },
+)
+
+test('the console says where an answer breaks the contract', async () => {
+  answer(guildInfoUrl, { ...aGuildInfo(), chat_prefix: { canary: true } })
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+
+  await screen.findByText('The answer can’t be read')
+
+  expect(console.info).toHaveBeenCalledWith(expect.stringContaining('chat_prefix'))
 })

@@ -1,25 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { defineFeature } from '@/config/features/define'
-import { numberOption, switchOption } from '@/config/features/options/text'
+import { luckyDip } from '@/tests/lucky-dip'
 import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
-
-/** What a new feature's one file would hold; nothing else is written for its form. */
-const luckyDip = defineFeature({
-  id: 'lucky-dip',
-  name: 'Lucky dip',
-  summary: 'Draws winners among the members.',
-  category: 'engagement',
-  icon: 'gift',
-  permissions: [],
-  options: z.strictObject({
-    winners: numberOption({ title: 'Winners', unit: 'members' }, { min: 1, max: 20 }),
-    bots: switchOption({ title: 'Bots take part' }),
-  }),
-  defaults: { winners: 1, bots: false },
-})
+import { quotedMessages } from '@/tests/quoted-messages'
 
 test('a new definition gets its form, validation and saving without further code', async () => {
   const { user } = await openFeature({ declaration: declarationOf(luckyDip) })
@@ -33,8 +17,35 @@ test('a new definition gets its form, validation and saving without further code
 
   await user.clear(winners)
   await user.type(winners, '3')
+  const prizes = screen.getByRole('spinbutton', { name: /^Prizes/ })
+  await user.clear(prizes)
+  await user.type(prizes, '3')
   await user.click(screen.getByRole('switch', { name: 'Bots take part' }))
   await user.click(saveButton())
   await allSaved()
-  expect(patches()).toEqual([{ winners: 3, bots: true }])
+  expect(patches()).toEqual([{ winners: 3, prizes: 3, bots: true }])
+})
+
+test('the form says what the guide quotes, and nothing is saved', async () => {
+  const [tooMany = '', contradiction = '', needed = ''] = quotedMessages(
+    '3. Try to break it',
+    'docs/add-a-feature.md',
+  )
+  const { user } = await openFeature({ declaration: declarationOf(luckyDip) })
+  const winners = screen.getByRole('spinbutton', { name: /^Winners/ })
+  const setWinners = async (count: string) => {
+    await user.clear(winners)
+    await user.type(winners, count)
+  }
+
+  await setWinners('21')
+  await user.click(saveButton())
+  expect(await screen.findByText(tooMany)).toBeVisible()
+  await setWinners('2')
+  await user.click(saveButton())
+  expect(await screen.findByText(contradiction)).toBeVisible()
+  await setWinners('1')
+  await user.click(screen.getByRole('switch', { name: /Lucky dip/ }))
+  expect(await screen.findByText(needed)).toBeVisible()
+  expect(patches()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { welcome } from '@/config/features/welcome'
 import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
@@ -33,8 +33,7 @@ test('the earlier text can be restored, also after an embed was added', async ()
   await retype(user, plain(), 'Ahoy')
   await user.click(screen.getByLabelText('Text with an embed'))
   expect(await rich()).toHaveValue('Ahoy')
-  await user.click(screen.getByText('Add an embed'))
-  await user.keyboard('Rules')
+  await user.type(screen.getByLabelText('Title'), 'Rules')
 
   await user.click(screen.getByText('Use the earlier text instead'))
 
@@ -80,6 +79,37 @@ test('an error in a message that is not chosen says why it is shown, and no long
 
   expect(screen.queryByLabelText('Title link')).not.toBeInTheDocument()
   expect(screen.getByRole('form')).toHaveFocus()
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ silent: true }])
+})
+
+test('choosing an embed adds one at once, with the focus in its title', async () => {
+  const { user } = await open({ message: 'Ahoy' })
+
+  await user.click(screen.getByLabelText('Text with an embed'))
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus())
+  await user.keyboard('Rules')
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([
+    { style: 'embed', rich_message: { content: 'Ahoy', embed: { title: 'Rules' } } },
+  ])
+})
+
+test('an embed that was left empty is refused, until it is removed or plain text is chosen again', async () => {
+  const { user } = await open({ message: 'Ahoy' })
+  await user.click(screen.getByLabelText('Text with an embed'))
+  await rich()
+  await user.click(saveButton())
+
+  expect(screen.getByText(/^Discord shows no empty embed/)).toHaveFocus()
+  expect(patches()).toEqual([])
+
+  await user.click(screen.getByRole('radio', { name: 'Text' }))
+  expect(screen.queryByText(/^Discord shows no empty embed/)).not.toBeInTheDocument()
+  await user.click(screen.getByLabelText('Without a notification'))
   await user.click(saveButton())
   await allSaved()
   expect(patches()).toEqual([{ silent: true }])

@@ -1,10 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aSettings, ids } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
 import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
+import { showImagesFrom } from '@/stores/image-hosts'
+
+beforeEach(() => showImagesFrom('example.org'))
 
 /** A form of one option named "Thing" that has this value. */
 async function openOption(schema: Record<string, unknown>, value: unknown) {
@@ -91,6 +94,29 @@ test.each<Control>([
       await user.type(thing('textbox'), '#00ff00')
     },
     0x00ff00,
+  ],
+  [
+    'a colour by one of the colours that are offered',
+    { type: 'integer', control: 'colour' },
+    0x422afb,
+    (user) => user.click(screen.getByRole('button', { name: 'Teal' })),
+    0x1abc9c,
+  ],
+  [
+    'a time that is switched on, and may begin with the value that means off',
+    { type: 'integer', control: 'duration', minimum: 0, off: { value: 0, start: 60 } },
+    0,
+    async (user) => {
+      expect(thing('switch')).not.toBeChecked()
+      await user.click(thing('switch'))
+      expect(thing('spinbutton')).toHaveValue(1)
+      await user.clear(thing('spinbutton'))
+      await user.type(thing('spinbutton'), '0.5')
+      await user.click(thing('switch'))
+      expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument()
+      await user.click(thing('switch'))
+    },
+    30,
   ],
   [
     'a number with its unit and range',

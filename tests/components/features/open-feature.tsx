@@ -4,6 +4,7 @@ import { type FeatureDeclaration, featureDeclaration } from '@/api/features.sche
 import { FeaturePanel } from '@/components/features/feature-panel'
 import type { FeatureDefinition } from '@/config/features/define'
 import { paths } from '@/config/paths'
+import type { PublicConfig } from '@/config/public-config'
 import { ids } from '@/tests/factories'
 import { schemaOf } from '@/tests/json-schema'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
@@ -18,14 +19,20 @@ type Opened = {
   saved?: Record<string, unknown>
   /** The field that the address leads to. */
   at?: string
+  /** `own` for a backend that says itself what it offers. */
+  backend?: PublicConfig['backend']
 }
 
 /** The page of a feature, loaded. */
-export async function openFeature({ declaration, saved = {}, at }: Opened) {
+export async function openFeature({ declaration, saved = {}, at, backend }: Opened) {
   setCatalogue([declaration])
   setFeature({ enabled: false, ...declaration.defaults, ...saved })
   const route = paths.guildFeature(ids.guild, declaration.id, at)
-  const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, { route })
+  const publicConfig = backend && { backend }
+  const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, {
+    route,
+    publicConfig,
+  })
   await screen.findByRole('form', { name: declaration.name })
   return app
 }

@@ -94,7 +94,7 @@ test('an invalid colour is refused at its field, and intermediate input is not s
   const editor = editorOf('Text with an embed')
   await user.click(editor.getByText('Add an embed'))
   await user.type(editor.getByLabelText('Title'), 'Ahoy')
-  const colour = editor.getByLabelText('Colour')
+  const colour = editor.getByRole('textbox', { name: 'Colour' })
   await user.type(colour, '#12345')
   await user.click(saveButton())
 

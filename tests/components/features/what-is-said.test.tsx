@@ -39,6 +39,26 @@ test('a server error inside a JSON value appears at its field, with the path', a
   await waitFor(() => expect(screen.getByLabelText('Rules')).toHaveFocus())
 })
 
+test('a long form has an index, which leads to its sections and counts their problems', async () => {
+  const group = (title: string) => ({ ...name, title, group: title })
+  const { user } = await openFeature({
+    declaration: aDeclaration(
+      { begin: group('Beginning'), middle: group('Middle'), end: group('End') },
+      { begin: 'a', middle: 'b', end: 'c' },
+    ),
+  })
+  const index = within(screen.getByRole('navigation', { name: 'Sections of this form' }))
+  const links = () => index.getAllByRole('link').map((link) => link.textContent)
+  expect(links()).toEqual(['Beginning', 'Middle', 'End'])
+
+  await user.clear(screen.getByRole('textbox', { name: 'Middle' }))
+  await user.tab()
+  expect(links()).toEqual(['Beginning', 'Middle1 problem', 'End'])
+
+  await user.click(index.getByRole('link', { name: 'End' }))
+  expect(screen.getByRole('region', { name: 'End' })).toHaveFocus()
+})
+
 test('a refusal to enable a feature appears at its switch', async () => {
   await saveRefused({ enabled: 'Premium is needed for that.' })
 

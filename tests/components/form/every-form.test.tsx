@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { userQueries } from '@/api/users'
@@ -167,13 +167,31 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([])
   })
 
+  test('says how many fields were changed and to what, and leaves with the changes discarded', async () => {
+    const { user, write, router } = await open()
+    await write('mine')
+    await user.click(bar().getByText('Review'))
+    const changes = bar().getByText(form.group, { selector: 'dt' }).parentElement
+    expect(changes).toHaveTextContent(/Saved.*before.*New.*mine/)
+    expect(bar().getByText('1 unsaved change')).toBeVisible()
+
+    await act(() => router.push('/user/home').catch(() => undefined))
+    await user.click(press('Discard and leave'))
+    await waitFor(() => expect(router.asPath).toBe('/user/home'))
+    expect(draft()).toBeUndefined()
+    expect(patches()).toEqual([])
+  })
+
   test('says what is wrong at the field, and any other failure in the bar; nothing written is lost', async () => {
-    const { write, save } = await open()
+    const { user, write, save } = await open()
     await write(form.wrong)
     await save()
     await waitFor(() => expect(field()).toBeInvalid())
     expect(field()).toHaveFocus()
     expect(patches()).toEqual([])
+    expect(bar().getByText('Not saved yet: 1 field needs your attention')).toBeVisible()
+    await user.click(press('Show'))
+    expect(field()).toHaveFocus()
 
     const fields = { [form.path]: 'Not that one.' }
     server.use(http.patch(form.url, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))

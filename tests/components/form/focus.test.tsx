@@ -37,6 +37,38 @@ test('an added row is focused, so that the next key press does not add another',
   expect(within(rows()[1] ?? form()).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
+test('of several fields that are wrong, saving leads to the topmost', async () => {
+  const { user } = await openFeature({
+    declaration: aDeclaration(
+      {
+        rows: aList(
+          'Rows',
+          'row',
+          {
+            name: { type: 'string', title: 'Name', maxLength: 3 },
+            channel: {
+              type: ['string', 'null'],
+              title: 'Channel',
+              control: 'channel',
+              default: null,
+              requiredToEnable: true,
+            },
+          },
+          ['name', 'channel'],
+        ),
+      },
+      { rows: [] },
+    ),
+  })
+  await user.click(button('Add row'))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'too long')
+  await user.click(screen.getByRole('switch', { name: /Enable/ }))
+
+  await user.click(saveButton())
+
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+})
+
 test('after removing a row the focus moves to the next row, else to the previous one, else to the add button', async () => {
   const { user } = await open()
 

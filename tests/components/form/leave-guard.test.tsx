@@ -7,11 +7,18 @@ import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { renderApp } from '@/tests/render-app'
 
 function Form({ isDirty = true }) {
-  const attempts = useLeaveGuard(isDirty)
+  const { attempts, leave } = useLeaveGuard(isDirty)
   return (
     <>
       <NextLink href="/user/home">Servers</NextLink>
-      <SaveBar isOpen={isDirty} isSaving={false} attempts={attempts} onReset={() => undefined} />
+      <SaveBar
+        isOpen={isDirty}
+        isSaving={false}
+        changes={2}
+        attempts={attempts}
+        onReset={() => undefined}
+        onLeave={leave}
+      />
     </>
   )
 }
@@ -21,12 +28,12 @@ const leaving = () => screen.queryByRole('status')?.textContent
 
 test('a link is blocked while there are unsaved changes, and the bar says what to do', async () => {
   const { user, router } = open()
-  expect(leaving()).toBe('Careful, you have unsaved changes')
+  expect(leaving()).toBe('2 unsaved changes')
 
   await user.click(screen.getByRole('link', { name: 'Servers' }))
 
   expect(router.asPath).toBe('/guilds/1/settings')
-  expect(leaving()).toBe('Save or reset your changes before you leave this page')
+  expect(leaving()).toBe('Save or discard your changes before you leave this page')
 })
 
 test('programmatic navigation is blocked too', async () => {

@@ -9,7 +9,7 @@ import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 import {
   checkButton,
-  didNotPass,
+  failed,
   field,
   openAndCheck,
   openGameServers,
@@ -189,7 +189,7 @@ test('what the server complains about stands beside its field, or is shown with 
   server.use(http.post(gameUrl, () => fails(400, { code: 'invalid', detail: 'Check the fields.', fields })))
   await openAndCheck()
 
-  await didNotPass()
+  await failed()
   expect(field.host()).toHaveAccessibleDescription('That is no name.')
   expect(field.password()).toHaveAccessibleDescription('Too long.')
   expect(screen.getByText('Not this game.')).toBeVisible()

@@ -19,7 +19,7 @@ export const field = {
 export const checkButton = () => screen.getByRole('button', { name: /^Check( and save)?$/ })
 export const title = (name: string) => screen.findByRole('heading', { level: 3, name })
 export const works = () => title('The password works')
-export const didNotPass = () => title('play.example.org:25575 did not pass')
+export const failed = () => title('The check of play.example.org:25575 failed')
 
 /** The page, with what it knows about kept servers. */
 export async function openGameServers(servers?: Parameters<typeof setGameServers>[0]) {

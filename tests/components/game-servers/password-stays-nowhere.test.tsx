@@ -5,15 +5,7 @@ import { drafts } from '@/stores/drafts'
 import { aKeptServer } from '@/tests/factories'
 import { refuseTries, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
-import {
-  checkButton,
-  didNotPass,
-  field,
-  openAndCheck,
-  openGameServers,
-  secret,
-  works,
-} from './open-game-servers'
+import { checkButton, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
 
 const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
@@ -52,7 +44,7 @@ test('after a success the password is nowhere, and nothing is left to be offered
 test('after a failure the password is in its field only', async () => {
   refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
   const { client } = await openAndCheck()
-  await didNotPass()
+  await title('play.example.org:25575 refused the connection')
 
   await waitFor(() => expectNowhere(client))
   expect(field.password()).toHaveValue(secret)

@@ -4,20 +4,45 @@ import { expect, test, vi } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { gameUrl, refuseTries } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
-import { didNotPass, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
+import { failed, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
 
 /** A step is one entry of a list, whatever of it is written as code. */
 const step = (words: RegExp) =>
   screen.getByText((_, element) => element?.tagName === 'LI' && words.test(element.textContent ?? ''))
 
 test.each([
-  ['dns', 'Minecraft', /^Check the spelling: a host name looks like play\.example\.org\.$/],
-  ['blocked', 'Minecraft', /not one of a home network/],
-  ['refused', 'ARK', /ServerAdminPassword in GameUserSettings\.ini/],
-  ['refused', 'Factorio', /^Start the server with --rcon-port and --rcon-password\.$/],
-  ['timeout', 'DayZ', /RConPort in BEServer_x64\.cfg/],
-  ['protocol', 'Palworld', /Choose the game that really runs there/],
-])('failure %s of %s shows the server’s detail and advice', async (code, game, words) => {
+  [
+    'dns',
+    'No server was found at play.example.org:25580',
+    'Minecraft',
+    /^Check the spelling: a host name looks like play\.example\.org\.$/,
+  ],
+  [
+    'blocked',
+    'play.example.org:25580 may not be checked from here',
+    'Minecraft',
+    /not one of a home network/,
+  ],
+  [
+    'refused',
+    'play.example.org:25580 refused the connection',
+    'ARK',
+    /ServerAdminPassword in GameUserSettings\.ini/,
+  ],
+  [
+    'refused',
+    'play.example.org:25580 refused the connection',
+    'Factorio',
+    /^Start the server with --rcon-port and --rcon-password\.$/,
+  ],
+  ['timeout', 'play.example.org:25580 did not answer in time', 'DayZ', /RConPort in BEServer_x64\.cfg/],
+  [
+    'protocol',
+    'play.example.org:25580 answered, but not as this game’s console does',
+    'Palworld',
+    /Choose the game that really runs there/,
+  ],
+])('failure %s says “%s” for %s, with the server’s detail and advice', async (code, said, game, words) => {
   refuseTries({ code, detail: 'The game server said no.' })
   const { user, enter, check, paste } = await openGameServers()
   await user.selectOptions(field.game(), game)
@@ -25,10 +50,10 @@ test.each([
   await enter()
   await check()
 
-  expect(await title('play.example.org:25580 did not pass')).toHaveFocus()
-  const [visible, said] = screen.getAllByText('The game server said no.')
+  expect(await title(said)).toHaveFocus()
+  const [visible, spoken] = screen.getAllByText('The game server said no.')
   expect(visible).toBeVisible()
-  expect(said?.closest('[role=status]')).not.toBeNull()
+  expect(spoken?.closest('[role=status]')).not.toBeNull()
   expect(screen.getByText('What to try')).toBeVisible()
   expect(step(words)).toBeVisible()
   expect(field.host()).toHaveValue('play.example.org')
@@ -42,11 +67,13 @@ test('a wrong password keeps all input and focuses the password field', async ()
   await user.type(field.name(), 'Survival')
   await check()
 
-  await didNotPass()
+  await title('play.example.org:25575 answered, but refused the password')
   expect(step(/^You find it as rcon\.password in server\.properties\.$/)).toBeVisible()
   await waitFor(() => expect(field.password()).toHaveFocus())
   expect(field.password()).toBeInvalid()
-  expect(field.password()).toHaveAccessibleDescription('Not accepted. Check it and try again.')
+  expect(field.password()).toHaveAccessibleDescription(
+    'The server refused this password. Check it and try again.',
+  )
   expect(field.host()).toHaveValue('play.example.org')
   expect(field.name()).toHaveValue('Survival')
 
@@ -60,7 +87,7 @@ test('an unknown error code shows its detail only', async () => {
   refuseTries({ code: 'moon_phase', detail: 'Not tonight.' })
   await openAndCheck()
 
-  await didNotPass()
+  await failed()
   expect(screen.getAllByText('Not tonight.')[0]).toBeVisible()
   expect(screen.queryByText('What to try')).toBeNull()
 })

@@ -44,7 +44,7 @@ test('each saved server shows its game and the result of its last check', async 
   expect(when).toHaveTextContent(/ago|now|yesterday|in /)
 
   expect(row('War').getByText('[2001:db8::7]:27015')).toBeVisible()
-  expect(row('War').getByText('Did not pass')).toBeVisible()
+  expect(row('War').getByText('Check failed')).toBeVisible()
   expect(row('War').getByText(detail)).toBeVisible()
 
   const unnamed = row('play.example.com:28016')
@@ -69,8 +69,8 @@ test('a failure without a text shows its code', async () => {
   ])
   await openGameServers()
 
-  expect(row('One').getByText('Nothing listens at this port.')).toBeVisible()
-  expect(row('Two').getByText('It did not pass.')).toBeVisible()
+  expect(row('One').getByText('Nothing listens on this port.')).toBeVisible()
+  expect(row('Two').getByText('The check failed.')).toBeVisible()
   expect(row('Three').getByText('Works')).toBeVisible()
 })
 
@@ -105,10 +105,10 @@ test('a server that no longer passes says why in its row', async () => {
 
   await user.click(button('Check Survival again'))
 
-  expect(await row('Survival').findByText('Did not pass')).toBeVisible()
+  expect(await row('Survival').findByText('Check failed')).toBeVisible()
   expect(row('Survival').getByText('The server answered, but refused the password.')).toBeVisible()
   expect(
-    screen.getByText('Survival did not pass. The server answered, but refused the password.'),
+    screen.getByText('The check of Survival failed. The server answered, but refused the password.'),
   ).toBeInTheDocument()
 })
 

@@ -58,13 +58,12 @@ beforeEach(() => {
 test('a switch enables its feature at once, and the count of features follows', async () => {
   const answers = holdAnswers()
   const { user } = open()
-  await screen.findByText('0 of 3')
+  await screen.findByText('0 of 3 features on')
 
   await user.click(await switchOf())
 
   expect(await switchOf()).toBeChecked()
-  expect((await cardOf('Welcome message')).getByText('On')).toBeVisible()
-  expect(screen.getByText('1 of 3')).toBeVisible()
+  expect(screen.getByText('1 of 3 features on')).toBeVisible()
   expect(savedFeature().enabled).toBe(false)
 
   await waitFor(() => expect(answers.wanted).toEqual([true]))
@@ -186,8 +185,7 @@ test.each([
   open()
 
   const card = await cardOf('Welcome message')
-  expect(await card.findByText('Needs attention')).toBeVisible()
-  expect(card.getByText(words)).toBeVisible()
+  expect(await card.findByText(words)).toBeVisible()
   expect(await switchOf()).toBeChecked()
 })
 
@@ -214,7 +212,6 @@ test.each([
 
     const link = await screen.findByRole('link', { name: `${shown} Tide table` })
     expect(link).toHaveAttribute('href', `${path}/features/tides`)
-    expect(link).toHaveTextContent(shown)
     expect(screen.queryByRole('link', { name: new RegExp(other) })).toBeNull()
   },
 )
@@ -227,7 +224,7 @@ test('search and category filter the grid and are kept in the URL', async () => 
   expect(window.location.search).toBe('?q=NEWC')
 
   await user.clear(screen.getByRole('searchbox'))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Harbour')
+  await user.click(screen.getByRole('button', { name: 'Harbour 1' }))
   expect(names()).toEqual(['Tide table'])
   expect(window.location.search).toBe('?category=Harbour')
 })
@@ -236,7 +233,7 @@ test('a shared URL restores search and category, and both can be cleared', async
   const { user } = open('?q=tide&category=roles')
 
   expect(await screen.findByText('No feature matches “tide”')).toBeVisible()
-  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('roles')
+  expect(screen.getByRole('button', { name: 'Roles 1', pressed: true })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear search and category' }))
 
   expect(names()).toEqual(['Welcome message', 'Automatic role', 'Tide table'])

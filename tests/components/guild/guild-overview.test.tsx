@@ -2,29 +2,31 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
-import { aFeatureDeclaration, aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
+import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
+import { aFeatureDeclaration, aGuildInfo, aGuildPreview, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
+import { setSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
 
 const open = (guildId: string = ids.guild) =>
   renderApp(<GuildOverview guildId={guildId} />, { route: `/guilds/${guildId}` })
 
-test('a guild shows its name, its prefix in a sample chat and a link to its settings', async () => {
+test('a guild shows its name, its members, its prefix and a link to its settings', async () => {
   setGuildInfo(aGuildInfo({ chat_prefix: '?' }))
   open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Lights' })).toBeVisible()
-  expect(screen.getByRole('figure', { name: 'Sample chat with this prefix' })).toHaveTextContent('?help')
+  expect(screen.getByText('?', { selector: 'code' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute(
     'href',
     `/guilds/${ids.guild}/settings`,
   )
   expect(await screen.findByText('Owner')).toBeVisible()
-  expect(screen.getByText('128')).toBeVisible()
+  expect(screen.getByText('128 members')).toBeVisible()
 })
 
 test('features are grouped by category with their state', async () => {
@@ -36,13 +38,65 @@ test('features are grouped by category with their state', async () => {
   ])
   open()
 
-  const row = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
-  expect((await row('Welcome message')).getByText('On')).toBeVisible()
-  expect((await row('Automatic role')).getByText('Off')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 3, name: 'Moderation' })).toBeVisible()
-  expect(screen.getByRole('heading', { level: 3, name: 'Harbour' })).toBeVisible()
-  expect(screen.getByText('1 of 3')).toBeVisible()
+  expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeChecked()
+  expect(screen.getByRole('switch', { name: 'Automatic role' })).not.toBeChecked()
+  expect(screen.getByRole('heading', { level: 3, name: 'Moderation' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 3, name: 'Harbour' })).toBeInTheDocument()
+  expect(screen.getByText('1 of 3 features on')).toBeVisible()
 })
+
+test('a server in which nothing is on yet is told its first steps, which are ticked off', async () => {
+  setGuildInfo(aGuildInfo({ enabled_features: [] }))
+  setSettings(aSettings({ manager_roles: [{ role: '400000000000000001', access: 'write' }] }))
+  const { user } = open()
+
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(await steps.findByText('2 of 4 done')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Choose a prefix' })).toHaveAttribute(
+    'href',
+    `/guilds/${ids.guild}/settings`,
+  )
+
+  await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
+  expect(await steps.findByText('3 of 4 done')).toBeVisible()
+})
+
+test('first steps stay until they are done or hidden, even if a feature is on at the next visit', async () => {
+  setGuildInfo(aGuildInfo({ enabled_features: [] }))
+  const first = open()
+  await screen.findByRole('region', { name: 'First steps' })
+  first.unmount()
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
+  const { user, unmount } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+
+  unmount()
+  setGuildInfo(aGuildInfo({ enabled_features: [] }))
+  open()
+  expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
+
+test('first steps that somebody else has hidden in this browser are shown', async () => {
+  closeFirstSteps(stepsKey('300000000000000009', ids.guild))
+  setGuildInfo(aGuildInfo({ enabled_features: [] }))
+  open()
+
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible()
+})
+
+test.each([{ enabled_features: ['welcome'] }, { enabled_features: [], access: 'read' as const }])(
+  'first steps are not for %o',
+  async (info) => {
+    setGuildInfo(aGuildInfo(info))
+    open()
+
+    expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  },
+)
 
 test('a backend without features shows none and breaks nothing', async () => {
   server.use(http.get(catalogueUrl, () => fails(404, { code: 'not_found', detail: 'No.' })))

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { removedUser } from '@/api/history.schema'
 import { GuildHistory } from '@/components/history/guild-history'
@@ -7,6 +7,7 @@ import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { paths } from '@/config/paths'
 import { aHistoryChange, aRole, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
+import { setExtensions } from '@/tests/msw/features'
 import { historyUrl, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
@@ -48,6 +49,58 @@ test('the filters are kept in the URL and narrow the list', async () => {
 
   await screen.findByText('2 changes shown')
   expect(router.asPath).toBe(paths.guildHistory(ids.guild))
+})
+
+test('changes are found by a text and by days, where the backend can', async () => {
+  setHistory([
+    aHistoryChange({
+      id: '3',
+      after: { chat_prefix: 'new' },
+      created_at: new Date(2026, 2, 14, 23).toISOString(),
+    }),
+    aHistoryChange({
+      id: '2',
+      after: { chat_prefix: 'new' },
+      created_at: new Date(2026, 2, 13).toISOString(),
+    }),
+    aHistoryChange({
+      id: '1',
+      after: { chat_prefix: 'old' },
+      created_at: new Date(2026, 2, 12).toISOString(),
+    }),
+  ])
+  const { user, router, unmount } = open()
+  await screen.findByText('3 changes shown')
+  await user.type(screen.getByLabelText('Text or name'), 'new')
+  await screen.findByText('2 changes shown')
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-03-13' } })
+  await screen.findByText('1 change shown')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-14' } })
+  await screen.findByText('No change matches this filter')
+  expect(router.query).toMatchObject({ search: 'new', since: '2026-03-14', until: '2026-03-13' })
+  const filters = within(screen.getByRole('group', { name: 'Filter' }))
+  await user.click(filters.getByRole('button', { name: 'Show everything' }))
+  await screen.findByText('3 changes shown')
+  expect(screen.getByLabelText('Text or name')).toHaveValue('')
+  unmount()
+
+  setExtensions(['history'])
+  renderApp(<GuildHistory guildId={ids.guild} />, {
+    route: paths.guildHistory(ids.guild),
+    publicConfig: { backend: 'own' },
+  })
+  await screen.findByText('3 changes shown')
+  expect(screen.queryByLabelText('Text or name')).toBeNull()
+})
+
+test('a search that has found nothing yet can go on among older changes', async () => {
+  setHistory([aHistoryChange({ id: '2' }), aHistoryChange({ id: '1' })])
+  server.use(http.get(historyUrl, () => HttpResponse.json({ changes: [], next: '2' }), { once: true }))
+  const { user } = open('?search=chat')
+
+  expect(await screen.findByText('Nothing found among the newest changes')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByText('1 change shown')
 })
 
 test('older changes load on request, each once', async () => {
@@ -135,4 +188,20 @@ test('a history that arrives in one answer is shown in pages', async () => {
 
   expect(screen.getByText('60 changes shown')).toBeVisible()
   expect(screen.queryByText('Load more')).toBeNull()
+})
+
+test('each button of changes within one minute has a name of its own', async () => {
+  const at = (id: string, second: number, user = ben) =>
+    aHistoryChange({ id, user, ...welcome, created_at: `2026-08-01T12:00:0${second}.000Z` })
+  setHistory([at('3', 5), at('2', 5, { ...ben, id: ids.user, name: 'Ada Winter' }), at('1', 4)])
+  open()
+
+  const list = within(await screen.findByRole('list', { name: 'Changes' }))
+  const names = (await list.findAllByRole('button')).map((button) => button.getAttribute('aria-label'))
+
+  expect(names.length).toBeGreaterThan(3)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toContainEqual(
+    expect.stringMatching(/^Revert only Message of Welcome message, Ben Shore, Aug 1, 2026, .*:05/),
+  )
 })

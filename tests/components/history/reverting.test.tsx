@@ -41,7 +41,7 @@ test('a single field is reverted and the others stay', async () => {
   setHistory([aHistoryChange(welcome)])
   const { user, client } = open()
 
-  const dialog = await askToRevert(user, 'Revert only Message')
+  const dialog = await askToRevert(user, /^Revert only Message of Welcome message, /)
   expect(dialog.getAllByRole('definition')).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/factories'
 import { setCatalogue } from '@/tests/msw/features'
-import { setChannels, setRoles } from '@/tests/msw/guilds'
+import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
+import { server } from '@/tests/msw/server'
 import { aList, orNull } from '@/tests/components/features/open-feature'
 import { open } from './open-history'
 
@@ -60,8 +62,11 @@ async function told(key: string, before: unknown, after: unknown) {
   return within(list)
 }
 
-const values = async (key: string, before: unknown, after: unknown) =>
-  (await (await told(key, before, after)).findAllByRole('definition')).map(({ textContent }) => textContent)
+async function values(key: string, before: unknown, after: unknown) {
+  const list = await told(key, before, after)
+  await list.findAllByRole('definition')
+  return () => list.getAllByRole('definition').map(({ textContent }) => textContent)
+}
 
 test.each([
   ['a switch', 'silent', false, true, 'Before: OffNow: On'],
@@ -77,7 +82,19 @@ test.each([
   ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3Now: 4'],
   ['a role by its name', 'role', null, ids.role, 'Before: nothingNow: Keepers'],
 ])('%s is shown in readable form', async (_, key, before, after, text) => {
-  expect(await values(key, before, after)).toEqual([text])
+  const shown = await values(key, before, after)
+  await waitFor(() => expect(shown()).toEqual([text]))
+})
+
+test('no id stands where a name is still to come', async () => {
+  let answer: () => void = () => undefined
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  server.use(http.get(channelsUrl, () => isAnswered.then(() => HttpResponse.json([aChannel()]))))
+  const list = await told('channel', null, ids.channel)
+
+  expect(await list.findByRole('definition')).not.toHaveTextContent(ids.channel)
+  answer()
+  expect(await list.findByText('general')).toBeVisible()
 })
 
 test('a channel is shown by its name, and a deleted one says so', async () => {

@@ -38,6 +38,19 @@ test('each card shows the user’s role and the member count, and links to the g
   )
 })
 
+test('a card says what is on in its server and what needs attention, once that is known', async () => {
+  open(undefined, [
+    aGuildPreview({ features_on: 5, problems: 2 }),
+    aGuildPreview({ id: id(3), name: 'Paper Boats', features_on: 0 }),
+    aGuildPreview({ id: id(4), name: 'Elsewhere' }),
+  ])
+
+  const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')
+  expect(await card('Harbour Lights')).toHaveTextContent('5 features on2 problems')
+  expect(await card('Paper Boats')).toHaveTextContent('No features on')
+  expect(await card('Elsewhere')).not.toHaveTextContent(/features|problems/)
+})
+
 test('a user with access by a role opens the server from its card, and reads what the role allows', async () => {
   open(undefined, [
     aGuildPreview({ name: 'Reading Room', ...member, dashboard_access: 'read' }),
@@ -50,7 +63,7 @@ test('a user with access by a role opens the server from its card, and reads wha
   const readingRoom = screen.getByRole('link', { name: 'View Reading Room' })
   expect(readingRoom).toHaveAttribute('href', `/guilds/${ids.guild}`)
   expect(screen.getByText('Can view', { exact: false })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Can open/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: /^You manage/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('an invitation preselects the guild and opens in a new tab', async () => {

@@ -17,6 +17,20 @@ test('a visitor sees what the product is and can sign in, without a request to t
   expect(receivedLines()).toEqual([])
 })
 
+test('a piece of the dashboard can be tried, and its chat follows, without a request to the server', async () => {
+  const { user } = renderApp(<Landing />, { session: null })
+  const prefix = screen.getByRole('textbox', { name: 'Prefix' })
+
+  await user.clear(prefix)
+  await user.type(prefix, 'hey.')
+  expect(screen.getByText('hey.', { selector: 'mark' })).toBeVisible()
+
+  expect(screen.getByText(/^Welcome, mira!/)).toBeVisible()
+  await user.click(screen.getByRole('switch', { name: 'Greet new members' }))
+  expect(screen.getByText(/^Welcome, mira!/)).not.toBeVisible()
+  expect(receivedLines()).toEqual([])
+})
+
 test('a signed-in user can open the dashboard', () => {
   renderApp(<Landing />)
 

@@ -159,3 +159,12 @@ test('a value that fits nowhere can be replaced by a new embed', async () => {
   expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
   expect(screen.queryByText('Change what fits')).toBeNull()
 })
+
+test('an embed with nothing in it is refused', async () => {
+  const { user } = await openProfile({ profile_embed: null })
+  await user.click(button('Add an embed'))
+  await user.click(button('Save'))
+
+  expect(await screen.findByText(/^Discord shows no empty embed/)).toBeVisible()
+  expect(patches()).toEqual([])
+})

@@ -30,7 +30,7 @@ export const save = (user: UserEvent) => user.click(inSaveBar().getByRole('butto
 
 /** Waits until the save bar is gone. */
 export const allSaved = () =>
-  waitFor(() => expect(screen.queryByText('Careful, you have unsaved changes')).not.toBeInTheDocument())
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument())
 
 /** The profile page, loaded, with what is saved about the person; null for nothing yet. */
 export async function openProfile(profile: Partial<Profile> | null = {}) {

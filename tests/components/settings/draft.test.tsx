@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDraft, saveDraft } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
@@ -12,7 +12,7 @@ test('a discarded draft is gone', async () => {
   saveDraft(mine, draft)
   const { user } = await openSettings()
 
-  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
 
   expect(offer()).not.toBeInTheDocument()
   expect(findDraft(mine)).toBeUndefined()
@@ -49,6 +49,18 @@ test('an offered draft survives an edit that is undone', async () => {
 
   expect(offer()).toBeVisible()
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: 'draft' })
+})
+
+test('a draft of other fields survives what is typed and saved', async () => {
+  saveDraft(mine, { ...draft, changes: { chat_prefix: 'draft', timezone: 'Europe/Madrid' } })
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), 'new')
+  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: 'new', timezone: 'Europe/Madrid' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(findDraft(mine)?.changes).toEqual({ timezone: 'Europe/Madrid' }))
+
+  expect(offer()).toBeVisible()
 })
 
 test('another user’s draft is neither offered nor touched', async () => {

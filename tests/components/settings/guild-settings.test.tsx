@@ -39,6 +39,19 @@ test('the sample chat shows the prefix while it is typed', async () => {
   expect(screen.getByText(/Here is what I can do/)).toBeVisible()
 })
 
+test('a prefix that no further letter can mend is refused as it is typed', async () => {
+  const { user } = await openSettings()
+
+  await user.clear(prefixField())
+  expect(prefixField()).toBeValid()
+  await user.keyboard('1234567890')
+  expect(prefixField()).toBeValid()
+  await user.keyboard('1')
+  await waitFor(() => expect(prefixField()).toHaveAccessibleDescription(/at most 10 characters/))
+  await user.keyboard('{Backspace}')
+  await waitFor(() => expect(prefixField()).toBeValid())
+})
+
 test('the sample bot does not answer to an invalid prefix', async () => {
   const { user, type } = await openSettings()
 

@@ -49,6 +49,25 @@ test('the navigation of a guild lists its screens, and its features by category 
   expect(navigation.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
 })
 
+test('a category of the navigation closes, stays closed, and opens for its own page', async () => {
+  setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'filter', category: 'moderation' })])
+  const at = (route: string) => renderApp(<GuildNavigation guildId={ids.guild} />, { route })
+  const category = async () => (await screen.findByText('Moderation')).closest('details')
+
+  const { user, unmount } = at(paths.guild(ids.guild))
+  expect(await category()).toHaveAttribute('open')
+  await user.click(screen.getByText('Moderation'))
+  expect(await category()).not.toHaveAttribute('open')
+  unmount()
+
+  const elsewhere = at(paths.guildFeature(ids.guild, 'welcome'))
+  expect(await category()).not.toHaveAttribute('open')
+  elsewhere.unmount()
+
+  at(paths.guildFeature(ids.guild, 'filter'))
+  expect(await category()).toHaveAttribute('open')
+})
+
 test('the navigation links to the servers, and to the user’s game servers and profile', async () => {
   renderApp(shell(), { route: '/user/profile' })
   expect(screen.queryByRole('navigation', { name: 'This server' })).toBeNull()
@@ -93,8 +112,8 @@ test('on phones the navigation opens as a dialog and closes when a link is follo
 
 test('on phones the navigation closes when a link is blocked, so that the reason is visible', async () => {
   function Unsaved() {
-    const attempts = useLeaveGuard(true)
-    return <SaveBar isOpen isSaving={false} attempts={attempts} onReset={() => undefined} />
+    const { attempts } = useLeaveGuard(true)
+    return <SaveBar isOpen isSaving={false} changes={1} attempts={attempts} onReset={() => undefined} />
   }
   const { router } = await followInDrawer(
     <AppShell guildId={ids.guild} title="Overview">
@@ -103,7 +122,7 @@ test('on phones the navigation closes when a link is blocked, so that the reason
   )
 
   const bar = screen.getByRole('region', { name: 'Unsaved changes' })
-  expect(within(bar).getByText('Save or reset your changes before you leave this page')).toBeVisible()
+  expect(within(bar).getByText('Save or discard your changes before you leave this page')).toBeVisible()
   expect(router.asPath).toBe(`/guilds/${ids.guild}`)
 })
 
@@ -222,7 +241,7 @@ test('a guild info with only a prefix is shown, without claiming a state of its 
   openSparse()
 
   expect(await screen.findByRole('heading', { name: 'Harbour Lights' })).toBeVisible()
-  expect(screen.getByText('~help')).toBeVisible()
+  expect(screen.getByText('~', { selector: 'code' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Configure Welcome message' })).toBeVisible()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })

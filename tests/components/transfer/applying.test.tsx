@@ -48,7 +48,7 @@ test('an unticked part is not applied', async () => {
   await user.click(tick('Welcome message'))
   await user.click(tick('Settings'))
   expect(applyButton()).toBeDisabled()
-  expect(screen.getByText('Nothing is chosen', { selector: '.words' })).toBeVisible()
+  expect(screen.getByText('Nothing is chosen', { selector: '.words > p' })).toBeVisible()
   await user.click(tick('Settings'))
   expect(applyButton()).toHaveAccessibleName('Apply 1 change')
   await user.click(applyButton())
@@ -186,7 +186,9 @@ test('leaving with a chosen file is blocked, with an explanation', async () => {
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
 
   expect(router.asPath).toBe(paths.guildTransfer(ids.guild))
-  expect(screen.getByText('Apply or cancel before you leave this page', { selector: '.words' })).toBeVisible()
+  expect(
+    screen.getByText('Apply or cancel before you leave this page', { selector: '.words > p' }),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(router.asPath).toBe(paths.home)

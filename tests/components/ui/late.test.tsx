@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import dynamic from 'next/dynamic'
 import { expect, test } from 'vitest'
-import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { renderApp } from '@/tests/render-app'
 
 const Here = ({ name }: { name: string }) => <p>{name} is here</p>
@@ -28,6 +29,21 @@ test('code that fails to load says so and can be retried', async () => {
   const Greeting = preloadable(fetchCode, Meanwhile)
   const { user } = renderApp(<Greeting name="Ada" />)
 
+  expect(await screen.findByText('The server can’t be reached')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Ada is here')).toBeVisible()
+})
+
+test('code of the first HTML that fails to load says so and can be retried', async () => {
+  let tries = 0
+  const Greeting = dynamic<{ name: string }>(
+    () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(Here)),
+    { loading: whileLoading(Meanwhile) },
+  )
+  const { user } = renderApp(<Greeting name="Ada" />)
+
+  expect(screen.getByText('One moment')).toBeVisible()
   expect(await screen.findByText('The server can’t be reached')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 

@@ -92,13 +92,21 @@ function historyRoutes(world: World) {
   return new Hono()
     .get('/guilds/:guild/history', (c) => {
       const { before = 'Infinity', user, subject, limit = '50' } = c.req.query()
+      const { search = '', since = 0, until = Infinity } = c.req.query()
+      const isFound = ({ before: old, after, created_at: at }: Change) =>
+        has('history-search-ignored') ||
+        (JSON.stringify([old, after]).includes(search) &&
+          new Date(at) >= new Date(since) &&
+          (until === Infinity || new Date(at) < new Date(until)))
       const isMeant = (change: Change) =>
         has('history-filter-ignored') ||
         ((user === undefined || change.user.id === user) &&
           (subject === undefined || change.subject === subject))
       const isEarlier = ({ id }: Change) =>
         id < Number(before) || (has('history-pages-overlap') && id === Number(before))
-      const all = [...history].reverse().filter((change) => isEarlier(change) && isMeant(change))
+      const all = [...history]
+        .reverse()
+        .filter((change) => isEarlier(change) && isMeant(change) && isFound(change))
       const page = has('history-limit-ignored') ? all : all.slice(0, Number(limit))
       const next = all.length > page.length ? String(page.at(-1)?.id) : null
       const changes = page.map((change) => presented(world, change))

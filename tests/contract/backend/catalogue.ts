@@ -12,6 +12,7 @@ export function catalogueOf({ has }: World) {
       properties: {
         channel: { type: ['string', 'null'], control: 'channel', requiredToEnable: true },
         text: {
+          control: 'template',
           type: has('declared-type-unknown') ? 'text' : 'string',
           ...wrong(has('declared-pattern-broken'), { maxLength: 500 }, { pattern: '(' }),
           ...wrong(has('declared-reference-lost'), {}, { $ref: '#/$defs/text' }),

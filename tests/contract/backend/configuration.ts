@@ -32,6 +32,9 @@ export function configurationRoutes(world: World) {
     .get('/guilds/:guild/channels', (c) =>
       c.json([{ id: has('channels-with-numbers') ? 7 : ids.channel, name: 'general', type: 0 }]),
     )
+    .get('/guilds/:guild/commands', (c) =>
+      c.json([{ name: 'ping' }, { name: has('command-twice') ? 'ping' : 'warn' }]),
+    )
     .get('/guilds/:guild/settings', (c) => versioned(c, world, 'settings'))
     .patch('/guilds/:guild/settings', async (c) => {
       const before = world.read('settings')
@@ -51,6 +54,13 @@ export function configurationRoutes(world: World) {
       if (features.includes(id)) return versioned(c, world, `feature:${id}`)
       if (has('unknown-feature-made-up')) return c.json({ enabled: false })
       return has('unknown-feature-fails') ? refuse(c, world, 500, 'Oops.') : notFound(c, world)
+    })
+    .post('/guilds/:guild/features/:feature/test', async (c) => {
+      const { message, channel } = (await bodyOf(c, world)) ?? {}
+      if (message === '' && !has('test-of-nothing')) return unfit(c, world, 'text')
+      if (channel !== ids.channel && !has('test-to-anywhere'))
+        return refuse(c, world, 409, 'This server has no such channel.')
+      return c.json({ url: null })
     })
     .patch('/guilds/:guild/features/:feature', async (c) => {
       const subject = `feature:${c.req.param('feature')}`

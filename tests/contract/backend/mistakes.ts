@@ -74,6 +74,7 @@ const planted = {
     'declared-limits-crossed': 'A minimum is greater than the maximum.',
   },
   'GET /guilds/{guildId}/channels': { 'channels-with-numbers': 'Channels have numbers for ids.' },
+  'GET /guilds/{guildId}/commands': { 'command-twice': 'A command is listed twice.' },
   'GET /guilds/{guildId}/health': { 'health-about-nothing': 'A finding names no subject that there is.' },
   'GET /status': { 'extension-not-there': 'It offers "status" and answers 404 to it.' },
   'GET /guilds/{guildId}/events': { 'events-begin-otherwise': 'A stream begins without "ready".' },
@@ -103,6 +104,9 @@ const planted = {
   },
   'GET /guilds/{guildId}/history, of one person or subject': {
     'history-filter-ignored': 'Filters by person and subject do nothing.',
+  },
+  'GET /guilds/{guildId}/history, by text and time': {
+    'history-search-ignored': 'A search finds everything.',
   },
   'POST /guilds/{guildId}/history/{change}/revert': {
     'revert-does-nothing': 'Taking a change back answers 200 and writes nothing.',
@@ -134,6 +138,12 @@ const planted = {
   'POST /users/{userId}/images': { 'image-of-no-type': 'Every image is refused with 415.' },
   'POST /guilds/{guildId}/images, a text instead of an image': {
     'text-is-an-image': 'A text is kept as an image.',
+  },
+  'POST /guilds/{guildId}/features/{feature}/test, a made-up channel': {
+    'test-to-anywhere': 'A test message goes to any channel.',
+  },
+  'POST /guilds/{guildId}/features/{feature}/test, an empty message': {
+    'test-of-nothing': 'A test message may be empty.',
   },
 } as const
 

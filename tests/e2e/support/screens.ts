@@ -53,7 +53,7 @@ const text =
     page.getByText(words)
 const first =
   (
-    role: 'link' | 'switch' | 'button' | 'combobox' | 'textbox' | 'heading' | 'region',
+    role: 'link' | 'switch' | 'button' | 'combobox' | 'textbox' | 'heading' | 'region' | 'option',
     name?: string | RegExp,
   ): Ready =>
   (page) =>
@@ -68,7 +68,7 @@ export const screens: Screen[] = [
   screenOf('main', '/main', first('link', 'Open dashboard')),
   screenOf('home', '/user/home', first('link', /^Manage /)),
   screenOf('home-nothing-found', '/user/home?q=zzzz', text('No server matches “zzzz”')),
-  screenOf('overview', guild, text('!help')),
+  screenOf('overview', guild, text('Prefix !')),
   screenOf('overview-unwell', `/guilds/${unwell}`, first('region', /^Health check/), { before: saveBadly }),
   screenOf('settings', settings, prefixField),
   screenOf('settings-editing', settings, prefixField, { act: edit }),
@@ -82,12 +82,17 @@ export const screens: Screen[] = [
   screenOf('switcher', settings, prefixField, {
     act: open(/^Switch server/, (page) => page.getByRole('combobox').or(page.getByRole('searchbox')).first()),
   }),
+  screenOf('palette', settings, prefixField, {
+    act: open('Find anything', first('option', /^History/)),
+  }),
   screenOf('account', settings, prefixField, { act: open('Your account', first('button', 'Sign out')) }),
   ...featureIds.map((id) => screenOf(`feature-${id}`, `${guild}/features/${id}`, first('switch'))),
+  screenOf('feature-commands', `${guild}/features/commands`, first('switch', 'Allow ban'), {
+    act: open(/^kick/, first('combobox', 'Only for')),
+  }),
   screenOf('feature-welcome-embed', welcome, first('switch'), {
     act: async (page) => {
       await page.getByRole('radio', { name: 'Text with an embed' }).check()
-      await page.getByRole('button', { name: 'Add an embed' }).click()
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Read the **rules** first')
       await expect(page.getByText('Read the rules first').first()).toBeAttached()
     },
@@ -120,6 +125,9 @@ export const screens: Screen[] = [
   }),
   screenOf('game-servers', '/user/game', first('textbox', 'Address')),
   screenOf('status', '/status', first('heading', 'Shards')),
+  screenOf('guides', '/docs', first('heading', 'Documentation')),
+  screenOf('guide', '/docs/features', first('heading', 'Hints')),
+  screenOf('guide-with-code', '/docs/bot', first('button', 'Copy the code')),
   screenOf('api-docs', '/docs/api', first('heading', /^Servers$/)),
   screenOf('bot-absent', '/guilds/300000000000000009', first('heading', /is not in Study Hall yet/), {
     provokes,

@@ -31,6 +31,12 @@ export async function beSignedIn(page: Page, person: Person = 'owner', at = '') 
   expect(back.url()).toMatch(/\/user\/home$/)
 }
 
+/** On the list of servers: opens one and waits for its page. The address changes while the list is still shown. */
+export async function openGuild(page: Page, name: string) {
+  await page.getByRole('link', { name: `Manage ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 /**
  * On the list of servers: refreshes it until it says that the person manages the server of that name, or no longer
  * does. Discord is asked anew once in five seconds.

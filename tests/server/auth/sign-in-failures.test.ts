@@ -52,33 +52,52 @@ const refusals = [
     what: 'a page instead of an answer',
     answer: { status: 502, body: '<!doctype html>' },
     refusal: '503 platform_unavailable',
-    line: { level: 40, reason: /no usable answer/, error_name: expect.any(String) },
+    said: 'Discord gives no tokens',
+    line: { level: 50, reason: /no usable answer/, error_name: expect.any(String) },
   },
 ]
 
 test.each(refusals)(
   '$what is told apart, to the person and in the log',
-  async ({ answer, refusal, line }) => {
+  async ({ answer, refusal, line, said = 'Discord issued no token' }) => {
     const { browser, ...stage } = await anObservedSignIn()
     const address = stage.returnAddress(await stage.begin(browser))
     stage.endpoint.answerWith(() => answer)
 
     expect(await refusalOf(await browser.get(address))).toBe(refusal)
     const { reason = /./, ...fields } = line
-    const logged = stage.lines.find((text) => text.includes('Discord issued no token'))
+    const logged = stage.lines.find((text) => text.includes(said))
     expect(JSON.parse(logged ?? '{}')).toMatchObject({ ...fields, reason: expect.stringMatching(reason) })
     expect(stage.lines.join('')).not.toContain('canary')
   },
 )
 
-test('a broken connection to the token endpoint is logged with its code', async () => {
+test('a broken connection to the token endpoint is logged once, with its code, however many sign in', async () => {
   const { browser, ...stage } = await anObservedSignIn()
-  const address = stage.returnAddress(await stage.begin(browser))
+  const addresses = [await stage.begin(browser), await stage.begin(browser)].map((begun) =>
+    stage.returnAddress(begun),
+  )
   await stage.endpoint.close()
 
-  expect(await refusalOf(await browser.get(address))).toBe('503 platform_unavailable')
-  const logged = stage.lines.find((text) => text.includes('Discord issued no token'))
-  expect(JSON.parse(logged ?? '{}')).toMatchObject({ error_code: 'ECONNREFUSED' })
+  for (const address of addresses)
+    expect(await refusalOf(await browser.get(address))).toBe('503 platform_unavailable')
+  const logged = stage.lines.filter((text) => text.includes('Discord gives no tokens'))
+  expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([{ error_code: 'ECONNREFUSED' }])
+})
+
+test('the end of such an outage is one line, which counts the failures', async () => {
+  const { browser, ...stage } = await anObservedSignIn()
+  const signIn = async () => browser.get(stage.returnAddress(await stage.begin(browser)))
+  stage.endpoint.answerWith(() => ({ status: 502, body: '<!doctype html>' }))
+  await signIn()
+  await signIn()
+  stage.endpoint.answerWith(null)
+
+  await signIn()
+  await signIn()
+
+  const ended = stage.lines.filter((text) => text.includes('Discord gives tokens again'))
+  expect(ended.map((line): unknown => JSON.parse(line))).toMatchObject([{ count: 2 }])
 })
 
 test('an answer without an issuer signs in, and a cancelled sign-in without one is cancelled', async () => {
@@ -173,6 +192,7 @@ test('whoever signs in while the database is away gets a page, and the log says 
   expect(lines.join('')).toContain('ECONNREFUSED')
   expect(lastLine()).toMatchObject({ status: 503 })
   expect(await refusalOf(await app.request('/api/auth/login'))).toBe('503 database_unavailable')
+  expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1)
 })
 
 test('whoever signs in too often gets a page', async () => {

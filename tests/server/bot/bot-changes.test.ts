@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type BotChange, botChange, botChanges } from '@/api/bot.schema'
 import { readChange, readEvents as readAsBot } from '@/examples/bot-discord-js/guildhall-bot'
 import { guildChanges } from '@/server/db/schema'
@@ -56,6 +56,22 @@ test('a bot receives each change as it is saved', async () => {
     { guild_id: ids.guild, versions: { settings: 1 } },
     { guild_id: ids.guild, versions: { 'feature:welcome': 1 } },
   ])
+})
+
+test('a bot without a position receives what is saved between the answer’s head and the subscription', async () => {
+  const server = await aServer()
+  const { live } = server.rt
+  const subscribe = live.subscribe.bind(live)
+  vi.spyOn(live, 'subscribe')
+    .mockImplementationOnce(subscribe)
+    .mockImplementationOnce(async (listener) => {
+      await server.patch(settings, { chat_prefix: '?' })
+      return subscribe(listener)
+    })
+
+  const changes = await readUntilReady(readEvents(await server.bot.get(path, asStream)))
+
+  expect(versionsOf(changes)).toEqual([`${ids.guild} 1`])
 })
 
 test('a bot that was away for long receives everything in order, as fast as it reads', async () => {

@@ -4,12 +4,13 @@ import { changeSettings } from '@/server/guilds/settings'
 import { VersionConflict } from '@/server/live/changes'
 
 /*
- * A process that saves without pause until it is killed: `writer.ts <data directory> <guild>`. It says the version of
- * each write once that is acknowledged, with a system call of its own, so that no buffer loses it.
+ * A process that saves without pause until it is killed: `writer.ts <data directory> <guild> <address of PostgreSQL>`,
+ * the last empty for the embedded database. It says the version of each write once that is acknowledged, with a system
+ * call of its own, so that no buffer loses it.
  */
 
-const [dataDir = '', guildId = ''] = process.argv.slice(2)
-const opened = await openDatabase({ dataDir, databaseUrl: null })
+const [dataDir = '', guildId = '', url = ''] = process.argv.slice(2)
+const opened = await openDatabase({ dataDir, databaseUrl: url || null })
 
 for (let turn = 0; ; turn += 1) {
   const patch = { chat_prefix: `${process.pid % 1000}.${turn % 100_000}` }

@@ -129,6 +129,11 @@ test('a token tells which application it was issued to', async () => {
   })
 })
 
+test('the bot’s token tells its application, and a person’s does not', async () => {
+  expect(await demo.told('/applications/@me')).toMatchObject({ id: client.id })
+  expect((await demo.as((await demo.signIn()).access_token, '/applications/@me')).status).toBe(401)
+})
+
 test('answers have Discord’s rate-limit headers', async () => {
   await demo.asBot('/users/@me')
   const { headers } = await demo.asBot('/users/@me')

@@ -1,11 +1,13 @@
 import { onTestFinished, expect, test } from 'vitest'
 import { botStatus } from '@/api/status.schema'
+import { testSent } from '@/api/test-message.schema'
 import { startDemoBot } from '@/demo/bot'
-import { guildId } from '@/demo/ids'
+import { channelId, guildId } from '@/demo/ids'
 import { createLogger } from '@/server/log'
 import { readLoaded } from '@/server/live/versions'
 import { botKey } from '@/tests/server/a-runtime'
-import { aServer } from '@/tests/server/a-server'
+import { aChannel } from '@/tests/factories'
+import { aServer, refusalOf } from '@/tests/server/a-server'
 import { aDashboard, until } from '@/tests/server/examples/a-dashboard'
 import { previewFor } from '@/tests/server/fake-users'
 import { aDemo, client } from './a-demo'
@@ -22,13 +24,13 @@ async function aDemoBot() {
   const bot = startDemoBot({
     dashboardUrl: dashboard.url,
     apiKey: botKey,
-    discord: { apiUrl: `${demo.base}/api/v10`, botToken: client.botToken },
+    discord: { apiUrl: `${demo.base}/api/v10`, pagesUrl: demo.base, botToken: client.botToken },
     log: createLogger('info', { write: (line: string) => void lines.push(line) }),
     times: { heartbeat: 200, firstRetry: 2, maxRetry: 20 },
   })
   onTestFinished(bot.close)
   const loaded = async () => (await readLoaded(server.rt.db, first)).settings
-  return { server, dashboard, lines, bot, loaded }
+  return { server, dashboard, demo, lines, bot, loaded }
 }
 
 test('the demo’s bot reports its guilds and its shard', async () => {
@@ -67,4 +69,29 @@ test('the demo’s bot keeps trying while the dashboard is away, and says so onc
 
   expect(lines[0]).toContain('does not reach the dashboard')
   expect(lines[1]).toContain('The demo bot reaches the dashboard')
+})
+
+test('the demo’s bot sends a test message to the stand-in for Discord, which shows it at its address', async () => {
+  const { server, loaded } = await aDemoBot()
+  await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(0)
+  const channel = channelId(first, 2)
+  server.discord.addGuild(first, { channels: [aChannel({ id: channel })] })
+  const send = (to: string | null) =>
+    server.post(`/guilds/${first}/features/welcome/test`, {
+      path: 'rich_message',
+      message: { content: 'Ahoy <you>', embed: { title: 'To {guild}' } },
+      channel: to,
+    })
+
+  for (const [to, heading] of [
+    [null, 'A direct message from the bot'],
+    [channel, 'A message in #'],
+  ] as const) {
+    const { url } = testSent.parse(await (await send(to)).json())
+    const page = await (await fetch(url ?? '')).text()
+    expect(page).toContain(heading)
+    expect(page).toContain('Ahoy &lt;you&gt;')
+    expect(page).toContain('To Harbour Lights')
+  }
+  expect(await refusalOf(await send('500000000000000099'))).toBe('409 unknown_channel')
 })

@@ -6,7 +6,7 @@ import { role } from '@/api/roles.schema'
 import { rowsOf as readableRows } from '@/api/rows'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { createBackendApp } from '@/server/start/backend-app'
-import { answersOf, rowsOf } from '@/tests/discord/answers'
+import { answersOf, rowsAsTheyAre, rowsOf } from '@/tests/discord/answers'
 import { json } from '@/tests/server/fake-discord'
 import { aDiscordClient, aGuild, aSignedInUser, aUser, guildId, userId } from './a-discord-client'
 
@@ -65,6 +65,20 @@ test.each(lists)('all %s that Discord describes reach the forms', async (part, r
   expect(namesOf(shown)).toEqual(namesOf(rows))
 })
 
+test('conversations and threads, with a name or without, keep no channel from the forms', async () => {
+  const { fake, read } = await aDashboard()
+  const rows = rowsAsTheyAre('/guilds/{guild_id}/channels')
+  const named = rows.filter(({ name }) => typeof name === 'string')
+  fake.asUser('/users/@me/guilds', json([aGuild({ owner: true })]))
+  fake.asBot(`/guilds/${guildId}/channels`, json(rows))
+
+  const shown = await read('backend', `/backend/guilds/${guildId}/channels`, readableRows(channel))
+
+  expect(new Set(rows.map(({ type }) => type))).toEqual(new Set([0, 1, 3, 10, 9_001]))
+  expect(named.length).toBeLessThan(rows.length)
+  expect(shown.map(({ id }) => id)).toEqual(named.map(({ id }) => id))
+})
+
 test('every guild and every member that Discord describes can be read with the bot’s token', async () => {
   const [guilds, members] = ['/guilds/{guild_id}', '/guilds/{guild_id}/members/{user_id}'].map(answersOf)
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot-token' })
@@ -116,7 +130,7 @@ test('the log names the field for which an answer cannot be used', async () => {
   const { fake, discord, lines } = await aDiscordClient()
   fake.asUser('/users/@me', json({ ...aUser, username: { canary: true } }))
 
-  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ code: 'platform_unavailable' })
+  await expect(discord.currentUser('token-a')).rejects.toMatchObject({ code: 'platform_unreadable' })
 
   const line = lines.find((text) => text.includes('no usable answer'))
   expect(JSON.parse(line ?? '')).toMatchObject({ reason: 'username: expected string, received object' })

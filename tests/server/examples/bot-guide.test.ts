@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { failure } from '@/api/failure.schema'
 import { botHeartbeats, botLoaded } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
@@ -23,7 +24,7 @@ test.each([
   ['Python', 'python3', () => programOf('python', 'bot.py')],
   ['JavaScript', process.execPath, () => programOf('js', 'bot.mjs')],
 ])(
-  'the guide’s bot in %s loads a server, hears of a change, and reports both',
+  'the guide’s bot in %s loads a server, hears of a change, answers a test message, and reports',
   async (_language, command, program) => {
     const server = await aServer()
     const { url } = await aDashboard(server.app)
@@ -50,6 +51,10 @@ test.each([
     await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
 
     await says(`${ids.guild} prefix ?`)
+    const test = { path: 'message', message: 'Hi {guild}', channel: null }
+    const answered = await server.post(`/guilds/${ids.guild}/features/welcome/test`, test)
+    expect(failure.parse(await answered.json()).detail).toContain('This example only prints messages.')
+    await says('Hi Harbour Lights')
     const loaded = () =>
       server.rt.db.select({ subject: botLoaded.subject, version: botLoaded.version }).from(botLoaded)
     await expect

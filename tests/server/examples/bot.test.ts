@@ -5,10 +5,10 @@ import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
-import { aServer, type Client as Person } from '@/tests/server/a-server'
+import { aServer, type Client as Person, refusalOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { aDashboard } from './a-dashboard'
-import { aGuild, aMember, anOutbox, Client } from './fake-discord'
+import { aCommand, aGuild, aMember, anOutbox, Client } from './fake-discord'
 
 vi.mock('discord.js', async () => (await import('./fake-discord')).fakeDiscord)
 
@@ -171,6 +171,31 @@ test('a server that the bot joins is served as well, and one that it left no lon
   await expect.poll(() => outbox.sent).toMatchObject([{ to: ids.theirChannel, content: 'there' }])
 })
 
+test('the bot reports its commands to Discord and the dashboard, and obeys the rules for them', async () => {
+  const world = await aWorld()
+  const { server, outbox, guild } = world
+  const { client } = await aBot(world)
+  const rule = { name: 'ping', active: true, allowed_roles: [], allowed_channels: [], cooldown: 3600 }
+  const save = (...commands: object[]) => server.patch(`/guilds/${ids.guild}/features/commands`, { commands })
+  const loaded = async () => (await readLoaded(server.rt.db, ids.guild))['feature:commands']
+  const use = (name: string) =>
+    client.emit('interactionCreate', aCommand(name, aMember(guild, outbox), ids.channel, outbox))
+
+  await expect
+    .poll(async () => (await save(rule, { ...rule, name: 'members', active: false })).status)
+    .toBe(200)
+  await expect.poll(loaded, { interval: 5 }).toBe(1)
+  for (const name of ['ping', 'ping', 'members', 'unknown']) use(name)
+
+  expect(client.commands).toEqual(['members', 'ping'])
+  await expect.poll(() => outbox.sent).toHaveLength(3)
+  expect(outbox.sent).toEqual([
+    { to: ids.channel, content: 'Pong!' },
+    { to: ids.channel, content: 'Please wait 3600 seconds before you use this again.', flags: 64 },
+    { to: ids.channel, content: 'This command is switched off in this server.', flags: 64 },
+  ])
+})
+
 type Welcome = (member: DiscordJs['GuildMember'], feature: Feature) => Promise<void>
 
 /** Imported without being named: what it imports is not installed, which the lint of dependencies would refuse. */
@@ -217,4 +242,30 @@ test('a member who takes no direct messages is welcomed in the channel, and the 
 
   expect(outbox.sent).toMatchObject([{ to: ids.channel }])
   expect(said).toContain('The connection broke.\n')
+})
+
+test('a test message goes to the channel or the person, notifies nobody, and Discord’s refusal is told', async () => {
+  const world = await aWorld()
+  const { server, outbox, guild } = world
+  const { client } = await aBot(world)
+  await untilLoaded(server, 0)
+  const test = { path: 'message', message: 'Hi {member}' }
+  const send = (channel: string | null) =>
+    server.post(`/guilds/${ids.guild}/features/welcome/test`, { ...test, channel })
+
+  const toChannel = await (await send(ids.channel)).json()
+  const toPerson = await (await send(null)).json()
+  const written = { content: `Hi <@${ids.user}>`, embeds: [], allowedMentions: { parse: [] } }
+  expect([...outbox.sent, ...client.outbox.sent]).toEqual([
+    { to: ids.channel, ...written },
+    { to: ids.user, ...written },
+  ])
+  expect([toChannel, toPerson]).toEqual(
+    [ids.channel, ids.user].map((to) => ({ url: `https://discord.com/channels/1/${to}/9` })),
+  )
+
+  guild.channels = { cache: new Map() }
+  expect(await refusalOf(await send(ids.channel))).toBe('409 unknown_channel')
+  client.users.send = () => Promise.reject(Object.assign(new Error('Cannot send'), { code: 50007 }))
+  expect(await refusalOf(await send(null))).toBe('409 direct_messages_closed')
 })

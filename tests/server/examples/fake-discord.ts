@@ -18,6 +18,7 @@ const sendTo =
     const kept = { to, ...options }
     sent.push(kept)
     const message: DiscordJs['Message'] = {
+      url: `https://discord.com/channels/1/${to}/9`,
       async delete() {
         deleted.push(kept)
         return message
@@ -65,14 +66,46 @@ export const aMember = (guild: Guild, outbox: Outbox): DiscordJs['GuildMember'] 
   displayName: 'Mira',
   guild,
   displayAvatarURL: () => 'https://cdn.example.com/mira.png',
+  roles: { cache: new Map([[guild.id, {}]]) },
   send: sendTo('7', outbox),
+})
+
+type Interaction = DiscordJs['ChatInputCommandInteraction']
+
+/** A member who uses a command in a channel of that guild, and gets the answer there. */
+export const aCommand = (
+  commandName: string,
+  member: DiscordJs['GuildMember'],
+  channelId: string,
+  { sent }: Outbox,
+): Interaction => ({
+  isChatInputCommand: (): this is Interaction => true,
+  inCachedGuild: (): this is Interaction => true,
+  commandName,
+  guildId: member.guild.id,
+  guild: member.guild,
+  member,
+  channelId,
+  channel: null,
+  reply: async (options) => void sent.push({ to: channelId, ...options }),
 })
 
 /** A client that reaches nobody: the test fills it, and says what happens. */
 export class Client extends EventEmitter implements ClientOfDiscord {
   static readonly made: Client[] = []
   readonly guilds = { cache: new Map<string, Guild>() }
+  readonly commands: string[] = []
+  readonly application = {
+    commands: {
+      set: async (all: readonly { name: string }[]) =>
+        void this.commands.push(...all.map(({ name }) => name)),
+    },
+  }
   readonly ws = { ping: NaN, shards: new Map<number, DiscordJs['WebSocketShard']>() }
+  readonly users = {
+    send: (to: string, options: Parameters<Send>[0]) => sendTo(to, this.outbox)(options),
+  }
+  outbox = anOutbox()
   token: string | null = null
   isDestroyed = false
 
@@ -109,9 +142,10 @@ export const fakeDiscord: DiscordJs['module'] = {
     GuildCreate: 'guildCreate',
     GuildDelete: 'guildDelete',
     GuildMemberAdd: 'guildMemberAdd',
+    InteractionCreate: 'interactionCreate',
   },
   GatewayIntentBits: { Guilds: 1, GuildMembers: 2 },
-  MessageFlags: { SuppressNotifications: 4096 },
+  MessageFlags: { Ephemeral: 64, SuppressNotifications: 4096 },
   Status: {
     Ready: 0,
     Connecting: 1,

@@ -1,35 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { featureDeclaration } from '@/api/features.schema'
-import { defineFeature, type FeatureDefinition } from '@/config/features/define'
-import { numberOption } from '@/config/features/options/text'
-import { channelOption } from '@/config/features/options/discord'
+import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
 import { applyPatch, declare, presentFeature } from '@/server/guilds/feature-options'
 import { HttpError } from '@/server/http/http-error'
+import { declarationNotes } from '@/conformance/catalogue'
 import { exampleOptions } from '@/tests/example-options'
 import { ids } from '@/tests/factories'
+import { codeIn } from '@/tests/guide-code'
+import { luckyDip } from '@/tests/lucky-dip'
+import { quotedMessages } from '@/tests/quoted-messages'
 
-/** What the new feature's one file would hold. */
-const luckyDip = defineFeature({
-  id: 'lucky-dip',
-  name: 'Lucky dip',
-  summary: 'Draws winners among the members.',
-  category: 'engagement',
-  icon: 'gift',
-  permissions: [],
-  options: z.strictObject({
-    channel: channelOption({ title: 'Channel', requiredToEnable: true }),
-    winners: numberOption({ title: 'Winners', unit: 'members' }, { min: 1, max: 20 }),
-    prizes: numberOption(
-      { title: 'Prizes', rules: [{ notBelow: 'winners', complaint: 'Somebody would win nothing.' }] },
-      { min: 1, max: 20 },
-    ),
-  }),
-  defaults: { channel: null, winners: 1, prizes: 1 },
-})
-
-/** … and its one line in the registry. */
+/** The guide's feature, and its one line in the registry. */
 const extended = { ...registry, 'lucky-dip': luckyDip } satisfies Record<string, FeatureDefinition>
 const added: FeatureDefinition = extended['lucky-dip']
 const anyRole = () => true
@@ -59,12 +42,18 @@ test('a new feature has its place in the catalogue, as JSON Schema with hints', 
         prizes: { type: 'integer', control: 'number' },
       },
     },
-    defaults: { channel: null, winners: 1, prizes: 1 },
+    defaults: { channel: null, winners: 1, prizes: 1, bots: false },
   })
 })
 
 test('a new feature is off with its defaults until somebody saves it', () => {
-  expect(presentFeature(added, untouched)).toEqual({ enabled: false, channel: null, winners: 1, prizes: 1 })
+  expect(presentFeature(added, untouched)).toEqual({
+    enabled: false,
+    channel: null,
+    winners: 1,
+    prizes: 1,
+    bots: false,
+  })
 })
 
 test('a new feature is validated', () => {
@@ -74,7 +63,7 @@ test('a new feature is validated', () => {
   })
   expect(refusalOf({ winners: 21 })).toEqual({ winners: 'Use a number from 1 to 20.' })
   expect(refusalOf({ prize: 'cake' })).toEqual({ prize: 'There is no such field.' })
-  expect(refusalOf({ enabled: true })).toEqual({ channel: expect.stringMatching(/switch/) })
+  expect(refusalOf({ enabled: true })).toEqual({ channel: 'Choose this before you switch the feature on.' })
   expect(refusalOf({ enabled: true, channel: ids.channel, winners: 2 })).toEqual({
     prizes: 'Somebody would win nothing.',
   })
@@ -83,6 +72,48 @@ test('a new feature is validated', () => {
 test('a new feature has its test data', () => {
   const example = exampleOptions(added)
 
-  expect(luckyDip.options.parse(example)).toEqual({ channel: ids.channel, winners: 1, prizes: 1 })
+  expect(luckyDip.options.parse(example)).toEqual({
+    channel: ids.channel,
+    winners: 1,
+    prizes: 1,
+    bots: expect.any(Boolean),
+  })
   expect(applyPatch(added, untouched, { ...example, enabled: true }, anyRole).enabled).toBe(true)
+})
+
+test('the guide shows the feature that is tested here', () => {
+  expect(codeIn('docs/add-a-feature.md', 'ts')).toEqual([readFileSync('tests/lucky-dip.ts', 'utf8')])
+})
+
+/** What is said of the guide's feature with an option declared otherwise, or with other defaults. */
+function notesOn(option: string, changed: object, defaults: object = {}) {
+  const declaration = declare(added)
+  const properties = Object.entries(declaration.options.properties ?? {}).map(([key, schema]) => [
+    key,
+    key === option ? { ...schema, ...changed } : schema,
+  ])
+  return declarationNotes({
+    ...declaration,
+    options: { ...declaration.options, properties: Object.fromEntries(properties) },
+    defaults: { ...declaration.defaults, ...defaults },
+  })
+}
+
+test('the guide quotes what is said of a declaration that contradicts itself', () => {
+  expect(declarationNotes(declare(added))).toEqual([])
+  expect(
+    quotedMessages('When a declaration contradicts itself', 'docs/add-a-feature.md').map((note) => [note]),
+  ).toEqual([
+    notesOn('winners', { minimum: 30 }),
+    notesOn('winners', { shownWhen: { member: [true] } }),
+    notesOn('winners', { shownWhen: { bots: ['yes'] } }),
+    notesOn('prizes', { rules: [{ notBelow: 'winner', complaint: 'Too few.' }] }),
+    notesOn('channel', { anyOf: undefined, type: 'string', minLength: 15 }),
+    notesOn('', {}, { winners: 0 }),
+    notesOn('', {}, { winner: 1 }),
+  ])
+})
+
+test('no feature of the registry contradicts itself', () => {
+  expect(Object.values<FeatureDefinition>(registry).map(declare).flatMap(declarationNotes)).toEqual([])
 })

@@ -134,8 +134,12 @@ function complaintsOf(draft: object) {
 }
 
 test.each([
-  ['an author', { author: { name: ' ', url: 'https://a.example' } }, 'embed.author.name'],
-  ['a footer', { footer: { text: '\n', icon_url: 'https://a.example/a.png' } }, 'embed.footer.text'],
+  ['an author', { title: 'T', author: { name: ' ', url: 'https://a.example' } }, 'embed.author.name'],
+  [
+    'a footer',
+    { title: 'T', footer: { text: '\n', icon_url: 'https://a.example/a.png' } },
+    'embed.footer.text',
+  ],
 ])('%s without a name is refused on its field', (_, draft, path) => {
   expect(complaintsOf(draft)).toEqual({ [path]: 'Please fill this in.' })
 })
@@ -176,3 +180,10 @@ test.each(Object.entries(imagePlaces))('the %s is refused where no address comes
   expect(complaintsOf(at('{member_avatar}'))).toEqual({})
   for (const url of ['{member}', '{nobody}']) expect(Object.values(complaintsOf(at(url)))).toEqual([text])
 })
+
+test.each([{}, { color: 0, url: 'https://a.example' }, { title: ' ' }, { fields: [] }])(
+  'an embed that shows nothing is refused as a whole: %j',
+  (draft) => {
+    expect(complaintsOf(draft)).toEqual({ embed: expect.stringMatching(/^Discord shows no empty embed/) })
+  },
+)

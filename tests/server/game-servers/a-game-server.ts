@@ -4,7 +4,7 @@ import type { RconDetails } from '@/api/game.schema'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import { gameRoutesWith } from '@/server/rcon/game-routes'
 import { createApp } from '@/server/http/create-app'
-import { streamLimits } from '@/server/http/limits'
+import { streamLimits, testWaits } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'
 import { startSourceServer, type SourceServerOptions } from '@/tests/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
@@ -34,7 +34,7 @@ export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDet
 /** The game routes alone, with bounds of a test's own. */
 export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutesWith>[0]) {
   const app = createApp<SignedInEnv>(rt, '/backend').use(requireSession(rt))
-  for (const route of gameRoutesWith(options)) route.mount(app, rt, { streams: streamLimits })
+  for (const route of gameRoutesWith(options)) route.mount(app, rt, { streams: streamLimits, testWaits })
   return {
     /** The calls of somebody who is signed in. */
     of: ({ headers }: Pick<Client, 'headers'>) => aClient(app, '/backend', headers),

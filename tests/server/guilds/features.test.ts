@@ -28,6 +28,19 @@ test('the catalogue declares each feature as JSON Schema with the hints of its c
   })
 })
 
+test('every feature with a switch offers presets, and each can be saved as it is declared', async () => {
+  const server = await aServer()
+  const catalogue = featuresOf(capabilities.parse(await (await server.get('/features')).json()))
+
+  for (const { id, presets } of catalogue.filter(({ alwaysOn }) => !alwaysOn)) {
+    expect(presets.length, id).toBeGreaterThanOrEqual(2)
+    for (const { name, options } of presets) {
+      const answer = await server.patch(`/guilds/${ids.guild}/features/${id}`, options)
+      expect(await answer.json(), `${id}: ${name}`).toMatchObject(options)
+    }
+  }
+})
+
 test('a feature is set up first and switched on later', async () => {
   const server = await aServer()
 

@@ -24,6 +24,8 @@ test('a guild is its name, icon, prefix and the features that are on', async () 
     enabled_features: ['welcome'],
     bot_present: true,
     bot_id: '800000000000000008',
+    bot_name: 'Harbour Bot',
+    bot_avatar: null,
     access: 'full',
   })
 })

@@ -17,7 +17,7 @@ import {
   setOf,
 } from './a-checked-guild'
 
-const nothing = { findings: [], more: 0, unknown: [] }
+const nothing = { findings: [], more: 0, unknown: [], bot_roles: [ids.guild, roles.bot] }
 const closed = aChannel({
   id: '500000000000000002',
   name: 'staff',
@@ -211,7 +211,7 @@ test('what the definition holds against saved values is found, and said', async 
     expect.arrayContaining([
       ['missing', expect.any(String)],
       ['invalid', expect.any(String)],
-      ['contradiction', 'This is less than the least.'],
+      ['contradiction', 'This is less than the minimum.'],
       ['channel_gone', 'A channel that was chosen here no longer exists.'],
       [
         'contradiction',
@@ -256,6 +256,14 @@ test('what Discord does not tell is unknown, and nothing is said of it', async (
   expect(withoutChannels.unknown).toEqual(['channels'])
   expect(inShort(withoutAnything)).toEqual([placeholder])
   expect(withoutAnything.unknown).toEqual(['channels', 'roles', 'permissions'])
+})
+
+test('the bot’s roles are told, so that a form judges as the check does; but not where it may have others', async () => {
+  const known = await aCheckedGuild({ others: [roles.fans] })
+  expect((await check(known)).bot_roles).toEqual([ids.guild, roles.fans, roles.bot])
+
+  const unknown = await aCheckedGuild({ others: null })
+  expect((await check(unknown)).bot_roles).toBeUndefined()
 })
 
 test('who may only look sees the check, and a stranger does not', async () => {

@@ -46,8 +46,63 @@ test('pages follow one another by cursor, without gap and without repetition', a
   expect(second.next).toBeNull()
   expect(second.people).toBeUndefined()
   expect(second.changes.at(-1)?.id).toBe(changes.at(-1)?.id)
-  // A cursor that this backend never gave leads to nothing.
-  expect((await readHistory(server, '?before=abc')).changes).toEqual([])
+  expect(await refusalOf(await server.get(`${guild}/history?before=abc`))).toBe('400 malformed')
+})
+
+test('changes are found by a text in their values, by what they are called, and by who made them', async () => {
+  const server = await aServer()
+  const second = await server.as(other, [previewFor(ids.guild, 'manager')])
+  await server.patch(`${guild}/settings`, { chat_prefix: '"a_%' })
+  await server.patch(`${guild}/features/welcome`, { channel, message: 'Grüße an {member}' })
+  await second.patch(`${guild}/features/tickets`, { transcripts: channel })
+
+  const found = async (search: string, more = '') => {
+    const { changes } = await readHistory(server, `?search=${encodeURIComponent(search)}${more}`)
+    return changes.map(({ subject }) => subject)
+  }
+  expect(await found('grüße an')).toEqual(['feature:welcome'])
+  expect(await found('keep transcripts')).toEqual(['feature:tickets'])
+  expect(await found('Prefix')).toEqual(['settings'])
+  expect(await found('tickets')).toEqual(['feature:tickets'])
+  expect(await found('"a_%')).toEqual(['settings'])
+  expect(await found('a__')).toEqual([])
+  expect(await found('ada winter')).toEqual(['feature:tickets', 'feature:welcome', 'settings'])
+  expect(await found(channel, `&user=${other}`)).toEqual(['feature:tickets'])
+  expect(await found(channel, '&subject=feature:welcome')).toEqual(['feature:welcome'])
+})
+
+test('changes of a time are found, from its first moment to before its last', async () => {
+  const server = await aServer()
+  await server.rt.db.execute(sql`
+    insert into guild_changes (guild_id, user_id, subject, version, before, after, created_at)
+    select ${ids.guild}, ${ids.user}, 'settings', n, '{}', '{}', '2026-03-01'::timestamptz + n * interval '1 day'
+    from generate_series(0, 9) n`)
+  const versions = async (query: string) =>
+    (await readHistory(server, query)).changes.map(({ version }) => version)
+
+  expect(await versions('?since=2026-03-08T00:00:00Z')).toEqual([9, 8, 7])
+  expect(await versions('?until=2026-03-03T01:00:00%2B01:00')).toEqual([1, 0])
+  expect(await versions('?since=2026-03-03T00:00:00Z&until=2026-03-05T00:00:00Z')).toEqual([3, 2])
+  const page = await readHistory(server, '?since=2026-03-03T00:00:00Z&limit=2')
+  expect(await versions(`?since=2026-03-03T00:00:00Z&limit=2&before=${page.next}`)).toEqual([7, 6])
+})
+
+test('a search looks at so many changes at a time, and says where to go on', async () => {
+  const server = await aServer()
+  await server.rt.db.execute(sql`
+    insert into guild_changes (guild_id, user_id, subject, version, before, after)
+    select ${ids.guild}, ${ids.user}, 'settings', n, '{}', jsonb_build_object('text', case n % 600 when 1 then 'needle' else 'hay' end)
+    from generate_series(1, 1201) n`)
+  const versions: number[] = []
+  let pages = 0
+  for (let before: string | null = ''; before !== null; pages += 1) {
+    const page = await readHistory(server, `?search=needle${before && `&before=${before}`}`)
+    versions.push(...page.changes.map(({ version }) => version))
+    before = page.next
+  }
+
+  expect(versions).toEqual([1201, 601, 1])
+  expect(pages).toBe(3)
 })
 
 test('the history is filtered by person, by subject and by both', async () => {
@@ -67,14 +122,21 @@ test('the history is filtered by person, by subject and by both', async () => {
   expect((await readHistory(server)).people?.map(({ id }) => id).sort()).toEqual([ids.user, other])
 })
 
-test.each(['?before=%00', '?limit=0', '?limit=101', '?user=ada', '?subject=secrets', '?order=asc'])(
-  'the question %s is refused',
-  async (query) => {
-    const server = await aServer()
+test.each([
+  '?since=yesterday',
+  '?until=2026-02-30T00:00:00Z',
+  '?search=%20',
+  '?before=%00',
+  '?limit=0',
+  '?limit=101',
+  '?user=ada',
+  '?subject=secrets',
+  '?order=asc',
+])('the question %s is refused', async (query) => {
+  const server = await aServer()
 
-    expect(await refusalOf(await server.get(`${guild}/history${query}`))).toBe('422 invalid')
-  },
-)
+  expect(await refusalOf(await server.get(`${guild}/history${query}`))).toBe('422 invalid')
+})
 
 test('a person whom Discord does not name is still in the history', async () => {
   const server = await aServer()

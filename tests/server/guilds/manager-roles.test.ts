@@ -5,6 +5,7 @@ import { createDiscordApp } from '@/server/access/discord-app'
 import { ids } from '@/tests/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
+import { readEvents } from '@/tests/server/live/read-events'
 import { guild, readHistory, revert } from './a-history'
 
 const helper = '300000000000000055'
@@ -112,4 +113,14 @@ test.each([
   const server = await aServer()
 
   expect((await server.patch(`${guild}/settings`, { manager_roles: list })).status).toBe(422)
+})
+
+test('who was let in by a role hears of nothing more once the role is taken off the list', async () => {
+  const { server, helper: person } = await aGuildWithHelper([looks])
+  const stream = readEvents(await person.get(`${guild}/events`, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  await server.patch(`${guild}/settings`, { manager_roles: [] })
+
+  expect((await stream.until('closed'))?.data).toMatchObject({ code: 'no_access' })
 })

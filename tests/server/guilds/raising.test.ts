@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importResult } from '@/api/transfer.schema'
 import type { Role } from '@/api/roles.schema'
 import { permissionBit } from '@/config/permissions'
-import { aConfiguration, aRole, ids } from '@/tests/factories'
+import { aChannel, aConfiguration, aRole, ids } from '@/tests/factories'
 import { aServer, type Client, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert } from './a-history'
@@ -19,10 +19,36 @@ const admins = carrying('400000000000000023', 'Admins', 'ADMINISTRATOR')
 const organisers = carrying('400000000000000024', 'Organisers', 'MANAGE_GUILD')
 const keepers = carrying('400000000000000025', 'Keepers', 'BAN_MEMBERS')
 
+const VIEW = String(permissionBit('VIEW_CHANNEL'))
+const insiders = carrying('400000000000000026', 'Insiders')
+const newcomers = carrying('400000000000000027', 'Newcomers')
+const stewards = carrying('400000000000000028', 'Stewards')
+const muted = carrying('400000000000000029', 'Muted')
+const everyone = aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: VIEW })
+const on = (id: string, change: { allow?: string; deny?: string }) => ({
+  ...{ id, type: 0, allow: '0', deny: '0' },
+  ...change,
+})
+const channels = [
+  aChannel({ permission_overwrites: [on(muted.id, { deny: VIEW })] }),
+  aChannel({
+    id: '500000000000000002',
+    name: 'council',
+    permission_overwrites: [on(ids.guild, { deny: VIEW }), on(insiders.id, { allow: VIEW })],
+  }),
+  aChannel({
+    id: '500000000000000003',
+    name: 'stage',
+    permission_overwrites: [on(stewards.id, { allow: String(permissionBit('MANAGE_MESSAGES')) })],
+  }),
+]
+
 /** A guild with an owner, and a helper who may write by a role and has none of Discord's rights. */
 async function aGuildWithHelper() {
   const owner = await aServer()
-  owner.discord.addGuild(ids.guild, { roles: [fans, writers, watchers, admins, organisers, keepers] })
+  const plain = [everyone, fans, insiders, newcomers, stewards, muted]
+  const roles = [...plain, writers, watchers, admins, organisers, keepers]
+  owner.discord.addGuild(ids.guild, { roles, channels })
   const manager_roles = [
     { role: writers.id, access: 'write' },
     { role: watchers.id, access: 'read' },
@@ -49,6 +75,8 @@ test.each([
   ['has rights over others', keepers],
   ['may change the dashboard', writers],
   ['may look at the dashboard', watchers],
+  ['opens a private channel', insiders],
+  ['has rights over others in a channel', stewards],
 ])('who is let in by a role has the bot give no role that %s', async (_, role) => {
   const { owner, person } = await aGuildWithHelper()
 
@@ -58,6 +86,13 @@ test.each([
   expect(await wrongFieldsOf(refused)).toEqual({ roles: expect.stringContaining('Manage Server') })
   expect(harmless.status).toBe(200)
   expect((await give(owner, role)).status).toBe(200)
+})
+
+test('a role that opens nothing is given, whatever overwrites there are of it or of others', async () => {
+  const { person } = await aGuildWithHelper()
+
+  expect((await give(person, newcomers, { enabled: true })).status).toBe(200)
+  expect((await give(person, muted)).status).toBe(200)
 })
 
 test('a role in a row is refused there, and one that is only looked at is not', async () => {

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { createReports } from '@/server/db/reports'
 import type { Env } from '@/server/env'
 import { clientAddress } from '@/server/http/client-address'
 import { createApp } from '@/server/http/create-app'
@@ -14,11 +15,17 @@ import { onLoopback } from '@/tests/server/loopback'
 
 const draft = z.strictObject({ name: z.string().max(5, 'validation.textLong'), more: z.unknown().optional() })
 
-type Options = { env?: Partial<Env>; log?: Logger; fail?: () => never }
+type Options = {
+  env?: Partial<Env>
+  log?: Logger
+  fail?: () => never
+  tryDatabase?: () => Promise<unknown>
+}
 
 /** A small app of ours: it says what it read, or fails as told. */
-export function anApp({ env, log = createLogger('silent'), fail }: Options = {}) {
-  const rt = { env: anEnv(env), log }
+export function anApp({ env, log = createLogger('silent'), fail, tryDatabase }: Options = {}) {
+  const { report } = createReports({ log, tryDatabase: tryDatabase ?? (async () => undefined), every: 10 })
+  const rt = { env: anEnv(env), log, report }
   const app = createApp(rt, '/backend')
     .get('/things', (c) => c.json({ things: [] }))
     .get('/open', (c) => c.json({}, 200, { 'Cache-Control': 'public, max-age=60' }))

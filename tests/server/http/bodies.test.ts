@@ -58,12 +58,30 @@ test('what is wrong is said field by field, in plain words', async () => {
   expect(await post('"text"')).toMatchObject({ status: 422, body: { fields: { '': expect.any(String) } } })
 })
 
+test('a field name as long as a body may be does not come back whole', async () => {
+  const { status, body } = await post(JSON.stringify({ name: 'abc', ['x'.repeat(60_000)]: 1 }))
+
+  expect(status).toBe(422)
+  expect(JSON.stringify(body).length).toBeLessThan(1_000)
+})
+
 function aForm(entries: [string, string | File][]) {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
   return form
 }
 const postForm = (...entries: [string, string | File][]) => answerOf('form', aForm(entries), {})
+
+test.each([
+  [{ 'content-encoding': 'gzip' }, 415],
+  [{ 'content-encoding': 'identity' }, 200],
+  [{ 'content-type': 'application/json; charset=utf-16' }, 415],
+  [{ 'content-type': 'application/json;charset="UTF-8"' }, 200],
+])('a body with the headers %j is answered with %i', async (more, status) => {
+  const answer = await answerOf('things', '{"name":"abc"}', { ...headers, ...more })
+
+  expect(answer.status).toBe(status)
+})
 
 test('JSON is asked for where a form comes', async () => {
   expect(await answerOf('things', aForm([['name', 'a']]), {})).toMatchObject({ status: 415 })

@@ -85,6 +85,26 @@ test('the log names PostgreSQL’s code of a statement that failed', async () =>
   expect(log).toContain('"error_code":"42P01"')
 })
 
+test('an outage of the database is one line, and its end another', async () => {
+  const lines: { level: number; msg: string; count?: number; error_code?: string }[] = []
+  let isAway = true
+  const { app } = anApp({
+    log: createLogger('warn', { write: (line) => void lines.push(JSON.parse(line)) }),
+    fail: () => {
+      throw query(coded('57P01'))
+    },
+    tryDatabase: async () => {
+      if (isAway) throw coded('57P01')
+    },
+  })
+
+  for (let turn = 0; turn < 50; turn += 1) await app.request('/backend/fail')
+  expect(lines).toMatchObject([{ level: 50, error_code: '57P01', msg: expect.stringContaining('database') }])
+
+  isAway = false
+  await expect.poll(() => lines).toMatchObject([{}, { level: 40, count: 50, msg: expect.any(String) }])
+})
+
 test('a log line tells the route, not the address', async () => {
   const lines: string[] = []
   const { app } = anApp({ log: createLogger('info', { write: (line) => void lines.push(line) }) })

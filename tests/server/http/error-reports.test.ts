@@ -142,6 +142,7 @@ test('there is nothing here where no reports are configured', async () => {
   const { collector, send } = await aTunnel({ errorReportsDsn: null })
 
   await expectRefusal(send(), 404, 'not_found')
+  await expectRefusal(send('{}', { ...fromOurPage, 'content-type': 'application/json' }), 404, 'not_found')
   expect(collector.received).toEqual([])
 })
 
@@ -193,4 +194,34 @@ test('a collector that cannot be reached or does not answer in time is a failure
 
   await expectRefusal(slow.send(), 504, 'collector_timeout')
   await expectRefusal(away.send(envelope(errorReportsDsn)), 502, 'collector_unreachable')
+})
+
+test('what browsers report of the content security policy is forwarded, without queries or further keys', async () => {
+  const { app, collector } = await aTunnel()
+  const report = {
+    'document-uri': `${origin}/guilds/1?next=secret`,
+    'blocked-uri': 'https://evil.example/a.js?token=secret',
+    'effective-directive': 'script-src-elem',
+    'violated-directive': 'script-src-elem',
+    'script-sample': 'secret text',
+    'line-number': 3,
+  }
+  const headers = { ...fromOurPage, 'content-type': 'application/csp-report' }
+  const send = (body: unknown) =>
+    app.request('/error-reports/csp', { method: 'POST', headers, body: JSON.stringify(body) })
+
+  expect((await send({ 'csp-report': report })).status).toBe(200)
+  expect(collector.received).toMatchObject([{ url: '/api/7/security/?sentry_key=abc123' }])
+  expect(JSON.parse(collector.received[0]?.body ?? '')).toEqual({
+    'csp-report': {
+      'document-uri': `${origin}/guilds/1`,
+      'blocked-uri': 'https://evil.example/a.js',
+      'effective-directive': 'script-src-elem',
+      'violated-directive': 'script-src-elem',
+      'line-number': 3,
+    },
+  })
+  for (const body of [[], {}, { 'csp-report': { ...report, 'effective-directive': 'x'.repeat(501) } }])
+    await expectRefusal(send(body), 400, 'malformed')
+  expect(collector.received).toHaveLength(1)
 })

@@ -44,6 +44,14 @@ test('a clock that was ahead for a while locks nobody out', async () => {
   expect(await attempt()).toBe('passed')
 })
 
+test('a replica whose clock is a little behind counts on, too', async () => {
+  const { rt, clock, attempt } = await aCounter()
+  const behind = { ...rt, now: () => new Date(clock.now.getTime() - 2_000) }
+  for (let tries = 0; tries < 3; tries += 1) await attempt()
+
+  expect(await attempt('login:a', behind)).toMatchObject({ code: 'rate_limited' })
+})
+
 test('two replicas share one budget', async () => {
   const { rt, attempt } = await aCounter()
   const replica = await aReplicaOf(rt)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { colourModeScript } from '@/config/colour-mode'
+import { scriptSourcesScript } from '@/config/script-sources'
 import { readDemoEnv } from '@/server/env'
-import { securityHeaders } from '@/server/http/security-headers'
+import { allowStyles, securityHeaders } from '@/server/http/security-headers'
 import { anEnv } from '@/tests/server/a-runtime'
 
 const policyOf = (headers: Record<string, string>) =>
@@ -13,13 +14,16 @@ const policyOf = (headers: Record<string, string>) =>
     }),
   )
 
-const hash = createHash('sha256').update(colourModeScript).digest('base64')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const scripts = `'self' ${hashOf(scriptSourcesScript)} ${hashOf(colourModeScript)}`
 
-test('the policy allows our own scripts and the one constant script, and no others', () => {
+test('the policy allows our own scripts and the two constant ones, and no others', () => {
   expect(policyOf(securityHeaders(anEnv({ publicUrl: 'https://bot.example' })))).toEqual({
     'default-src': "'self'",
-    'script-src': `'self' 'sha256-${hash}'`,
+    'script-src': scripts,
     'style-src': "'self' 'unsafe-inline'",
+    'style-src-elem': expect.stringMatching(/^'self'( 'sha256-\S+'){2}$/),
+    'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: https://cdn.discordapp.com https:",
     'font-src': "'self'",
     'connect-src': "'self'",
@@ -27,13 +31,17 @@ test('the policy allows our own scripts and the one constant script, and no othe
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'form-action': "'self' https://discord.com",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default nextjs nextjs#bundler',
+    'upgrade-insecure-requests': '',
   })
 })
 
 test("analytics' origin may run and be called where it is configured, and only its origin", () => {
   const analytics = { scriptUrl: 'https://stats.example/js/script.js', websiteId: null }
   const policy = policyOf(securityHeaders(anEnv({ analytics })))
-  expect(policy['script-src']).toBe(`'self' 'sha256-${hash}' https://stats.example`)
+  expect(policy['script-src']).toBe(`${scripts} https://stats.example`)
+  expect(policy).not.toHaveProperty('require-trusted-types-for')
   expect(policy['connect-src']).toBe("'self' https://stats.example")
 })
 
@@ -53,6 +61,7 @@ test('the other headers are there, and HSTS on https only', () => {
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   })
   expect(securityHeaders(anEnv())).not.toHaveProperty('Strict-Transport-Security')
@@ -63,6 +72,25 @@ test("development's policy lets Next's development server work, and nothing else
   expect(dev).toEqual({
     ...strict,
     'script-src': "'self' 'unsafe-inline' 'unsafe-eval'",
+    'style-src-elem': "'self' 'unsafe-inline'",
     'connect-src': "'self' ws:",
   })
+})
+
+test("a page's policy allows the styles in its head, and none that stand further down", () => {
+  const { 'Content-Security-Policy': policy = '' } = securityHeaders(anEnv())
+  const [inHead, injected] = ['a{color:red}', 'body{display:none}']
+  const html = `<head><style data-emotion="css 1">${inHead}</style></head><body><style>${injected}</style></body>`
+
+  const allowed = allowStyles(policy, html)
+
+  expect(allowed).toContain(hashOf(inHead))
+  expect(allowed).not.toContain(hashOf(injected))
+  expect(allowed.replace(` ${hashOf(inHead)}`, '')).toBe(policy)
+})
+
+test('violations are reported to our own host where error reports are configured', () => {
+  const policy = policyOf(securityHeaders(anEnv({ errorReportsDsn: 'https://key@errors.example/1' })))
+  expect(policy['report-uri']).toBe('/error-reports/csp')
+  expect(policyOf(securityHeaders(anEnv()))).not.toHaveProperty('report-uri')
 })

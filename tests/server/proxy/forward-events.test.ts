@@ -201,7 +201,7 @@ test('however many streams are open, other calls get through', async () => {
   expect(await response.json()).toEqual({ chat_prefix: '~' })
 })
 
-test.each<[string, Answer, string]>([
+test.each<[string, Answer, string, Options?]>([
   ['a page', page(200), '502 backend_broken'],
   ['JSON', answering(200, '{"events":[]}'), '502 backend_broken'],
   ['packed events', answering(200, '', { ...events, 'content-encoding': 'gzip' }), '502 backend_broken'],
@@ -209,9 +209,9 @@ test.each<[string, Answer, string]>([
   ['a failure as a page', page(500), '500 backend_error'],
   ['a refusal as a stream', answering(404, 'data: no\n\n', events), '404 backend_error'],
   ['no such call', answering(501, '{"detail":"no","code":"theirs"}'), '501 theirs'],
-  ['no beginning in time', () => undefined, '504 backend_slow'],
-])('%s in place of events becomes an answer that says so', async (_, answer, refusal) => {
-  const { server } = await inFrontOf(answer, { forward: { timeout: 100 } })
+  ['no beginning in time', () => undefined, '504 backend_slow', { forward: { timeout: 100 } }],
+])('%s in place of events becomes an answer that says so', async (_, answer, refusal, options) => {
+  const { server } = await inFrontOf(answer, options)
 
   const response = await server.get(path, headers)
 

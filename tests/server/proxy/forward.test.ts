@@ -9,7 +9,15 @@ import { ids } from '@/tests/factories'
 import { refusalOf } from '@/tests/server/a-server'
 import { guildCalls, userCalls } from '@/tests/server/every-call'
 import { onLoopback } from '@/tests/server/loopback'
-import { aForeignBackend, type Answer, answering, before, inFrontOf, page } from './a-foreign-backend'
+import {
+  aForeignBackend,
+  type Answer,
+  answering,
+  aRawBackend,
+  before,
+  inFrontOf,
+  page,
+} from './a-foreign-backend'
 
 const guild = `/guilds/${ids.guild}`
 const json = { 'content-type': 'application/json' }
@@ -199,6 +207,27 @@ test('a backend that is not there answers 502', async () => {
   const response = await server.patch(`${guild}/settings`, { chat_prefix: '?' })
 
   expect(await refusalOf(response)).toBe('502 backend_unreachable')
+})
+
+test('an outage of the backend is one line, and its end another', async () => {
+  const lines: string[] = []
+  const log = createLogger('warn', { write: (line) => void lines.push(line) })
+  let isAway = true
+  const backend = await aRawBackend((request, response) => {
+    if (isAway) request.socket.destroy()
+    else answering(200, settings)(response)
+  })
+  const server = await before(backend, { log })
+  const read = () => server.get(`${guild}/settings`)
+
+  for (let turn = 0; turn < 20; turn += 1) expect((await read()).status).toBe(502)
+  isAway = false
+  expect((await read()).status).toBe(200)
+
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { level: 50, code: 'backend_unreachable', msg: 'The backend (BACKEND_URL) does not answer' },
+    { level: 40, count: 20, msg: 'The backend answers again' },
+  ])
 })
 
 test.each<[string, Answer]>([

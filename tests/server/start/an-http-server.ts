@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
@@ -37,6 +38,8 @@ type Options = {
   checks?: Checks
   checkMilliseconds?: number
   trustedProxies?: number
+  connectionsPerAddress?: number
+  log?: Logger
   limits?: Parameters<typeof createHttpServer>[1]
 }
 
@@ -47,12 +50,14 @@ export async function anHttpServer({
   checks = {},
   checkMilliseconds,
   trustedProxies = 0,
+  connectionsPerAddress = 0,
+  log = createLogger('silent'),
   limits,
 }: Options = {}) {
   const lifecycle = createLifecycle()
   const parts = {
-    env: { trustedProxies },
-    log: createLogger('silent'),
+    env: { trustedProxies, connectionsPerAddress },
+    log,
     lifecycle,
     headers: markers,
     probes: createProbes(lifecycle, checks, checkMilliseconds),

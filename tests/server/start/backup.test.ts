@@ -12,6 +12,9 @@ import { startedIn } from './a-start'
 import { aFolder } from './an-http-server'
 import { linesOf } from './an-operator'
 
+/** Making and opening a database takes seconds on a busy machine. */
+const patience = 90_000
+
 /** Runs a command in a folder, and returns its exit code and lines. */
 async function run(command: () => Promise<number>, cwd: string) {
   const end = startedIn(cwd, {})
@@ -41,27 +44,31 @@ async function aRunningProgram(dataDir: string) {
   return rt
 }
 
-test('a backup of the running program is restored to a new data directory', async () => {
-  const [there, here] = [aFolder(), aFolder()]
-  const rt = await aRunningProgram(join(there, '.data'))
-  await rt.db.insert(entitlements).values({ userId: '300000000000000001', what: 'premium' })
-  const file = join(there, 'guildhall.backup')
+test(
+  'a backup of the running program is restored to a new data directory',
+  async () => {
+    const [there, here] = [aFolder(), aFolder()]
+    const rt = await aRunningProgram(join(there, '.data'))
+    await rt.db.insert(entitlements).values({ userId: '300000000000000001', what: 'premium' })
+    const file = join(there, 'guildhall.backup')
 
-  expect(await run(() => backup(['guildhall.backup']), there)).toEqual({
-    code: 0,
-    lines: [`${file} holds 1 row.`],
-  })
-  expect(await run(() => restore([file], { migrations }), here)).toEqual({
-    code: 0,
-    lines: ['1 row was restored.'],
-  })
+    expect(await run(() => backup(['guildhall.backup']), there)).toEqual({
+      code: 0,
+      lines: [`${file} holds 1 row.`],
+    })
+    expect(await run(() => restore([file], { migrations }), here)).toEqual({
+      code: 0,
+      lines: ['1 row was restored.'],
+    })
 
-  const { db, close } = await openDatabase({ dataDir: join(here, '.data'), databaseUrl: null })
-  onTestFinished(close)
-  expect(await db.select({ userId: entitlements.userId }).from(entitlements)).toEqual([
-    { userId: '300000000000000001' },
-  ])
-})
+    const { db, close } = await openDatabase({ dataDir: join(here, '.data'), databaseUrl: null })
+    onTestFinished(close)
+    expect(await db.select({ userId: entitlements.userId }).from(entitlements)).toEqual([
+      { userId: '300000000000000001' },
+    ])
+  },
+  patience,
+)
 
 test('nothing is restored into a running program', async () => {
   const cwd = aFolder()

@@ -124,6 +124,16 @@ test('whatever is refused is refused in words of ours', async () => {
   }
 })
 
+test.each<[Record<string, string>, number]>([
+  [{}, 500],
+  [{ TRUSTED_PROXIES: '1' }, 0],
+  [{ TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '9000' }, 9000],
+])('with %j, an address may open so many connections: %i', async (variables, limit) => {
+  const { env } = await startedWith('start', variables, { '.env': real })
+
+  expect(env.connectionsPerAddress).toBe(limit)
+})
+
 test('a log level that there is not is refused with those there are', async () => {
   await expect(startedWith('demo', { LOG_LEVEL: 'verbose' })).rejects.toMatchObject({
     lines: ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. See .env.example.'],
@@ -226,6 +236,12 @@ test('a real start tells the exact redirect address to register', async () => {
   const { env } = await startedWith('start', {}, { '.env': real })
 
   expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
+})
+
+test('the demo tells where its stand-in for Discord is', async () => {
+  const { env, demo } = await startedWith('demo', { PORT: '3100' })
+
+  expect(startupMessage(env)).toContain(`Discord  a stand-in at ${demo?.platformUrl}\n`)
 })
 
 test('the demo tells where its game server is, and lets it be checked', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { sessions } from '@/server/db/schema'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
@@ -116,6 +117,7 @@ test('a public page is drawn once, and for everybody who is signed in', async ()
   const { url, owner } = await aProgram({
     drawPage: async (_request, response) => {
       times += 1
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.write('<html>')
       response.end(`drawn ${times}`)
     },
@@ -125,7 +127,6 @@ test('a public page is drawn once, and for everybody who is signed in', async ()
     return [await response.text(), response.headers.get('content-encoding')]
   }
 
-  expect(await read('/main', { 'accept-encoding': 'gzip' })).toEqual(['<html>drawn 1', null])
   expect(await read('/main', { 'accept-encoding': 'gzip' })).toEqual(['<html>drawn 1', 'gzip'])
   expect(await read('/main', { 'accept-encoding': 'br' })).toEqual(['<html>drawn 1', 'br'])
   expect(await read('/main', { 'accept-encoding': 'identity' })).toEqual(['<html>drawn 1', null])
@@ -133,7 +134,8 @@ test('a public page is drawn once, and for everybody who is signed in', async ()
     '<html>drawn 2',
     null,
   ])
-  expect(await read('/main', { cookie: owner.cookie ?? '' })).toEqual(['<html>drawn 3', null])
+  const signedIn = { cookie: owner.cookie ?? '', 'accept-encoding': 'identity' }
+  expect(await read('/main', signedIn)).toEqual(['<html>drawn 3', null])
 })
 
 test('a public page that failed is drawn again', async () => {
@@ -142,10 +144,28 @@ test('a public page that failed is drawn again', async () => {
     drawPage: async (_request, response) => {
       times += 1
       response.statusCode = times === 1 ? 500 : 200
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(`drawn ${times}`)
     },
   })
 
   expect((await fetch(`${url}/main`)).status).toBe(500)
-  expect(await (await fetch(`${url}/main`)).text()).toBe('drawn 2')
+  for (const _time of [2, 3]) expect(await (await fetch(`${url}/main`)).text()).toBe('drawn 2')
+})
+
+test('pages are only read, and the names of dynamic pages are none', async () => {
+  const { url } = await aProgram()
+  const answerTo = async (path: string, method: string) => {
+    const answer = await fetch(url + path, { method })
+    return [
+      answer.status,
+      answer.headers.get('allow'),
+      z.object({ code: z.string() }).parse(await answer.json()).code,
+    ]
+  }
+
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect(await answerTo('/main', method)).toEqual([405, 'GET, HEAD', 'method_not_allowed'])
+  for (const path of ['/docs/%5Bguide%5D?x', '/docs/[guide]', '/_next/data/build/docs/%5Bguide%5D.json'])
+    expect(await answerTo(path, 'GET')).toEqual([404, null, 'not_found'])
 })

@@ -20,6 +20,7 @@ test.each([
   ['TRACE', plain('/main', 'TRACE'), 405],
   ['CONNECT', plain('example.org:443', 'CONNECT'), 405],
   ['no Host', 'GET /main HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Hosts', 'GET /main HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
   ['a line that is not HTTP', 'hello\r\n\r\n', 400],
   ['headers beyond any measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   [
@@ -28,6 +29,7 @@ test.each([
     200,
   ],
   ['101 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'A: b\r\n'.repeat(99)}Connection: close\r\n\r\n`, 431],
+  ['an address that is too long', plain(`/main/?${'"'.repeat(4_096)}`), 414],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
     'a length beside chunks',
@@ -61,6 +63,19 @@ test.each([
   expect(headers.get('content-type')).toContain('application/json')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(JSON.parse(body)).toMatchObject({ code, detail: expect.any(String), request_id: expect.any(String) })
+})
+
+test.each([
+  ['a page that says nothing about caches', {}, 'private, no-store'],
+  ['what may be cached', { 'Cache-Control': 'public, max-age=60' }, 'public, max-age=60'],
+])('%s has a Cache-Control header', async (_, headers, expected) => {
+  const { url } = await anHttpServer({
+    handle: async (_request, response) => void response.writeHead(404, headers).end(),
+  })
+
+  const response = await fetch(`${url}/nowhere`)
+
+  expect(response.headers.get('cache-control')).toBe(expected)
 })
 
 test.each([

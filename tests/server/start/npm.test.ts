@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { bundled } from '@/tests/server/a-program'
 import { aFolder } from './an-http-server'
 
 /** Runs a script of a package.json through npm; what the script says, line by line. */
-function npmRun(script: string, variables: Record<string, string> = {}) {
-  const cwd = aFolder({ 'package.json': JSON.stringify({ scripts: { begin: script } }) })
+function npmRun(script: string, variables: Record<string, string> = {}, files: Record<string, string> = {}) {
+  const cwd = aFolder({ 'package.json': JSON.stringify({ scripts: { begin: script } }), ...files })
   const npm = spawn('npm', ['run', '--silent', 'begin'], {
     cwd,
     env: { PATH: process.env.PATH, HOME: cwd, NODE_ENV: 'production', ...variables },
@@ -48,6 +50,29 @@ test.each(Object.entries(stopped))('%s stops the program', async (_, stop) => {
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+/** Supervisors differ in the signal that they send, and tell npm alone. A shell would keep SIGINT to itself. */
+test.each([
+  ['start', 'SIGINT'],
+  ['start', 'SIGTERM'],
+  ['demo', 'SIGINT'],
+  ['demo', 'SIGTERM'],
+] as const)('npm run %s ends with its server when npm alone is sent %s', async (script, signal) => {
+  const program = bundled('tests/server/start/npm-program.ts')
+  const files = { 'scripts/node-version.cjs': '', 'scripts/run.mjs': `import '${program}'` }
+  const { npm, lines } = npmRun(scripts[script] ?? '', {}, files)
+  const pid = Number(String((await lines.next()).value))
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+
+  npm.kill(signal)
+
+  expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
 test('a program that is stopped takes along the one that it waits for', async () => {
   const waiting = spawn(process.execPath, [bundled('tests/server/start/child-program.ts')])
   onTestFinished(() => void waiting.kill('SIGKILL'))
@@ -61,15 +86,20 @@ test('a program that is stopped takes along the one that it waits for', async ()
   expect(isRunning(pid)).toBe(false)
 })
 
+/** What a line tells: a built program's are JSON. */
+const toldIn = (line: string) =>
+  line.startsWith('{') ? z.object({ msg: z.string() }).parse(JSON.parse(line)).msg : line
+
 test('a variable that cannot be right is named before anything is built', async () => {
   const run = join(process.cwd(), 'scripts/run.mjs')
-  const { npm, lines } = npmRun(`${node} "${run}" start`, { PUBLIC_URL: 'no address', LOG_LEVEL: 'loud' })
-  let said = ''
-  npm.stderr.on('data', (piece) => (said += String(piece)))
+  const { npm } = npmRun(`${node} "${run}" start`, { PUBLIC_URL: 'no address', LOG_LEVEL: 'loud' })
+  let printed = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (piece) => (printed += String(piece)))
 
-  expect(await lines.next()).toMatchObject({ done: true })
+  await once(npm, 'close')
 
-  expect(said.split('\n').filter((line) => /^[A-Z_]+ /.test(line))).toEqual([
+  const told = printed.split('\n').flatMap((line) => toldIn(line).split('\n'))
+  expect(told.filter((line) => /^[A-Z_]+ /.test(line))).toEqual([
     'PUBLIC_URL must be an http(s) address. See .env.example.',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. See .env.example.',
     ...['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS'].map(
@@ -84,7 +114,7 @@ test('npm start with nothing set serves the setup page without a build, and stop
   let address = ''
   for await (const line of lines) {
     expect(line).not.toContain('Building')
-    address = /http:\S+token=\S+/.exec(line)?.[0] ?? ''
+    address = /http:\S+token=\S+/.exec(toldIn(line))?.[0] ?? ''
     if (address) break
   }
   const opened = await fetch(address)

@@ -22,7 +22,7 @@ const released = new Promise<void>((resolve) => process.on('message', () => reso
 const lifecycle = createLifecycle()
 const log = createLogger('silent')
 const server = createHttpServer({
-  env: { trustedProxies: 0 },
+  env: { trustedProxies: 0, connectionsPerAddress: 0 },
   log,
   lifecycle,
   headers: {},

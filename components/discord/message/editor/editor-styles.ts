@@ -111,13 +111,13 @@ export const editorStyles = {
   '.columns > :focus-visible': { ...focus, borderRadius: 'lg' },
   '.chips': {
     position: 'sticky',
-    top: 16,
+    top: 'var(--form-top, 4rem)',
     zIndex: 'docked',
     py: 2,
     bg: 'bg.surface',
     borderBottomWidth: '1px',
   },
-  'input, textarea, button, summary': { scrollMarginTop: '8rem' },
+  'input, textarea, button, summary': { scrollMarginTop: 'calc(var(--form-top, 4rem) + 4rem)' },
   '.embed-offer': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -147,6 +147,11 @@ export const editorStyles = {
   [wide]: {
     '.tabs': { display: 'none' },
     '.columns': { gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)' },
-    '.preview': { position: 'sticky', top: '5rem', maxH: 'calc(100dvh - 6rem)', overflowY: 'auto' },
+    '.preview': {
+      position: 'sticky',
+      top: 'calc(var(--form-top, 4rem) + 1rem)',
+      maxH: 'calc(100dvh - var(--form-top, 4rem) - 2rem)',
+      overflowY: 'auto',
+    },
   },
 } as const

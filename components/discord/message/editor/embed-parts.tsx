@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
-import { ColourSwatch } from '@/components/discord/message/colour-swatch'
+import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { ImageUpload } from '@/components/discord/images/image-upload'
 import { useHalfTyped } from '@/components/form/input-events'
@@ -168,6 +168,7 @@ export function ColourEntry({ value, onChange }: EntryProps<number>) {
           </Button>
         )}
       </chakra.div>
+      <OfferedColours label={t('label')} value={value ?? null} onChange={change} />
     </Field>
   )
 }

@@ -5,6 +5,7 @@ import { notAColour, toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
 import { imageUrl, safeUrl } from '@/components/discord/message/safe-url'
 import { useSettledAddress } from '@/components/discord/images/use-settled-address'
+import { showImages, useWithheldHost } from '@/components/discord/images/use-withheld-host'
 import { Markdown } from './markdown'
 import { discordColour } from './discord-colours'
 import { usePreview } from './preview-context'
@@ -96,14 +97,26 @@ type EmbedImageProps = {
   className?: string
 }
 
-/** An image of an embed, or word that it cannot be shown. Small icons are left out instead. */
+/** An image of an embed, or why it is not shown. Small icons are left out instead. */
 function EmbedImage({ url, className }: EmbedImageProps) {
   const t = useTranslations('message.preview')
   const { samples } = usePreview()
   const [failed, setFailed] = useState<string | null>(null)
   const filled = fillSamples(url, samples)
   const src = imageUrl(useSettledAddress(filled))
+  const host = useWithheldHost(src)
 
+  if (host !== null) {
+    return className ? (
+      <button
+        type="button"
+        className={`${className} no-picture`}
+        onClick={({ currentTarget }) => showImages(host, currentTarget)}
+      >
+        {t('showFrom', { host })}
+      </button>
+    ) : null
+  }
   if (src && failed !== src) {
     return (
       <img

@@ -39,6 +39,7 @@ export function MessagePreview({
   return (
     <PreviewProvider look={scheme} {...context}>
       <chakra.figure
+        tabIndex={-1}
         aria-label={t('label')}
         data-look={scheme}
         sx={previewStyles}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ImageField } from '@/components/discord/images/image-upload'
 import { useImageSource } from '@/components/discord/images/image-source'
 import { ids } from '@/tests/factories'
@@ -10,6 +10,9 @@ import { imagesUrl, setImages, storedImages } from '@/tests/msw/images'
 import { server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage } from '@/tests/images'
 import { renderApp } from '@/tests/render-app'
+import { showImagesFrom } from '@/stores/image-hosts'
+
+beforeEach(() => showImagesFrom('example.org'))
 
 const owner = `guilds/${ids.guild}`
 
@@ -252,4 +255,13 @@ test('the limits are shown before an image is chosen', async () => {
   expect(await uploadButton()).toHaveAccessibleDescription(
     'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down.',
   )
+})
+
+test('an image from elsewhere is loaded once somebody asks for it', async () => {
+  const { user } = await openField('https://elsewhere.example/a.png')
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Show images from elsewhere.example' }))
+
+  expect(preview()).toHaveAttribute('src', 'https://elsewhere.example/a.png')
 })

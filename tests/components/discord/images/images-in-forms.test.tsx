@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { StoredImage } from '@/api/images.schema'
 import { imageOption } from '@/config/features/options/text'
@@ -19,6 +19,9 @@ import {
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { openEditor, textbox } from '@/tests/components/discord/message/an-editor'
+import { showImagesFrom } from '@/stores/image-hosts'
+
+beforeEach(() => showImagesFrom('example.org'))
 
 const listCall = `GET /backend/guilds/${ids.guild}/images`
 const chooser = (label: string) => screen.findByLabelText<HTMLInputElement>(`File to upload: ${label}`)
@@ -120,7 +123,7 @@ test('a placeholder is inserted into an image address at the caret, and its samp
   const shown = await screen.findByRole('img', { name: 'Large image: preview' })
   expect(shown).toHaveAttribute('src', 'https://example.org/avatar.png')
   fireEvent.error(shown)
-  expect(screen.getByText('Its image is filled in later.')).toBeVisible()
+  expect(screen.getByText('The placeholder becomes an image when this is shown.')).toBeVisible()
 })
 
 test('an editor without an image source has plain address fields', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Embed } from '@/api/embed.schema'
 import { namesOf } from '@/components/discord/message/names'
 import { fieldSpans } from '@/components/discord/message/preview/embed-preview'
@@ -10,6 +10,9 @@ import {
 } from '@/components/discord/message/preview/message-preview'
 import { aChannel, aRole, ids } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
+import { showImagesFrom } from '@/stores/image-hosts'
+
+beforeEach(() => showImagesFrom('q.example'))
 
 const names = {
   ...namesOf([aRole(), aRole({ id: '400000000000000002', name: 'Plain', color: 0 })], [aChannel()]),
@@ -105,6 +108,37 @@ test('an embed shows all its parts', () => {
   expect(picturesIn(figure)).toEqual(['https://q.example/i.png', 'https://q.example/t.png'])
 })
 
+test('images from elsewhere are loaded once somebody asks for it, from then on at once', async () => {
+  const embed = {
+    title: 'Hello',
+    author: { name: 'Ada', icon_url: 'https://cdn.discordapp.com/a.png' },
+    image: { url: 'https://elsewhere.example/i.png' },
+    thumbnail: { url: 'https://elsewhere.example/t.png' },
+  }
+  const { user, figure, unmount } = show('', embed)
+  expect(picturesIn(figure)).toEqual(['https://cdn.discordapp.com/a.png'])
+
+  const [first] = screen.getAllByRole('button', { name: 'Show images from elsewhere.example' })
+  if (first) await user.click(first)
+
+  const all = [embed.author.icon_url, embed.image.url, embed.thumbnail.url]
+  expect(picturesIn(figure)).toEqual(all)
+  expect(figure).toHaveFocus()
+  unmount()
+  expect(picturesIn(show('', embed).figure)).toEqual(all)
+})
+
+test('of our own host, only uploaded images are loaded by themselves', () => {
+  const at = (path: string) => `${window.location.origin}${path}`
+  const { figure } = show('', {
+    title: 'Hello',
+    image: { url: at('/api/auth/login?next=/') },
+    thumbnail: { url: at('/media/guilds/1/a.webp') },
+  })
+
+  expect(picturesIn(figure)).toEqual([at('/media/guilds/1/a.webp')])
+})
+
 test('inline fields are laid out in rows of three', () => {
   const inline = { inline: true }
 
@@ -119,7 +153,16 @@ test('an image given by a placeholder shows its sample, or says that it appears 
 
   for (const image of figure.querySelectorAll('img')) fireEvent.error(image)
 
-  expect(screen.getByText('Its image is filled in later')).toBeVisible()
+  expect(screen.getByText('The placeholder becomes an image when this is shown')).toBeVisible()
+})
+
+test('a custom emoji whose image is missing shows its name, others stay images', () => {
+  const { figure } = show('<:wave:100000000000000001> <a:dance:100000000000000002>')
+  fireEvent.error(screen.getByRole('img', { name: ':wave:' }))
+
+  expect(screen.getByRole('img', { name: ':dance:' })).toBeVisible()
+  expect(picturesIn(figure)).toHaveLength(1)
+  expect(figure).toHaveTextContent(':wave:')
 })
 
 test('an address that is not an image on the web is not requested', () => {

@@ -66,11 +66,13 @@ test('warns where the bot lacks a permission that the feature needs, without mar
   const permissions = ['SEND_MESSAGES', 'EMBED_LINKS'] as const
   const { user } = renderApp(<AChannelPicker initial={id(1)} permissions={permissions} />)
   const button = await screen.findByRole('combobox', { name: 'Channel' })
-  expect(await screen.findByText(/lacks these permissions in café: Embed Links/)).toBeVisible()
+  expect(await screen.findByText(/may lack a permission in “café”: Embed Links/)).toBeVisible()
 
   await user.click(button)
   await user.click(screen.getByRole('option', { name: 'staff-room' }))
-  expect(button).toHaveAccessibleDescription(/in staff-room: Send Messages and Embed Links/)
+  expect(button).toHaveAccessibleDescription(
+    /may lack permissions in “staff-room”: Send Messages and Embed Links/,
+  )
   expect(button).not.toBeInvalid()
 })
 

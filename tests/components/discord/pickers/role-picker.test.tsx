@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { aGuildInfo, aRole, ids } from '@/tests/factories'
+import { permissionBit } from '@/config/permissions'
+import { aChannel, aGuildInfo, aRole, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
-import { rolesUrl, setGuildInfo, setRoles } from '@/tests/msw/guilds'
+import { rolesUrl, setChannels, setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
 import { ARolePicker, ARolesPicker, value } from './a-picker'
@@ -57,6 +58,32 @@ test('somebody with access by a role cannot choose roles with elevated permissio
   expect(screen.getByRole('option', { name: 'Member' })).not.toHaveAttribute('aria-disabled')
 })
 
+test('somebody with access by a role cannot choose a role that opens channels', async () => {
+  const view = String(permissionBit('VIEW_CHANNEL'))
+  const overwrite = { type: 0, allow: '0', deny: '0' }
+  setRoles([
+    aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: view }),
+    role(1, 'Member'),
+    role(2, 'Insider'),
+  ])
+  setChannels([
+    aChannel({
+      permission_overwrites: [
+        { ...overwrite, id: ids.guild, deny: view },
+        { ...overwrite, id: roleId(2), allow: view },
+      ],
+    }),
+  ])
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const { user } = renderApp(<ARolePicker initial={roleId(2)} />)
+
+  expect(await screen.findByText(/Insider opens channels that not everybody may enter/)).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+
+  expect(screen.getByRole('option', { name: 'Insider' })).toHaveAccessibleDescription('opens channels')
+  expect(screen.getByRole('option', { name: 'Member' })).not.toHaveAttribute('aria-disabled')
+})
+
 test('roles that the bot cannot assign say why and cannot be chosen', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />)
@@ -107,7 +134,7 @@ test('warns of a chosen role that the bot cannot assign, and of missing permissi
   renderApp(<ARolePicker initial={roleId(5)} />)
   const button = await screen.findByRole('combobox', { name: 'Role' })
   expect(button).toHaveAccessibleDescription(/Moderator stands above the bot’s role/)
-  expect(button).toHaveAccessibleDescription(/lacks these permissions in this server: Manage Roles/)
+  expect(button).toHaveAccessibleDescription(/may lack a permission in this server: Manage Roles/)
   expect(button).not.toHaveAttribute('aria-invalid', 'true')
 })
 

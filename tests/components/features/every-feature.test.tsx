@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
 import { exampleOptions } from '@/tests/example-options'
 import { optionsOf, schemaOf } from '@/tests/json-schema'
@@ -7,7 +8,9 @@ import { savedFeature } from '@/tests/msw/features'
 import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 
-const features = Object.values(registry).map((definition) => [definition.id, definition] as const)
+const features = Object.values<FeatureDefinition>(registry)
+  .filter(({ alwaysOn }) => !alwaysOn)
+  .map((definition) => [definition.id, definition] as const)
 
 test.each(features)(
   '%s is drawn with every option, and only what was changed is saved',

@@ -1,0 +1,159 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { SquareTerminal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { useRef, useState } from 'react'
+import { useCommands } from '@/api/commands'
+import type { Command } from '@/api/commands.schema'
+import { isObject, type JsonObject } from '@/api/json-schema/json'
+import { blankValue, type ListOption } from '@/api/json-schema/option'
+import { valueStyles } from '@/components/changes/history-styles'
+import { NamesProvider } from '@/components/changes/names'
+import { searchable } from '@/components/discord/find-guilds'
+import { type ControlProps, type Path, setIn, useFormApi } from '@/components/features/form-api'
+import { errorsWithin } from '@/components/features/validate-options'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { EmptyState, NothingFound } from '@/components/ui/empty-state'
+import { SearchBox } from '@/components/ui/search-box'
+import { isSame } from '@/config/json'
+import { paths } from '@/config/paths'
+import { CommandRow, rowStyles } from './command-row'
+
+/** A command with its rule; `at` is the rule's row, null for a command that has none. */
+export type RuledCommand = Command & { rule: JsonObject; at: number | null; isGone: boolean }
+
+const ruleOf = (row: unknown): JsonObject => (isObject(row) ? row : {})
+const nameOf = (row: unknown) => {
+  const { name } = ruleOf(row)
+  return typeof name === 'string' ? name : ''
+}
+
+/** The commands in the order in which the bot reports them, then those that have a rule though they are gone. */
+function withRules(commands: readonly Command[], rows: readonly unknown[], blank: JsonObject) {
+  const gone = rows.map(nameOf).filter((name) => !commands.some((command) => command.name === name))
+  const missing = gone.map((name) => ({ name, description: '', category: '', options: [], isGone: true }))
+  return [...commands.map((command) => ({ ...command, isGone: false })), ...missing].map(
+    (command): RuledCommand => {
+      const at = rows.findIndex((row) => nameOf(row) === command.name)
+      const rule = { ...blank, name: command.name, ...ruleOf(rows[at]) }
+      return { ...command, rule, at: at < 0 ? null : at }
+    },
+  )
+}
+
+/** The bot's commands by category, each with its rule. A backend that does not list them has a plain list. */
+export function CommandsControl(props: ControlProps<ListOption>) {
+  const { guildId, Control } = useFormApi()
+  const { data: commands } = useCommands(guildId)
+  if (commands) return <Commands {...props} commands={commands} />
+  return <Control {...props} option={{ ...props.option, control: 'list' }} />
+}
+
+function Commands(props: ControlProps<ListOption> & { commands: readonly Command[] }) {
+  const { option, label, value, path, error, fieldErrors, onChange, commands } = props
+  const t = useTranslations('features.commands')
+  const { guildId, edit, rearrange } = useFormApi()
+  const isReadOnly = useIsReadOnly()
+  const [search, setSearch] = useState('')
+  const searchRef = useRef<HTMLInputElement>(null)
+  const rows: unknown[] = Array.isArray(value) ? value : []
+  const blank = ruleOf(blankValue(option.items))
+  const all = withRules(commands, rows, blank)
+  const wanted = searchable(search.trim())
+  const found = all.filter(({ name, description, category }) =>
+    searchable(`${name}\n${description}\n${category}`).includes(wanted),
+  )
+  const groupOf = ({ isGone, category }: RuledCommand) => (isGone ? t('gone') : category || t('other'))
+
+  function replace(next: unknown[]) {
+    const order = next.map((row) => rows.indexOf(row))
+    rearrange(
+      path,
+      order.map((at) => (at < 0 ? null : at)),
+    )
+    onChange(next)
+  }
+
+  /** Only what differs from the bot's own way is a rule. They stand by name, so that one comes back to its place. */
+  function put({ name, rule, at, isGone }: RuledCommand, place: Path, part: unknown) {
+    const next = setIn(rule, place, part)
+    const isPlain = !isGone && isSame(next, { ...blank, name })
+    if (at !== null && !isPlain) return edit([...path, at, ...place], part)
+    const others = rows.filter((_, row) => row !== at)
+    const behind = others.findIndex((row) => nameOf(row) > name)
+    replace(isPlain ? others : others.toSpliced(behind < 0 ? others.length : behind, 0, next))
+  }
+
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon={SquareTerminal}
+        title={t('none')}
+        action={
+          <Button as={NextLink} href={`${paths.guide('bot')}#commands`} variant="outline">
+            {t('guide')}
+          </Button>
+        }
+      >
+        <p>{t('noneHint')}</p>
+      </EmptyState>
+    )
+  return (
+    <NamesProvider guildId={guildId}>
+      <chakra.div sx={styles} role="group" aria-label={label}>
+        {!isReadOnly && (
+          <SearchBox label={t('search')} text={search} inputRef={searchRef} onText={setSearch} />
+        )}
+        {error && <p className="error">{error}</p>}
+        <p className="count" role="status">
+          {t('count', { count: found.length, changed: found.filter(({ at }) => at !== null).length })}
+        </p>
+        {found.length === 0 && (
+          <NothingFound
+            title={t('noMatch', { text: search.trim() })}
+            clear={t('clear')}
+            onClear={() => {
+              setSearch('')
+              searchRef.current?.focus()
+            }}
+          />
+        )}
+        {[...new Set(found.map(groupOf))].map((title) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            {title === t('gone') && <p className="hint">{t('goneHint')}</p>}
+            <ul role="list" className="commands">
+              {found
+                .filter((command) => groupOf(command) === title)
+                .map((command) => (
+                  <CommandRow
+                    key={command.name}
+                    command={command}
+                    items={option.items}
+                    path={[...path, command.at ?? rows.length]}
+                    fieldErrors={command.at === null ? {} : errorsWithin(fieldErrors, String(command.at))}
+                    onPut={(place, part) => put(command, place, part)}
+                    onRemove={() => replace(rows.filter((_, at) => at !== command.at))}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </chakra.div>
+    </NamesProvider>
+  )
+}
+
+const styles = {
+  display: 'grid',
+  gap: 4,
+  minW: 0,
+  '.count': { color: 'text.muted', fontSize: 'sm', mt: -2 },
+  '> .error': { color: 'danger.text', fontSize: 'sm' },
+  '> section': { minW: 0 },
+  '> section > h2': { fontSize: 'sm', fontWeight: 'semibold', mb: 2 },
+  '.hint': { layerStyle: 'hint', mb: 2 },
+  '.commands': { listStyleType: 'none', borderWidth: '1px', borderRadius: 'lg', minW: 0 },
+  ...rowStyles,
+  '.limits': valueStyles,
+} as const

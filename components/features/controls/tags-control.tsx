@@ -1,0 +1,281 @@
+import { chakra, Input } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { ListOption } from '@/api/json-schema/option'
+import { fieldStyles } from '@/components/discord/pickers/picker-styles'
+import { type ControlProps, useFormApi } from '@/components/features/form-api'
+import { useErrorText } from '@/components/features/option-text'
+import { type FieldErrors, validateOption } from '@/components/features/validate-options'
+import { afterPress, isLineEnter } from '@/components/form/input-events'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { Field } from '@/components/ui/field'
+import { isSame } from '@/config/json'
+
+const separators = /[\n\r\t,]+/
+/** A pasted book must not stop the page. */
+const maxParts = 10_000
+const maxWithoutLimit = 1_000
+/** So many are named, each with so many characters; the others are counted. */
+const maxNamed = 3
+const maxNamedLength = 40
+
+type Typed = { tags: readonly string[]; text: string }
+
+const isIn = (tags: readonly string[], text: string) =>
+  tags.some((tag) => tag.toLowerCase() === text.toLowerCase())
+
+/** What is being typed is part of the value at once: saving, drafts and conflicts know of it. */
+function valueOf({ tags, text }: Typed) {
+  const last = text.trim()
+  return last === '' || isIn(tags, last) ? tags : [...tags, last]
+}
+
+/** Short texts, each once whatever its capitals: typed one after another, or pasted together. */
+export function TagsControl({ option, label, value, path, fieldErrors, onChange }: ControlProps<ListOption>) {
+  const t = useTranslations('features')
+  const said = useTranslations('form.list')
+  const { rearrange } = useFormApi()
+  const isReadOnly = useIsReadOnly()
+  const input = useRef<HTMLInputElement>(null)
+  const values = (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string')
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [news, setNews] = useState('')
+  // What comes from elsewhere ends the typing: its text is a tag by then.
+  const isTyping = typed !== null && isSame(valueOf(typed), values)
+  const { tags, text } = isTyping ? typed : { tags: values, text: '' }
+  const { max = maxWithoutLimit } = option
+  const isFull = tags.length >= max
+  const named = useNamedTags()
+  const wrong = useWrongTags(option, tags, fieldErrors)
+
+  function put(next: Typed) {
+    setTyped(next)
+    setNews('')
+    if (!isSame(valueOf(next), values)) onChange(valueOf(next))
+  }
+
+  function add(parts: readonly string[], rest = '') {
+    const next = [...tags]
+    const twice: string[] = []
+    let left = 0
+    for (const part of parts.map((part) => part.trim()).filter((part) => part !== '')) {
+      if (isIn(next, part)) twice.push(part)
+      else if (next.length < max) next.push(part)
+      else left += 1
+    }
+    put({ tags: next, text: rest })
+    const added = next.length - tags.length
+    setNews(
+      [
+        added > 1 && t('tags.added', { count: added }),
+        twice.length > 0 && t('tags.twice', { names: named(twice), count: twice.length }),
+        left > 0 && t('tags.leftOut', { count: left, max }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+
+  function remove(at: number) {
+    rearrange(
+      path,
+      [...tags.keys()].filter((other) => other !== at),
+    )
+    put({ tags: tags.filter((_, other) => other !== at), text })
+    setNews(said('removed', { name: tags[at] ?? '' }))
+  }
+
+  function pasteMany(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (!separators.test(pasted)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const whole = text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? text.length)
+    add(whole.split(separators, maxParts))
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (isLineEnter(event) && text.trim() !== '') {
+      event.preventDefault()
+      add([text])
+    }
+    // Who holds the key to empty the text wants to keep what stands before it.
+    if (event.key === 'Backspace' && text === '' && tags.length > 0 && !event.repeat) {
+      event.preventDefault()
+      remove(tags.length - 1)
+    }
+  }
+
+  return (
+    <Field
+      label={label}
+      help={[option.description, !isReadOnly && t('tags.hint')].filter(Boolean).join(' ')}
+      error={wrong.text}
+    >
+      <chakra.div sx={styles}>
+        <div className="box" data-invalid={wrong.text && ''}>
+          {isReadOnly ? (
+            tags.length === 0 && <p className="none">{t('list.empty')}</p>
+          ) : (
+            <Input
+              ref={input}
+              variant="unstyled"
+              value={text}
+              isReadOnly={isFull}
+              placeholder={
+                isFull
+                  ? t('tags.full', { max })
+                  : (option.items.placeholder ?? t('list.add', { item: option.item ?? t('list.item') }))
+              }
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="enter"
+              onChange={({ target }) => {
+                const parts = target.value.split(separators)
+                const rest = parts.pop() ?? ''
+                if (parts.length > 0) add(parts, rest)
+                else put({ tags, text: rest })
+              }}
+              onPaste={pasteMany}
+              onKeyDown={pressKey}
+              onBlur={() => afterPress(() => setTyped(null))}
+            />
+          )}
+          <Tags {...{ tags, onRemove: remove, isWrong: wrong.has, input }} />
+        </div>
+        <p className="foot">
+          <span role="status">{news}</span>
+          {option.max !== undefined && tags.length > 0 && (
+            <span>{t('list.count', { count: values.length, max: option.max })}</span>
+          )}
+        </p>
+      </chakra.div>
+    </Field>
+  )
+}
+
+function shorten(tag: string) {
+  const characters = Array.from(tag)
+  return characters.length > maxNamedLength ? `${characters.slice(0, maxNamedLength - 1).join('')}…` : tag
+}
+
+/** Names of tags in a sentence: the first few, and how many more there are. */
+function useNamedTags() {
+  const t = useTranslations('features.tags')
+  const format = useFormatter()
+  return (tags: readonly string[]) => {
+    const names = tags.slice(0, maxNamed).map((tag) => t('named', { tag: shorten(tag) }))
+    const more = tags.length - names.length
+    return format.list(more > 0 ? [...names, t('more', { count: more })] : names)
+  }
+}
+
+/** What is wrong with the list, and with which of its tags: said at once, since each is complete. */
+function useWrongTags({ items }: ListOption, tags: readonly string[], fieldErrors: FieldErrors) {
+  const t = useTranslations('features.tags')
+  const words = useErrorText()
+  const named = useNamedTags()
+  const byError = new Map<string, number[]>()
+  const { '': own } = fieldErrors
+  for (const [at, tag] of tags.entries()) {
+    const error = words(fieldErrors[at] ?? validateOption(items, tag)[''])
+    if (error !== undefined) byError.set(error, [...(byError.get(error) ?? []), at])
+  }
+  const wrong = [...byError].map(([error, places]) =>
+    t('wrong', { names: named(places.map((at) => tags[at] ?? '')), error }),
+  )
+  const texts = own === undefined ? wrong : [words(own), ...wrong]
+  const places = new Set([...byError.values()].flat())
+  return { text: texts.join(' ') || undefined, has: (at: number) => places.has(at) }
+}
+
+type TagsProps = {
+  tags: readonly string[]
+  isWrong: (at: number) => boolean
+  onRemove: (at: number) => void
+  /** Has the focus once no tag is left. */
+  input: RefObject<HTMLElement | null>
+}
+
+/** The tags are one stop of the Tab key: arrow keys lead from one to the next, Delete and Backspace remove one. */
+function Tags({ tags, isWrong, onRemove, input }: TagsProps) {
+  const t = useTranslations('form.list')
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [removed, setRemoved] = useState<{ at: number } | null>(null)
+  const last = tags.length - 1
+
+  function enter(at: number) {
+    list.current?.querySelectorAll('button')[Math.max(0, Math.min(at, last))]?.focus()
+  }
+  const enterAfter = useEffectEvent((at: number) => (last < 0 ? input.current?.focus() : enter(at)))
+  useEffect(() => {
+    if (removed) enterAfter(removed.at)
+  }, [removed])
+  function remove(at: number) {
+    onRemove(at)
+    setRemoved({ at })
+  }
+
+  function pressKey(event: KeyboardEvent, at: number) {
+    const steps: Record<string, () => void> = {
+      ArrowRight: () => enter(at + 1),
+      ArrowDown: () => enter(at + 1),
+      ArrowLeft: () => enter(at - 1),
+      ArrowUp: () => enter(at - 1),
+      Home: () => enter(0),
+      End: () => enter(last),
+      Delete: () => remove(at),
+      Backspace: () => remove(at),
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+
+  if (tags.length === 0) return null
+  return (
+    <ul ref={list} className="chips" role="list">
+      {tags.map((tag, at) => (
+        <li key={`${at} ${tag}`} className={isWrong(at) ? 'chip deleted' : 'chip'}>
+          <bdi className="name">{tag}</bdi>
+          <button
+            type="button"
+            tabIndex={at === Math.min(current, last) ? 0 : -1}
+            aria-label={t('remove', { name: tag })}
+            data-names={at}
+            onFocus={() => setCurrent(at)}
+            onKeyDown={(event) => pressKey(event, at)}
+            onClick={() => remove(at)}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const styles = {
+  ...fieldStyles,
+  '.box': { ...fieldStyles['.box'], display: 'block' },
+  '.box:has(> input:focus-visible)': fieldStyles['.box:has(> .trigger:focus-visible)'],
+  '.box > input, .none': { minH: '2.375rem', px: 3, py: 2 },
+  // The box around it shows the focus.
+  '.box > input': { border: 0, boxShadow: 'none', outline: 0 },
+  '.chips': { ...fieldStyles['.chips'], p: 1, pt: 0 },
+  '.chips > li': { ...fieldStyles['.chip'], minH: 8, pe: 0 },
+  '.none': { color: 'text.muted' },
+  '.foot': { display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: 'sm', color: 'text.muted' },
+  '.foot > span': { mt: 1 },
+} as const

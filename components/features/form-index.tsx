@@ -1,0 +1,85 @@
+import { Badge, Box, Button, VisuallyHidden } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, useEffect, useState } from 'react'
+
+export type FormSection = { id: string; title: string; problems: number }
+
+/** As many sections as need no index. */
+const few = 2
+
+/** The sections of a long form, which stay in view, with how many problems each has. */
+export function FormIndex({ sections }: { sections: readonly FormSection[] }) {
+  const t = useTranslations('features.index')
+  const current = useSectionInView(sections.map(({ id }) => id))
+  if (sections.length <= few) return null
+
+  return (
+    <Box
+      as="nav"
+      className="index"
+      aria-label={t('label')}
+      position="sticky"
+      top={16}
+      zIndex="docked"
+      bg="bg.canvas"
+      my={-3}
+    >
+      <Box layerStyle="strip" py={2}>
+        {sections.map(({ id, title, problems }) => (
+          <Button
+            key={id}
+            as="a"
+            href={`#${id}`}
+            variant="chip"
+            size="sm"
+            aria-current={id === current ? 'location' : undefined}
+            onClick={(event: MouseEvent) => goTo(event, id)}
+          >
+            {title}
+            {problems > 0 && (
+              <Badge variant="danger" ms={1.5} me={-1.5}>
+                {problems}
+                <VisuallyHidden> {t('problems', { count: problems })}</VisuallyHidden>
+              </Badge>
+            )}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Without the address, whose changes ask about what is not saved. */
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault()
+  const section = document.getElementById(id)
+  section?.scrollIntoView?.()
+  section?.focus({ preventScroll: true })
+}
+
+/** The first section of those that stand in the upper part of the window. */
+function useSectionInView(ids: readonly string[]) {
+  const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
+  const key = ids.join(' ')
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInView((before) => {
+          const after = new Set(before)
+          for (const { target, isIntersecting } of entries)
+            if (isIntersecting) after.add(target.id)
+            else after.delete(target.id)
+          return after
+        }),
+      { rootMargin: '-140px 0px -50% 0px' },
+    )
+    for (const id of key.split(' ')) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [key])
+
+  return ids.find((id) => inView.has(id))
+}

@@ -1,0 +1,56 @@
+import { Button } from '@chakra-ui/react'
+import { Send } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useOffer } from '@/api/capabilities'
+import type { TestMessage } from '@/api/test-message.schema'
+import { formatPath, type Path } from '@/components/features/form-api'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { preloadable } from '@/components/ui/preloadable'
+import { isNothingToSend } from '@/config/features/missing-options'
+
+const TestDialog = preloadable(
+  () => import('./test-dialog').then((code) => code.TestDialog),
+  () => null,
+)
+
+export type Target = { kind: 'person' | 'channel'; channel: string | null }
+
+type SendTestProps = { path: Path; label: string; message: TestMessage['message'] }
+
+/** The button that sends a message as it stands in the form; absent where the backend does not offer that. */
+export function SendTest({ path, label, message }: SendTestProps) {
+  const t = useTranslations('features.test')
+  const isOffered = useOffer('test-messages') === 'offered'
+  const isReadOnly = useIsReadOnly()
+  const [isOpen, setOpen] = useState(false)
+  // Whoever sends a second test sends it to the same place.
+  const [target, setTarget] = useState<Target>({ kind: 'person', channel: null })
+
+  if (!isOffered || isReadOnly) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        mt={3}
+        leftIcon={<Send size={16} aria-hidden />}
+        aria-label={t('openNamed', { label })}
+        aria-haspopup="dialog"
+        isDisabled={isNothingToSend(message)}
+        onPointerEnter={() => void TestDialog.load().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <TestDialog
+          {...{ label, message, target }}
+          path={formatPath(path)}
+          onTarget={setTarget}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

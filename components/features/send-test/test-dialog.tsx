@@ -1,0 +1,132 @@
+import { Button, chakra, Link } from '@chakra-ui/react'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useSendTest } from '@/api/test-message'
+import type { TestMessage } from '@/api/test-message.schema'
+import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
+import { useFormApi } from '@/components/features/form-api'
+import { keepFormUnsaved } from '@/components/form/input-events'
+import { InlineNotice, noticeStrip } from '@/components/ui/inline-notice'
+import { ModalDialog } from '@/components/ui/modal-dialog'
+import type { Permission } from '@/config/permissions'
+import type { Target } from './send-test'
+
+type TestDialogProps = Omit<TestMessage, 'channel'> & {
+  label: string
+  target: Target
+  onTarget: (target: Target) => void
+  onClose: () => void
+}
+
+const kinds = ['person', 'channel'] as const
+
+const toWrite: readonly Permission[] = ['VIEW_CHANNEL', 'SEND_MESSAGES']
+const toEmbed: readonly Permission[] = [...toWrite, 'EMBED_LINKS']
+
+/** Asks where a message goes, sends it, and says what came of it. */
+export function TestDialog({ label, path, message, target, onTarget, onClose }: TestDialogProps) {
+  const { guildId, featureId } = useFormApi()
+  const t = useTranslations('features.test')
+  const titleId = useId()
+  const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId)
+  const { kind, channel } = target
+  const hasPlace = kind === 'person' || channel !== null
+
+  function choose(next: Target) {
+    reset()
+    onTarget(next)
+  }
+
+  return (
+    <ModalDialog role="dialog" placement="centre" labelledBy={titleId} onClose={onClose}>
+      <chakra.div sx={styles}>
+        <div>
+          <h2 id={titleId}>{t('title', { label })}</h2>
+          <p className="quiet">{t('about')}</p>
+        </div>
+        <div className="targets" role="radiogroup" aria-label={t('where')}>
+          {kinds.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={titleId}
+                checked={each === kind}
+                onChange={() => choose({ kind: each, channel })}
+                onKeyDown={keepFormUnsaved}
+              />
+              {t(each)}
+            </label>
+          ))}
+        </div>
+        {kind === 'channel' && (
+          <ChannelPicker
+            label={t('channelLabel')}
+            guildId={guildId}
+            permissions={typeof message !== 'string' && message.embed ? toEmbed : toWrite}
+            value={channel}
+            onChange={(next) => choose({ kind, channel: next })}
+          />
+        )}
+        <div role="status">
+          {sent && (
+            <chakra.p sx={noticeStrip('info')}>
+              <CircleCheck size={20} aria-hidden />
+              {t('sent')}
+              {sent.url && (
+                <Link href={sent.url} isExternal className="open">
+                  {t('see')} <ExternalLink size={14} aria-hidden />
+                </Link>
+              )}
+            </chakra.p>
+          )}
+        </div>
+        {error && <InlineNotice title={t('notSent')} error={error} fields={error.fields} />}
+        <div className="actions">
+          <Button variant="ghost" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button
+            isDisabled={!hasPlace}
+            aria-disabled={isPending}
+            onClick={() =>
+              !isPending && mutate({ path, message, channel: kind === 'person' ? null : channel })
+            }
+          >
+            {t(isPending ? 'sending' : 'send')}
+          </Button>
+        </div>
+      </chakra.div>
+    </ModalDialog>
+  )
+}
+
+const styles = {
+  display: 'grid',
+  gap: 4,
+  h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
+  '.quiet': { mt: 1, color: 'text.muted', fontSize: 'sm' },
+  '.targets': { display: 'grid', gap: 2 },
+  '.targets > label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    p: 3,
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _focusWithin: { borderColor: 'accent.text' },
+    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
+  },
+  '.targets input': { flexShrink: 0, boxSize: '18px', accentColor: 'var(--chakra-colors-accent-solid)' },
+  '[role=status]:empty': { display: 'none' },
+  '.open': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    fontWeight: 'semibold',
+    color: 'accent.text',
+  },
+  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
+} as const

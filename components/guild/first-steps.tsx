@@ -1,0 +1,94 @@
+import { Box, Button, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
+import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { useEffect } from 'react'
+import { useEnabledFeatures } from '@/api/features'
+import type { GuildInfo } from '@/api/guilds.schema'
+import { useGuildSettings } from '@/api/settings'
+import { defaultSettings } from '@/api/settings.schema'
+import { paths } from '@/config/paths'
+import { closeFirstSteps, openFirstSteps } from '@/stores/first-steps'
+
+type Step = { name: 'invite' | 'prefix' | 'feature' | 'access'; isDone: boolean; href?: string }
+
+/** What there is to do in a server that has just been joined, until it is done or hidden. */
+export function FirstSteps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
+  const t = useTranslations('guild.steps')
+  const settings = useGuildSettings(info.id)
+  const managers = settings.data?.value.manager_roles
+  const isFeatureOn = useEnabledFeatures(info.id).length > 0
+  const settingsPath = paths.guildSettings(info.id)
+  const steps: Step[] = [
+    { name: 'invite', isDone: true },
+    { name: 'prefix', isDone: info.chat_prefix !== defaultSettings.chat_prefix, href: settingsPath },
+    { name: 'feature', isDone: isFeatureOn, href: '#features-title' },
+  ]
+  // Only they may decide it, and only some backends know of it.
+  if (info.access === 'full' && (managers || settings.isPending))
+    steps.push({ name: 'access', isDone: Boolean(managers?.length), href: settingsPath })
+
+  const isComplete = steps.every(({ isDone }) => isDone)
+  useEffect(() => {
+    openFirstSteps(storedAs)
+    // Completed steps stay until the page is left, so that nothing moves under a hand.
+    return () => void (isComplete && closeFirstSteps(storedAs))
+  }, [storedAs, isComplete])
+
+  return (
+    <Box as="section" layerStyle="card" p={{ base: 4, md: 5 }} aria-labelledby="steps-title">
+      <Flex justify="space-between" gap={3}>
+        <Heading as="h2" id="steps-title" size="md">
+          {t('title')}
+        </Heading>
+        <Button size="sm" variant="ghost" my={-1} onClick={() => closeFirstSteps(storedAs)}>
+          {t('hide')}
+        </Button>
+      </Flex>
+      <Text layerStyle="hint">
+        {t('done', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
+      </Text>
+      <Grid as="ol" mt={4} gap={3} templateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))">
+        {steps.map((step) => (
+          <StepItem key={step.name} {...step} prefix={info.chat_prefix} />
+        ))}
+      </Grid>
+    </Box>
+  )
+}
+
+function StepItem({ name, isDone, href, prefix }: Step & { prefix: string }) {
+  const t = useTranslations('guild.steps')
+  const Icon = isDone ? CircleCheck : CircleDashed
+  const title = t(`${name}.title`)
+  return (
+    <Grid
+      as="li"
+      layerStyle={href ? 'pressable' : 'card'}
+      templateColumns="auto 1fr auto"
+      templateRows="auto 1fr"
+      columnGap={2.5}
+      p={3}
+      fontSize="sm"
+    >
+      <Box
+        as={Icon}
+        size={20}
+        color={isDone ? 'success.text' : 'text.muted'}
+        role="img"
+        aria-label={t(isDone ? 'isDone' : 'isOpen')}
+      />
+      {href ? (
+        <Link as={NextLink} href={href} variant="plain" layerStyle="cover" fontWeight="semibold">
+          {title}
+        </Link>
+      ) : (
+        <Text fontWeight="semibold">{title}</Text>
+      )}
+      {href && <Box as={ChevronRight} size={16} mt={0.5} color="text.muted" aria-hidden />}
+      <Text gridColumn="2 / -1" color="text.muted">
+        {t(`${name}.text`, { prefix })}
+      </Text>
+    </Grid>
+  )
+}

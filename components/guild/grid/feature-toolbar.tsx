@@ -1,0 +1,90 @@
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/router'
+import { type ReactNode, type Ref, useState } from 'react'
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { searchable } from '@/components/discord/find-guilds'
+import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
+import { SearchBox } from '@/components/ui/search-box'
+import { firstOf, useAddress } from '@/components/ui/use-address'
+import { paths } from '@/config/paths'
+
+type FeatureToolbarProps = {
+  search: FeatureSearch
+  catalogue: readonly FeatureDeclaration[]
+  searchRef: Ref<HTMLInputElement>
+  onChange: (change: Partial<FeatureSearch>) => void
+  /** The button that begins and ends the selection. */
+  select: ReactNode
+}
+
+/** Search, selection and categories. */
+export function FeatureToolbar({ search, catalogue, searchRef, onChange, select }: FeatureToolbarProps) {
+  const t = useTranslations('guild.features')
+  const categoryName = useCategoryName()
+  const chip = (category: string) => ({
+    variant: 'chip',
+    size: 'sm',
+    'aria-pressed': search.category === category,
+    onClick: () => onChange({ category }),
+  })
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={3} align={{ lg: 'center' }}>
+      <Flex gap={2}>
+        <Box flex={{ base: 1, lg: '0 0 13rem' }} display="flex">
+          <SearchBox
+            label={t('search')}
+            text={search.text}
+            inputRef={searchRef}
+            onText={(text) => onChange({ text })}
+          />
+        </Box>
+        {select}
+      </Flex>
+      <Box role="group" aria-label={t('category')} layerStyle="strip">
+        <Button {...chip('')}>
+          {t('allCategories')} {catalogue.length}
+        </Button>
+        {groupByCategory(catalogue).map(({ category, features }) => {
+          const { icon: Icon, hue } = categoryLook(category)
+          return (
+            <Button key={category} {...chip(category)}>
+              <Box as={Icon} size={15} color={`${hue}.text`} me={1.5} aria-hidden />
+              {categoryName(category)} {features.length}
+            </Button>
+          )
+        })}
+      </Box>
+    </Flex>
+  )
+}
+
+/** Search and category as the address has them. */
+export function useFeatureSearch(guildId: string) {
+  const { query } = useRouter()
+  const [search, setSearch] = useState<FeatureSearch>(() => ({
+    text: firstOf(query.q),
+    category: firstOf(query.category),
+  }))
+  useAddress(paths.guild(guildId), { q: search.text, category: search.category })
+  return { search, change: (change: Partial<FeatureSearch>) => setSearch((now) => ({ ...now, ...change })) }
+}
+
+type FeatureSearch = {
+  text: string
+  /** A category of the catalogue; any other text shows all. */
+  category: string
+}
+
+/** The features that search and category leave, in the catalogue's order. */
+export function filterFeatures(
+  catalogue: readonly FeatureDeclaration[],
+  { text, category }: FeatureSearch,
+): FeatureDeclaration[] {
+  const wanted = searchable(text.trim())
+  return catalogue.filter(
+    (feature) =>
+      (category === '' || feature.category === category) &&
+      searchable(`${feature.name}\n${feature.summary}\n${feature.id}`).includes(wanted),
+  )
+}

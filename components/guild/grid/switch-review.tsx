@@ -1,0 +1,175 @@
+import { chakra, Link } from '@chakra-ui/react'
+import { useFormatter, useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { useFeatures, useToggleFeatures } from '@/api/features'
+import type { FeatureDeclaration } from '@/api/features.schema'
+import { ApiError } from '@/api/http'
+import { optionTitle } from '@/api/json-schema/option-title'
+import { useRoles } from '@/api/roles'
+import { useBot, usePermissionNames } from '@/components/discord/pickers/role-source'
+import { useErrorText } from '@/components/ui/error-kinds'
+import { useUndoNotification } from '@/components/ui/notify'
+import { QuestionDialog } from '@/components/ui/question-dialog'
+import { missingToEnable } from '@/config/features/missing-options'
+import { paths } from '@/config/paths'
+import { hasPermission, isPermission } from '@/config/permissions'
+
+type SwitchReviewProps = {
+  guildId: string
+  selected: readonly FeatureDeclaration[]
+  enabled: readonly string[]
+  isOn: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What will change and what cannot, before several features are turned on or off as one act. */
+export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose }: SwitchReviewProps) {
+  const t = useTranslations('guild.features.select')
+  const format = useFormatter()
+  const words = useErrorText()
+  const { mutateAsync, isPending } = useToggleFeatures(guildId)
+  const offerUndo = useUndoNotification()
+  const [refused, setRefused] = useState<ReadonlyMap<string, ApiError>>(new Map())
+  /** Of all tries: one Undo puts back exactly these. */
+  const [changed, setChanged] = useState<readonly string[]>([])
+
+  const isThere = ({ id }: FeatureDeclaration) => enabled.includes(id) === isOn
+  const [already, rest] = [selected.filter(isThere), selected.filter((feature) => !isThere(feature))]
+  const { isReady, obstacleOf, warningOf } = useObstacles(guildId, isOn ? rest : [])
+  const blocked = isReady ? rest.filter((feature) => obstacleOf(feature) !== null) : []
+  const ready = isReady ? rest.filter((feature) => !blocked.includes(feature)) : []
+  const nameOf = (wanted: string) => selected.find(({ id }) => id === wanted)?.name ?? wanted
+
+  async function undo(ids: readonly string[]) {
+    const failures = await mutateAsync({ ids, isOn: !isOn })
+    const [first] = failures.values()
+    if (first) {
+      const names = format.list([...failures.keys()].map(nameOf))
+      throw new ApiError(first.status, first.code, t('undoRefused', { names, reason: first.message }))
+    }
+    return 'done' as const
+  }
+
+  async function run() {
+    const ids = ready.map(({ id }) => id)
+    const failures = await mutateAsync({ ids, isOn })
+    const done = [...changed, ...ids.filter((id) => !failures.has(id))]
+    setChanged(done)
+    setRefused(failures)
+    if (done.length > 0)
+      offerUndo({
+        about: `${guildId}/features:switched`,
+        title: t(isOn ? 'doneOn' : 'doneOff', { count: done.length }),
+        undo: () => undo(done),
+      })
+    if (failures.size === 0) onDone()
+  }
+
+  function noteOn(feature: FeatureDeclaration) {
+    const refusal = refused.get(feature.id)
+    return refusal ? t('refused', { reason: words(refusal) }) : isOn && warningOf(feature)
+  }
+  const listOf = (
+    features: readonly FeatureDeclaration[],
+    note: (feature: FeatureDeclaration) => ReactNode,
+  ) => (
+    <ul>
+      {features.map((feature) => (
+        <li key={feature.id}>
+          <b>{feature.name}</b> <span>{note(feature)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  const configure = ({ id, name }: FeatureDeclaration) => (
+    <Link as={NextLink} href={paths.guildFeature(guildId, id)} prefetch={false}>
+      {t('configure', { name })}
+    </Link>
+  )
+
+  return (
+    <QuestionDialog
+      title={t(isOn ? 'reviewOn' : 'reviewOff')}
+      confirm={t(isOn ? 'confirmOn' : 'confirmOff', { count: ready.length })}
+      cancel={t(changed.length > 0 ? 'close' : 'cancel')}
+      isReady={ready.length > 0}
+      isBusy={isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <chakra.div sx={styles}>
+        <p role="status">{isReady ? ready.length === 0 && t('nothing') : t('checking')}</p>
+        {ready.length > 0 && (
+          <section>
+            <h3>{t(isOn ? 'changesOn' : 'changesOff')}</h3>
+            {listOf(ready, noteOn)}
+          </section>
+        )}
+        {blocked.length > 0 && (
+          <section>
+            <h3>{t('blocked')}</h3>
+            {listOf(blocked, (feature) => (
+              <>
+                {obstacleOf(feature)} {!feature.locked && configure(feature)}
+              </>
+            ))}
+          </section>
+        )}
+        {already.length > 0 && (
+          <p className="quiet">
+            {t(isOn ? 'alreadyOn' : 'alreadyOff', { names: format.list(already.map(({ name }) => name)) })}
+          </p>
+        )}
+      </chakra.div>
+    </QuestionDialog>
+  )
+}
+
+const styles = {
+  display: 'grid',
+  gap: 4,
+  maxH: '50dvh',
+  overflowY: 'auto',
+  fontSize: 'sm',
+  h3: { fontWeight: 'medium', mb: 1 },
+  ul: { listStyleType: 'none', display: 'grid', gap: 1.5, ps: 3, borderInlineStartWidth: '2px' },
+  'li > span, .quiet': { color: 'text.muted', overflowWrap: 'anywhere' },
+} as const
+
+/** What keeps a feature from being turned on, and what keeps one that is on from working. */
+function useObstacles(guildId: string, features: readonly FeatureDeclaration[]) {
+  const t = useTranslations('guild.features')
+  const format = useFormatter()
+  const permissionNames = usePermissionNames()
+  const saved = useFeatures(
+    guildId,
+    features.map(({ id }) => id),
+  )
+  const roles = useRoles(guildId)
+  const { botRole } = useBot(guildId, roles.data)
+  const everyone = roles.data?.find(({ id }) => id === guildId)
+
+  function obstacleOf(feature: FeatureDeclaration) {
+    const { locked, options, defaults } = feature
+    if (locked) return typeof locked === 'string' ? locked : t('reasons.locked')
+    // One that could not be read is judged by the server.
+    const value = saved[features.indexOf(feature)]?.data?.value
+    const missing = value ? missingToEnable(options, { ...defaults, ...value }) : []
+    const titles = new Set(missing.map((path) => optionTitle(options, path)))
+    return titles.size > 0 ? t('reasons.missing', { options: format.list(titles) }) : null
+  }
+
+  function warningOf({ permissions = [] }: FeatureDeclaration) {
+    const lacking = permissions
+      .filter(isPermission)
+      .filter(
+        (name) =>
+          botRole && ![botRole, everyone].some((role) => role && hasPermission(role.permissions, name)),
+      )
+    return lacking.length > 0 ? t('select.permissions', { permissions: permissionNames(lacking) }) : null
+  }
+  const isReady = features.length === 0 || (!roles.isPending && saved.every(({ isPending }) => !isPending))
+  return { isReady, obstacleOf, warningOf }
+}

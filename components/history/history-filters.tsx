@@ -1,0 +1,117 @@
+import { Button, Input, Select } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useOffer } from '@/api/capabilities'
+import { type HistoryFilter, historyFilters } from '@/api/history'
+import type { HistoryUser } from '@/api/history.schema'
+import { useUserName } from '@/components/changes/names'
+import type { Subject } from '@/components/changes/use-subjects'
+
+/** Everybody once; for a backend that does not say who ever changed something. */
+export const usersOf = (users: readonly HistoryUser[]) => [
+  ...new Map(users.map((user) => [user.id, user])).values(),
+]
+
+/** The known subjects, and after them those that only changes speak of. */
+export function withUnknown(
+  known: readonly Subject[],
+  ids: readonly string[],
+  find: (id: string) => Subject,
+) {
+  const others = new Set(ids.filter((id) => id !== '' && !known.some((subject) => subject.id === id)))
+  return [...known, ...[...others].map(find)]
+}
+
+type HistoryFiltersProps = {
+  filter: HistoryFilter
+  users: readonly HistoryUser[]
+  subjects: readonly Subject[]
+  onChange: (filter: HistoryFilter) => void
+  onClear: () => void
+}
+
+/** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
+export function HistoryFilters({ filter, users, subjects, onChange, onClear }: HistoryFiltersProps) {
+  const t = useTranslations('history')
+  const maySearch = useOffer('history-search') === 'offered'
+  const nameOf = useUserName()
+  const { user = '', subject = '' } = filter
+  const isUnknown = user !== '' && !users.some(({ id }) => id === user)
+  const all = isUnknown ? [{ id: user, name: null }, ...users] : users
+  const choices = [
+    {
+      ...{ name: 'user', value: user, label: t('filter.person'), whole: t('filter.everybody') },
+      offered: all.map((person) => ({ id: person.id, name: nameOf(person) })),
+    },
+    {
+      ...{ name: 'subject', value: subject, label: t('filter.subject'), whole: t('filter.everything') },
+      offered: subjects,
+    },
+  ]
+
+  return (
+    <div className="filters" role="group" aria-label={t('filter.label')}>
+      {choices.map(({ name, value, label, whole, offered }) => (
+        <label key={name}>
+          <span>{label}</span>
+          <Select value={value} onChange={({ target }) => onChange({ [name]: target.value })}>
+            <option value="">{whole}</option>
+            {offered.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
+      {maySearch && (
+        <>
+          {(['since', 'until'] as const).map((name) => (
+            <label key={name}>
+              <span>{t(`filter.${name}`)}</span>
+              <Input
+                type="date"
+                value={filter[name] ?? ''}
+                min={name === 'until' ? filter.since : undefined}
+                max={name === 'since' ? filter.until : undefined}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            </label>
+          ))}
+          <SearchText saved={filter.search ?? ''} onText={(search) => onChange({ search })} />
+        </>
+      )}
+      {historyFilters.some((name) => filter[name]) && (
+        <Button variant="ghost" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds without a key press after which the text is looked for. */
+const pause = 300
+
+function SearchText({ saved, onText }: { saved: string; onText: (text: string) => void }) {
+  const t = useTranslations('history.filter')
+  const [text, setText] = useState(saved)
+  const [known, setKnown] = useState(saved)
+  if (known !== saved) {
+    setKnown(saved)
+    if (saved !== text.trim()) setText(saved)
+  }
+  const look = useEffectEvent(onText)
+  useEffect(() => {
+    if (text.trim() === saved) return
+    const timer = setTimeout(() => look(text.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [text, saved])
+
+  return (
+    <label className="search">
+      <span>{t('search')}</span>
+      <Input type="search" maxLength={100} value={text} onChange={({ target }) => setText(target.value)} />
+    </label>
+  )
+}

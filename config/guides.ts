@@ -1,0 +1,57 @@
+/** The guides at `/docs`, in the order of their list. Each is `docs/<name>.md`. */
+export const guideGroups = {
+  start: ['get-started', 'setup', 'moving', 'faq'],
+  run: ['deploy', 'operate', 'doctor', 'scaling', 'troubleshoot'],
+  features: ['add-a-feature', 'features', 'add-a-control'],
+  connect: ['bot', 'backend', 'contract', 'conformance'],
+} as const
+
+export type GuideGroup = keyof typeof guideGroups
+export type GuideName = (typeof guideGroups)[GuideGroup][number]
+
+export const groupNames = ['start', 'run', 'features', 'connect'] as const satisfies readonly GuideGroup[]
+export const guideNames: readonly GuideName[] = groupNames.flatMap((group) => guideGroups[group])
+export const isGuideName = (name: unknown): name is GuideName => guideNames.some((known) => known === name)
+
+/** A piece of a guide: a text, or an element with what is in it. */
+export type GuideNode = string | GuideElement
+export type GuideElement = {
+  tag:
+    | 'a'
+    | 'blockquote'
+    | 'br'
+    | 'code'
+    | 'em'
+    | 'h1'
+    | 'h2'
+    | 'h3'
+    | 'h4'
+    | 'hr'
+    | 'li'
+    | 'ol'
+    | 'p'
+    | 'pre'
+    | 'strong'
+    | 'table'
+    | 'tbody'
+    | 'td'
+    | 'th'
+    | 'thead'
+    | 'tr'
+    | 'ul'
+  id?: string
+  href?: string
+  children: GuideNode[]
+}
+
+/** A guide as its page needs it. */
+export type Guide = {
+  name: GuideName
+  title: string
+  sections: { id: string; title: string }[]
+  body: GuideNode[]
+}
+
+/** The words of a piece, without their form. */
+export const wordsOf = (node: GuideNode): string =>
+  typeof node === 'string' ? node : node.children.map(wordsOf).join('')

@@ -1,0 +1,55 @@
+import type { Feature } from './guildhall-bot'
+
+/** Somebody uses a command, as Discord tells of it. */
+export type Use = {
+  guildId: string
+  command: string
+  memberId: string
+  roleIds: readonly string[]
+  /** The channel and what it stands in: its category, or a thread's channel. */
+  channelIds: readonly string[]
+}
+
+/** Waits that are remembered before those that are over are forgotten. */
+const maxWaits = 10_000
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rule of a command; undefined for one that works as the bot has it. */
+function ruleOf(feature: Feature | undefined, command: string) {
+  const rules: unknown[] = Array.isArray(feature?.commands) ? feature.commands : []
+  return rules.filter(isObject).find(({ name }) => name === command)
+}
+
+/** Whether a list of ids allows one of these; an empty list allows all. */
+function allows(list: unknown, ids: readonly string[]) {
+  const allowed: unknown[] = Array.isArray(list) ? list : []
+  return allowed.length === 0 || allowed.some((id) => ids.some((own) => own === id))
+}
+
+/** What people decided on the dashboard about the bot's commands; it remembers who has to wait until when. */
+export function createCommandRules(now = Date.now) {
+  const waits = new Map<string, number>()
+
+  function remember(key: string, until: number) {
+    if (waits.size >= maxWaits) for (const [other, end] of waits) if (end <= now()) waits.delete(other)
+    waits.set(key, until)
+  }
+
+  return {
+    /** Why somebody may not use a command now; null lets them, and their wait begins. */
+    refuse(feature: Feature | undefined, use: Use): string | null {
+      const rule = ruleOf(feature, use.command)
+      if (!rule) return null
+      if (rule.active === false) return 'This command is switched off in this server.'
+      if (!allows(rule.allowed_roles, use.roleIds)) return 'You do not have a role that may use this command.'
+      if (!allows(rule.allowed_channels, use.channelIds)) return 'This command works in other channels.'
+      const key = `${use.guildId} ${use.command} ${use.memberId}`
+      const rest = Math.ceil(((waits.get(key) ?? 0) - now()) / 1_000)
+      if (rest > 0) return `Please wait ${rest} seconds before you use this again.`
+      if (typeof rule.cooldown === 'number' && rule.cooldown > 0) remember(key, now() + rule.cooldown * 1_000)
+      return null
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PublicStatus } from '@/api/public-status.schema'
+import { prefixes } from '@/config/paths'
+import { clientAddress, countedAddress } from '@/server/http/client-address'
+import { createApp } from '@/server/http/create-app'
+import { heartbeatLife } from '@/server/http/limits'
+import { createBudget } from '@/server/http/memory-budget'
+import type { Runtime } from '@/server/runtime'
+import { readHeartbeat } from './heartbeats-queries'
+
+/**
+ * Milliseconds: between two checks, that a reader waits for one, after which it failed, and after which its result is
+ * no longer known.
+ */
+const times = { between: 10_000, reader: 100, check: 5_000, known: 60_000 }
+const budget = { limit: 120, windowSeconds: 60 }
+
+type Part = PublicStatus['bot']
+const unknown: Part = { state: 'unknown', since: null }
+
+/** One check serves all readers. Of a slow one they read the last result. */
+function watch(check: () => Promise<Part['state']>, now: () => Date) {
+  let part = unknown
+  let startedAt = -Infinity
+  let checking: Promise<void> | undefined
+
+  async function run(at: Date) {
+    const timeout = wait(times.check, 'down' as const, { ref: false })
+    const state = await Promise.race([check(), timeout]).catch(() => 'down' as const)
+    if (state !== part.state) part = { state, since: at.toISOString() }
+  }
+  return async () => {
+    const at = now()
+    const age = at.getTime() - startedAt
+    if (age >= times.known) part = unknown
+    if (age >= times.between) {
+      startedAt = at.getTime()
+      checking = run(at)
+    }
+    await Promise.race([checking, wait(times.reader, undefined, { ref: false })])
+    return part
+  }
+}
+
+/** `GET /status.json`, for anybody: whether the dashboard, Discord and the bot can be reached, and nothing about them. */
+export function createPublicStatusApp(rt: Runtime) {
+  const { db, discord, env, now } = rt
+  let seenAt: Date | undefined
+  const dashboard = watch(async () => {
+    seenAt = (await readHeartbeat(db))?.seenAt
+    return 'up'
+  }, now)
+  const discordPart = watch(async () => {
+    const token = await discord.checkBotToken()
+    return token === 'missing' ? 'unknown' : token === 'unknown' ? 'down' : 'up'
+  }, now)
+  /** Bots report to another backend where there is one. */
+  function bot({ state }: Part): Part {
+    if (env.backendUrl !== null || state !== 'up' || !seenAt) return unknown
+    const isRecent = now().getTime() - seenAt.getTime() <= heartbeatLife
+    return { state: isRecent ? 'up' : 'down', since: seenAt.toISOString() }
+  }
+
+  const spend = createBudget(budget, now)
+  return createApp(rt, prefixes.publicStatus).get('/', async (c) => {
+    spend(countedAddress(clientAddress(env, c)))
+    const [own, others] = await Promise.all([dashboard(), discordPart()])
+    return c.json<PublicStatus>({ dashboard: own, discord: others, bot: bot(own) })
+  })
+}

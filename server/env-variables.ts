@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isSnowflake } from '@/api/snowflake.schema'
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((text) => text.replace(/\/+$/, ''))
+/** Cookies, paths and the redirect address count on standing at the root of a host. */
+const origin = httpUrl
+  .transform((text) => new URL(text))
+  .refine(
+    ({ origin: bare, href }) => href === `${bare}/`,
+    'must be an address without a path, such as https://dashboard.example',
+  )
+  .transform(({ origin: bare }) => bare)
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
+}
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const discordId = z.string().refine(isSnowflake, 'must be a Discord id (15 to 21 digits)')
+
+const isPermissionSet = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) < 1n << 63n
+const permissionNumber = z
+  .string()
+  .refine(isPermissionSet, 'must be a set of permissions as one number, such as 268435456')
+  .transform((text) => BigInt(text).toString())
+
+const network = z.union([z.cidrv4(), z.cidrv6()], {
+  error: 'must be networks such as 10.1.0.0/16, comma separated',
+})
+
+const keyForm = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/_-]{43}=?$/
+const key = z.string().regex(keyForm, 'must be `id:` and 32 bytes as base64, comma separated')
+const encryptionKeys = list
+  .pipe(z.array(key).min(1, 'must hold at least one key').max(8, 'must hold at most 8 keys'))
+  .transform((keys) =>
+    keys.map((key) => {
+      const [id = '', secret = ''] = key.split(':')
+      return { id, secret: Buffer.from(secret, 'base64') }
+    }),
+  )
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key id')
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The variables of every deployment, and of the demo. */
+export const shared = {
+  PORT: wholeNumber(0, 65535).prefault('3000'),
+  DATA_DIR: z.string().prefault('.data'),
+  DATA_RESERVE_MB: wholeNumber(16, 1_000_000).prefault('64'),
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  BACKEND_URL: httpUrl.optional(),
+  BOT_API_KEY: list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long'))).optional(),
+  BOT_PERMISSIONS: permissionNumber.optional(),
+  PREMIUM_USER_IDS: list.pipe(z.array(discordId)).prefault(''),
+  RCON_ALLOWED_NETWORKS: list.pipe(z.array(network)).prefault(''),
+  TRUSTED_PROXIES: wholeNumber(0, 10).prefault('0'),
+  HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
+  PAGE_DATA_WAIT_MS: wholeNumber(0, 5000).prefault('150'),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(0, 100_000).optional(),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 10).optional(),
+  ANALYTICS_SCRIPT_URL: httpUrl.optional(),
+  ANALYTICS_WEBSITE_ID: z.string().max(100, 'must be at most 100 characters long').optional(),
+  ERROR_REPORTS_DSN: z
+    .string()
+    .regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project')
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
+}
+
+export const demoVariables = z.object({
+  ...shared,
+  HOST: z.string().prefault('127.0.0.1'),
+  DEMO_PLATFORM_PORT: wholeNumber(0, 65535).optional(),
+  DEMO_PLATFORM_URL: z
+    .string()
+    .regex(/^http:\/\/localhost:\d{1,5}$/, 'must be a demo platform here, http://localhost:port')
+    .optional(),
+})
+
+export const realVariables = z.object({
+  ...shared,
+  HOST: z.string().prefault('0.0.0.0'),
+  PUBLIC_URL: origin,
+  DISCORD_CLIENT_ID: discordId,
+  DISCORD_CLIENT_SECRET: z.string(),
+  DISCORD_BOT_TOKEN: z
+    .string()
+    .regex(/^\S+$/, 'must be the token alone, without "Bot" in front of it')
+    .optional(),
+  ENCRYPTION_KEYS: encryptionKeys,
+})

@@ -1,0 +1,79 @@
+import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { allowWhenFull } from '@/server/db/errors'
+import type { Db } from '@/server/db/open'
+import { guildChanges } from '@/server/db/schema'
+import type { Runtime } from '@/server/runtime'
+
+const day = 24 * 3_600_000
+/** How many changes one statement looks at, and milliseconds of rest after it. */
+const usualBatch = { size: 500, rest: 100 }
+/** Milliseconds between two rounds, and before the first. */
+const rounds = { every: 3_600_000, first: 60_000 }
+
+/** The next changes of all guilds after `id`. */
+const readNext = (db: Db, id: number, size: number) =>
+  db
+    .select({ id: guildChanges.id, createdAt: guildChanges.createdAt })
+    .from(guildChanges)
+    .where(gt(guildChanges.id, id))
+    .orderBy(asc(guildChanges.id))
+    .limit(size)
+
+/** Whether a later change has the same subject. The index is asked for the last one; a join would read them all. */
+const isReplaced = (row: SQL) => sql`(${row}.id < (
+  select max(newer.id) from guild_changes newer
+  where newer.guild_id = ${row}.guild_id and newer.subject = ${row}.subject))`
+
+/**
+ * Deletes those of the changes that later ones replaced. The newest of each subject stays, because it says what a switch
+ * takes back and where followers continue; so does what was made in one step with such a change.
+ */
+async function deleteReplaced(db: Db, ids: number[]) {
+  const [old, kin] = [sql`guild_changes`, sql`kin`]
+  // Without statistics PostgreSQL would look for the others of no batch in all changes of the guild.
+  const isAlone = sql`(${old}.batch is null or not exists (
+    select from guild_changes kin where kin.guild_id = ${old}.guild_id and kin.batch = ${old}.batch
+    and not ${isReplaced(kin)}))`
+  const rows = await db
+    .select({ id: guildChanges.id })
+    .from(guildChanges)
+    .where(and(inArray(guildChanges.id, ids), isReplaced(old), isAlone))
+  const replaced = rows.map(({ id }) => id)
+  if (replaced.length === 0) return
+  await allowWhenFull(db, (tx) => tx.delete(guildChanges).where(inArray(guildChanges.id, replaced)))
+}
+
+/** Removes replaced changes from before `before`, in small steps, so that nobody waits for it. */
+export async function pruneHistory(db: Db, before: Date, { size, rest } = usualBatch, signal?: AbortSignal) {
+  for (let id = 0; ; await pause(rest, undefined, { ref: false, signal })) {
+    const next = await readNext(db, id, size)
+    const ids = next.filter(({ createdAt }) => createdAt < before).map((row) => row.id)
+    if (ids.length > 0) await deleteReplaced(db, ids)
+    // Ids rise with time, so what follows is younger still.
+    if (ids.length < size) return
+    id = ids.at(-1) ?? id
+  }
+}
+
+/**
+ * Prunes the history every hour if the operator set HISTORY_DAYS.
+ * @returns what ends that
+ */
+export function keepPruning({ env, db, now, report }: Pick<Runtime, 'env' | 'db' | 'now' | 'report'>) {
+  const { historyDays } = env
+  if (historyDays === null) return () => undefined
+  const stop = new AbortController()
+  const run = async () => {
+    await pause(rounds.first, undefined, { ref: false, signal: stop.signal })
+    for (;;) {
+      const before = new Date(now().getTime() - historyDays * day)
+      await pruneHistory(db, before, usualBatch, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) report(error, 'The history could not be pruned')
+      })
+      await pause(rounds.every, undefined, { ref: false, signal: stop.signal })
+    }
+  }
+  run().catch(() => undefined)
+  return () => stop.abort()
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isObject } from '@/config/json'
+import settings from '@/config/messages/en/settings.json'
+import history from '@/config/messages/en/history.json'
+import type { Db } from '@/server/db/open'
+import { guildChanges } from '@/server/db/schema'
+import { builtInFeatures } from './feature-options'
+
+export type HistorySearch = { since?: Date; until?: Date; search?: string }
+
+/** How many changes one page looks at: their times are cheap to read, their values are not. */
+const looksAt = { times: 20_000, values: 500 }
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The names by which people know the settings and features, and their options. */
+const named = () => [
+  {
+    subject: 'settings',
+    name: history.settings,
+    options: Object.entries(settings.fields).map(([key, { label }]) => [key, label] as const),
+  },
+  ...builtInFeatures().map(({ id, name, options }) => ({
+    subject: `feature:${id}`,
+    name,
+    options: Object.entries(isObject(options.properties) ? options.properties : {}).map(
+      ([key, option]) => [key, isObject(option) ? String(option.title) : key] as const,
+    ),
+  })),
+]
+
+/** Whether the text is in a change's values or keys, in what those are called, or in a name of who made it. */
+function speaksOf(search: string) {
+  const wanted = search.trim()
+  // As it stands in the text of JSON.
+  const inJson = like(JSON.stringify(wanted).slice(1, -1))
+  const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
+  const byName = named().flatMap(({ subject, name, options }) => {
+    if (matches(name)) return [sql`subject = ${subject}`]
+    const keys = options.filter(([, title]) => matches(title)).map(([key]) => sql`${key}`)
+    return keys.length === 0
+      ? []
+      : [sql`subject = ${subject} and jsonb_exists_any("after", array[${sql.join(keys, sql`, `)}]::text[])`]
+  })
+  const conditions = [
+    sql`"before"::text ilike ${inJson}`,
+    sql`"after"::text ilike ${inJson}`,
+    sql`user_name ilike ${like(wanted)}`,
+    sql`origin ilike ${like(wanted)}`,
+    ...byName,
+  ]
+  return sql.join(conditions, sql` or `)
+}
+
+/**
+ * Ids of the changes that fit, the newest first. It looks at a bounded number of changes.
+ * @param passing the changes that may fit, as a condition that an index answers
+ * @returns `end`: where to go on looking; null where there is nothing older
+ */
+export async function searchHistory(
+  db: Db,
+  passing: SQL | undefined,
+  { since, until, search }: HistorySearch,
+  limit: number,
+) {
+  const dated = sql.join(
+    [
+      sql`true`,
+      ...(since ? [sql`created_at >= ${since.toISOString()}`] : []),
+      ...(until ? [sql`created_at < ${until.toISOString()}`] : []),
+    ],
+    sql` and `,
+  )
+  const values =
+    search === undefined ? sql`` : sql`join ${guildChanges} using (guild_id, id) where ${speaksOf(search)}`
+  const isOlderLeft = since ? sql`and min(created_at) >= ${since.toISOString()}` : sql``
+  const found = sql`(
+    with looked as materialized (
+      select guild_id, id, created_at from ${guildChanges} where ${passing} order by id desc limit ${looksAt.times}
+    ), fitting as materialized (
+      select guild_id, id from looked where ${dated} order by id desc
+      limit ${search === undefined ? limit + 1 : looksAt.values}
+    )
+    select
+      array(select id::text from fitting ${values} order by id desc limit ${limit + 1}) as ids,
+      coalesce(
+        (select min(id) from fitting having count(*) = ${looksAt.values}),
+        (select min(id) from looked having count(*) = ${looksAt.times} ${isOlderLeft})
+      )::text as last) found`
+  const [row] = await db.select({ ids: sql<string[]>`ids`, last: sql<string | null>`last` }).from(found)
+  return { ids: row?.ids.map(Number) ?? [], end: row?.last == null ? null : Number(row.last) }
+}

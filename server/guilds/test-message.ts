@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { BotTest, TestMessage } from '@/api/test-message.schema'
+import { channelTypes } from '@/config/channel-types'
+import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
+import type { FeatureDefinition } from '@/config/features/define'
+import type { Placeholder } from '@/config/features/hints'
+import { isNothingToSend } from '@/config/features/missing-options'
+import { placeholderPattern } from '@/config/features/placeholders'
+import { isObject } from '@/config/json'
+import texts from '@/config/messages/en/backend.json'
+import health from '@/config/messages/en/health-server.json'
+import pickers from '@/config/messages/en/pickers.json'
+import type { Permission } from '@/config/permissions'
+import { unavailable } from '@/server/discord/failures'
+import { HttpError, refused, translate } from '@/server/http/http-error'
+import { fieldsOf } from '@/server/http/read-json'
+import type { Runtime } from '@/server/runtime'
+import { formatFinding } from './health/findings'
+import { readGuildSnapshot } from './health/guild-snapshot'
+
+/** The option at a dotted path, without the defaults around it; undefined where there is none. */
+function optionAt(schema: z.core.$ZodType | undefined, keys: string[]): z.core.$ZodType | undefined {
+  const [key, ...rest] = keys
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return optionAt(schema.unwrap(), keys)
+  if (key === undefined) return schema
+  if (schema instanceof z.ZodArray) return optionAt(/^\d+$/.test(key) ? schema.element : undefined, rest)
+  const shape =
+    schema instanceof z.ZodObject ? new Map<string, z.core.$ZodType>(Object.entries(schema.shape)) : null
+  return shape?.has(key) ? optionAt(shape.get(key), rest) : undefined
+}
+
+const hints = z.object({
+  control: z.enum(['message', 'template']),
+  placeholders: z.array(z.object({ name: z.string(), sample: z.string().optional() })).default([]),
+})
+
+/**
+ * A message as it could be saved, and the names that its texts may use.
+ * @throws HttpError 422 `invalid`: there is no such message, it is empty, or it does not fit
+ */
+export function parseTestMessage(definition: FeatureDefinition, { path, message }: TestMessage) {
+  const schema = optionAt(definition.options, path.split('.'))
+  const about = schema && hints.safeParse(z.globalRegistry.get(schema)).data
+  if (!schema || !about) throw refused({ path: translate('validation.unknownField') })
+  const { data, error } = z.core.safeParse(schema, message)
+  const wrong = error ? fieldsOf(error) : {}
+  if (error)
+    throw refused(
+      Object.fromEntries(Object.entries(wrong).map(([at, text]) => [at ? `${path}.${at}` : path, text])),
+    )
+  if (isNothingToSend(data)) throw refused({ [path]: translate('validation.required') })
+  return { message: data, placeholders: about.placeholders }
+}
+
+type Names = Readonly<Record<string, string>>
+
+/** Every text in it with the names put in; a name that nothing is known of has its sample, or stays as it is. */
+function fill(value: unknown, names: Names): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(new RegExp(placeholderPattern, 'g'), (braces, name: string) =>
+      Object.hasOwn(names, name) ? (names[name] ?? braces) : braces,
+    )
+  if (Array.isArray(value)) return value.map((item) => fill(item, names))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, names)]))
+}
+
+/** A message of a feature as Discord takes it, which notifies nobody. */
+export function toDiscord(
+  message: unknown,
+  placeholders: readonly Placeholder[],
+  known: Names,
+): BotTest['message'] {
+  const samples = placeholders.map(({ name, sample = `{${name}}` }) => [name, known[name] ?? sample])
+  const filled = fill(message, Object.fromEntries(samples))
+  const { content, embed } = isObject(filled) ? filled : { content: filled, embed: null }
+  return {
+    ...(typeof content === 'string' && content.trim() !== '' && { content }),
+    embeds: isObject(embed) ? [embed] : [],
+    allowed_mentions: { parse: [] },
+  }
+}
+
+const notSent = (code: string, detail: string) => new HttpError(409, code, detail)
+export const channelGone = () => notSent('unknown_channel', texts.testChannelGone)
+export const lacksPermissions = (permissions: readonly Permission[] = [], name = '') =>
+  notSent(
+    'missing_permissions',
+    permissions.length > 0
+      ? formatFinding(health.permissionsInChannel, {
+          permissions: permissions.map((permission) => pickers.permissions[permission]),
+          names: [`#${name}`],
+        })
+      : texts.testNotAllowed,
+  )
+export const directMessagesClosed = () => notSent('direct_messages_closed', texts.testDirectClosed)
+export const botAway = () => notSent('bot_not_connected', texts.testBotAway)
+export const botSilent = () => notSent('no_answer', texts.testBotSilent)
+export const botFailed = (detail = '') => notSent('failed', [texts.testFailed, detail].join(' ').trim())
+
+const writable: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
+
+/**
+ * Refuses a channel that is not the guild's, and one in which the bot is known not to be allowed to write.
+ * @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 where Discord does not tell
+ */
+export async function assertWritable(
+  rt: Runtime,
+  guildId: string,
+  id: string,
+  needed: readonly Permission[],
+) {
+  const { channels, bot } = await readGuildSnapshot(rt, guildId)
+  if (!channels) throw unavailable()
+  const channel = channels.get(id)
+  if (!channel || !writable.includes(channel.type)) throw channelGone()
+  const missing = bot?.isCertain ? missingFrom(channelPermissions(bot, channel), needed) : []
+  if (missing.length > 0) throw lacksPermissions(missing, channel.name)
+}

@@ -1,0 +1,114 @@
+import { type BotTestAnswer, testMessage, type TestRefusal, testSent } from '@/api/test-message.schema'
+import { avatarUrl, defaultAvatarUrl } from '@/config/images'
+import { guildRights } from '@/server/access/guild-rights'
+import type { CurrentSession } from '@/server/auth/sessions'
+import { ids } from '@/server/contract/examples'
+import { route } from '@/server/contract/route'
+import { botAbsent, type HttpError, unknownFeature } from '@/server/http/http-error'
+import { testLimit } from '@/server/http/limits'
+import { limitRate } from '@/server/http/rate-limit'
+import { askBot } from '@/server/live/ask-bot'
+import type { Runtime } from '@/server/runtime'
+import { definitionOf, featureId } from './features-routes'
+import {
+  assertWritable,
+  botAway,
+  botFailed,
+  botSilent,
+  channelGone,
+  directMessagesClosed,
+  lacksPermissions,
+  parseTestMessage,
+  toDiscord,
+} from './test-message'
+import { authorOf } from './writes'
+
+const number = new Intl.NumberFormat('en')
+
+/** What names in braces stand for: this server and this person. */
+async function namesOf(rt: Runtime, session: CurrentSession, guildId: string) {
+  const [{ preview }, { userId, userName, userAvatar }] = await Promise.all([
+    guildRights(rt, session, guildId, { forWrite: true }),
+    authorOf(rt, session),
+  ])
+  const { cdnUrl } = rt.env.discord
+  const count = preview.approximate_member_count
+  return {
+    guild: preview.name,
+    ...(count == null ? {} : { member_count: number.format(count) }),
+    member: `<@${userId}>`,
+    ...(userName ? { member_name: userName } : {}),
+    member_avatar: avatarUrl(cdnUrl, userId, userAvatar) ?? defaultAvatarUrl(cdnUrl, userId),
+  }
+}
+
+const refusals: Record<TestRefusal, (detail?: string) => HttpError> = {
+  missing_permissions: () => lacksPermissions(),
+  direct_messages_closed: directMessagesClosed,
+  unknown_channel: channelGone,
+  failed: botFailed,
+}
+
+/** @throws HttpError 409 with the reason for which nothing was sent */
+function resultOf(answer: BotTestAnswer | 'away' | 'silent') {
+  if (answer === 'away') throw botAway()
+  if (answer === 'silent') throw botSilent()
+  if (answer.reason) throw refusals[answer.reason](answer.detail)
+  return { url: answer.url ?? null }
+}
+
+export const testRoutes = [
+  route({
+    id: 'sendTest',
+    method: 'post',
+    path: '/guilds/:guildId/features/:feature/test',
+    parameters: { feature: featureId },
+    access: 'guild',
+    tag: 'features',
+    summary: 'Send a test message',
+    description:
+      'Sends a message as the form holds it, saved or not, to a channel or to the person who asks. It must be valid as for a save. Names in braces stand for this person and this server; nobody is notified. Answer within ten seconds; when nothing was sent, 409 with the reason.',
+    support: 'optional',
+    without: 'The dashboard offers no test messages.',
+    body: {
+      schema: testMessage,
+      example: { path: 'message', message: 'Welcome to {guild}!', channel: ids.channel },
+    },
+    answer: {
+      description: 'It was sent. `url` leads to it.',
+      schema: testSent,
+      example: { url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001` },
+    },
+    failures: {
+      unknownFeature,
+      botAbsent,
+      channelGone,
+      lacksPermissions: () => lacksPermissions(['SEND_MESSAGES'], 'general'),
+      directMessagesClosed,
+      botAway,
+      botSilent,
+      botFailed,
+    },
+    handle:
+      (rt, { testWaits }) =>
+      async (c, input) => {
+        const { guildId, feature } = c.req.param()
+        const { session } = c.var
+        const definition = definitionOf(feature)
+        const asked = await input.body()
+        const { message, placeholders } = parseTestMessage(definition, asked)
+        await limitRate(rt, `test-message:${session.userId}:${guildId}`, testLimit)
+        const written = toDiscord(message, placeholders, await namesOf(rt, session, guildId))
+        const embeds = written.embeds.length > 0 ? (['EMBED_LINKS'] as const) : []
+        if (asked.channel)
+          await assertWritable(rt, guildId, asked.channel, ['VIEW_CHANNEL', 'SEND_MESSAGES', ...embeds])
+        const order = {
+          guild_id: guildId,
+          channel_id: asked.channel,
+          user_id: session.userId,
+          message: written,
+        }
+        return c.json(resultOf(await askBot(rt, order, testWaits)))
+      },
+  }),
+]

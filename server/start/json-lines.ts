@@ -1,0 +1,53 @@
+import { createLogger } from '@/server/log'
+
+type StreamName = 'stdout' | 'stderr'
+type Done = (error?: Error | null) => void
+
+/** As many characters of a text from elsewhere as a log line holds; it may contain what a caller sent. */
+const maxText = 1_000
+
+/** What Next says at each start, and nobody asked for. */
+const idle = /Running next\.config\S* took/
+
+const bounded = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
+
+/** What writes texts for people, once the streams hold JSON lines. */
+const plainly: Partial<Record<StreamName, (text: string) => boolean>> = {}
+
+/**
+ * From now on, everything that this process writes to its standard streams is one JSON line per text, of bounded
+ * length: what libraries print, Node's warnings, and errors that nobody caught. The logger writes its lines directly.
+ * @param hasTextFor whether `say` may still write text for people to a stream
+ */
+export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
+  const log = createLogger('info')
+  const levels = { stdout: 'info', stderr: 'warn' } as const
+
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = process[name]
+    if (hasTextFor(name)) plainly[name] = stream.write.bind(stream)
+    stream.write = (chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done) => {
+      const text = (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()).trim()
+      if (text && !idle.test(text)) log[levels[name]]({ reason: name }, bounded(text))
+      const onWritten = typeof encoding === 'function' ? encoding : done
+      if (onWritten) process.nextTick(onWritten)
+      return true
+    }
+  }
+
+  // Node's own listener prints text, past the stream.
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, bounded(warning.message)))
+  process.on('uncaughtException', (error) => {
+    // Once the program serves requests, it shuts down in order.
+    if (process.listenerCount('uncaughtException') > 1) return
+    log.fatal({ err: error }, 'an error that nobody caught')
+    process.exit(1)
+  })
+}
+
+/** Tells people something: as text where somebody reads it as such, else as a JSON line. */
+export function say(name: StreamName, text: string) {
+  const write = plainly[name] ?? process[name].write.bind(process[name])
+  write(text)
+}

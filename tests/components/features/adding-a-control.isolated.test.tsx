@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { sampleOf } from '@/conformance/sample-options'
+import { codeIn } from '@/tests/guide-code'
+import { patches } from '@/tests/msw/received'
+import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+
+// The example of docs/add-a-control.md: its line in the table of controls, its component and that one's line, and
+// nothing else.
+vi.mock('@/config/features/controls', async (original) => {
+  const module = await original<typeof import('@/config/features/controls')>()
+  Object.assign(module.controls, { rating: { kind: 'number', isWide: true, sample: 3 } })
+  return module
+})
+vi.mock('@/components/features/control-of', async (original) => {
+  const module = await original<typeof import('@/components/features/control-of')>()
+  const { RatingControl } = await import('./rating-control')
+  Object.assign(module.numberControls, { rating: RatingControl })
+  return module
+})
+
+const rating = { type: 'integer', minimum: 1, maximum: 5, control: 'rating', title: 'Rating' }
+
+test('a control made of a line, a component and its line is drawn, checked and saved like the others', async () => {
+  const { user } = await openFeature({ declaration: aDeclaration({ rating }, { rating: 2 }) })
+  const slider = screen.getByRole('slider', { name: 'Rating' })
+  expect(slider).toHaveAttribute('aria-valuetext', '★★')
+
+  fireEvent.change(slider, { target: { value: '3' } })
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([{ rating: 3 }])
+})
+
+test('npm run conformance has a value for it', () => {
+  expect(sampleOf(rating, { channel: null, role: null })).toBe(3)
+})
+
+test('the guide shows the component that is tested here', () => {
+  expect(codeIn('docs/add-a-control.md', 'tsx')).toEqual([
+    readFileSync('tests/components/features/rating-control.tsx', 'utf8'),
+  ])
+})

@@ -1,0 +1,158 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { GuildNavigation } from '@/components/shell/guild-navigation'
+import { commands } from '@/config/features/commands'
+import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
+import { savedFeature, setCatalogue } from '@/tests/msw/features'
+import { setCommands, setGuildInfo } from '@/tests/msw/guilds'
+import { renderApp } from '@/tests/render-app'
+import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
+
+const declaration = declarationOf(commands)
+const plain = { active: true, allowed_roles: [], allowed_channels: [], cooldown: 0 }
+const ban = { ...plain, name: 'ban', active: false }
+
+const reported = [
+  {
+    name: 'ban',
+    description: 'Bans a member.',
+    category: 'Moderation',
+    options: [{ name: 'member', required: true }, { name: 'reason' }],
+  },
+  { name: 'play', description: 'Plays a song.', category: 'Music' },
+  { name: 'ping', description: 'Says how fast the bot is.' },
+]
+
+async function openCommands(rules: object[] = [], at?: string) {
+  setCommands(reported)
+  return openFeature({ declaration, saved: { enabled: true, commands: rules }, at })
+}
+
+const allow = (name: string) => screen.getByRole('switch', { name: `Allow ${name}` })
+const opener = (name: RegExp) => screen.getByRole('button', { name })
+
+test('the commands are listed by category, without a switch for all of them, and found by a search', async () => {
+  const { user } = await openCommands()
+
+  expect(
+    within(screen.getByRole('region', { name: 'Moderation' })).getByText('<member> [reason]'),
+  ).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Other commands' })).getByText('ping')).toBeVisible()
+  expect(screen.getAllByRole('switch')).toHaveLength(3)
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search commands' }), 'MUSIC')
+  expect(screen.getAllByRole('switch')).toEqual([allow('play')])
+  expect(screen.getByText('1 command')).toBeVisible()
+
+  await user.keyboard('x')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(screen.getAllByRole('switch')).toHaveLength(3)
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('only what differs from the bot’s own way is saved, and what is put back is no change', async () => {
+  const { user } = await openCommands([ban])
+
+  for (const name of ['ban', 'play', 'ban', 'play']) await user.click(allow(name))
+  expect(saveBar()).not.toBeInTheDocument()
+
+  await user.click(allow('ban'))
+  await user.click(allow('play'))
+  await user.click(saveButton())
+  await allSaved()
+  expect(savedFeature()).toEqual({ enabled: true, commands: [{ ...plain, name: 'play', active: false }] })
+})
+
+test('a command is limited to roles and given a wait, which its row then says', async () => {
+  const { user } = await openCommands()
+
+  await user.click(opener(/^play/))
+  const rule = within(screen.getByRole('group', { name: 'play' }))
+  await user.click(rule.getByRole('combobox', { name: 'Only for' }))
+  await user.click(await screen.findByRole('option', { name: /Keepers/ }))
+  await user.keyboard('{Escape}')
+  await user.click(rule.getByRole('switch', { name: 'Wait between uses' }))
+  const wait = rule.getByRole('spinbutton', { name: 'Wait between uses' })
+  await user.clear(wait)
+  await user.type(wait, '30')
+
+  expect(opener(/^play.*Wait between uses: 30 seconds/)).toBeVisible()
+  await user.click(saveButton())
+  await allSaved()
+  expect(savedFeature().commands).toEqual([
+    { ...plain, name: 'play', allowed_roles: [ids.role], cooldown: 30 },
+  ])
+})
+
+test('what is wrong in a rule keeps it from being saved, and opens it', async () => {
+  const { user } = await openCommands()
+  await user.click(opener(/^play/))
+  await user.click(screen.getByRole('switch', { name: 'Wait between uses' }))
+  await user.clear(screen.getByRole('spinbutton', { name: 'Wait between uses' }))
+  await user.click(opener(/^play/))
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Enter a number.')).toBeVisible()
+  expect(screen.getByRole('spinbutton', { name: 'Wait between uses' })).toHaveFocus()
+  expect(savedFeature().commands).toEqual([])
+})
+
+test('a command that the bot no longer reports stays with its rule, which can be removed', async () => {
+  const { user } = await openCommands([{ ...ban, name: 'old' }])
+
+  const gone = screen.getByRole('region', { name: 'No longer offered by the bot' })
+  expect(within(gone).getByText(/Their rules stay/)).toBeVisible()
+  await user.click(allow('old'))
+  await user.click(opener(/^old/))
+  await user.click(within(gone).getByRole('button', { name: 'Remove this rule' }))
+
+  expect(gone).not.toBeInTheDocument()
+  expect(screen.getByRole('form')).toHaveFocus()
+  await user.click(saveButton())
+  await allSaved()
+  expect(savedFeature().commands).toEqual([])
+})
+
+test('a link to a limit opens its command', async () => {
+  await openCommands([ban], 'commands.0.allowed_channels')
+
+  expect(await screen.findByRole('combobox', { name: 'Only in' })).toHaveFocus()
+})
+
+test('people who may only look see the rules and can open them', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  await openCommands([ban])
+
+  await screen.findByRole('note')
+  expect(allow('ban')).not.toBeChecked()
+  expect(allow('ban')).toBeDisabled()
+  fireEvent.click(opener(/^ban/))
+  expect(screen.getByRole('switch', { name: 'Wait between uses' })).toBeDisabled()
+})
+
+test('as long as the bot has reported no commands, people read what to do', async () => {
+  setCommands([])
+  await openFeature({ declaration })
+
+  expect(screen.getByText('The bot has not reported its commands yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/docs/bot#commands')
+})
+
+test('a backend that does not list the commands has a plain list of rules', async () => {
+  await openFeature({ declaration, saved: { commands: [ban] } })
+
+  expect(await screen.findByRole('button', { name: 'Add command' })).toBeVisible()
+})
+
+test('the commands are a screen of the server’s, where the backend declares them', async () => {
+  setCatalogue([aFeatureDeclaration({ name: 'Levels' }), declaration])
+  renderApp(<GuildNavigation guildId={ids.guild} />)
+
+  await screen.findByRole('link', { name: /Levels/ })
+  const screens = within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('link')
+  expect(screens.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Settings', 'Commands']),
+  )
+  expect(screen.getAllByRole('link', { name: 'Commands' })).toHaveLength(1)
+})

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { featureDeclaration } from '@/api/features.schema'
+import { welcome } from '@/config/features/welcome'
+import { aGuildInfo } from '@/tests/factories'
+import { savedFeature } from '@/tests/msw/features'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { patches } from '@/tests/msw/received'
+import {
+  aDeclaration,
+  aList,
+  allSaved,
+  declarationOf,
+  openFeature,
+  saveBar,
+  saveButton,
+} from './open-feature'
+
+const row = (name: string) => ({ name })
+const declaration = featureDeclaration.parse({
+  ...aDeclaration(
+    {
+      greeting: { type: 'string', title: 'Greeting', control: 'template' },
+      loud: { type: 'boolean', title: 'Loud' },
+      rows: aList('Rows', 'row', { name: { type: 'string', title: 'Name' } }),
+    },
+    { greeting: 'Hello', loud: false, rows: [] },
+  ),
+  presets: [
+    { name: 'Calm', summary: 'Says little.', options: { greeting: 'Good day, friend', loud: false } },
+    { name: 'Lively', summary: 'Says a lot.', options: { loud: true, rows: [row('first'), row('second')] } },
+  ],
+})
+
+const openDialog = async (saved = {}) => {
+  const app = await openFeature({ declaration, saved })
+  await app.user.click(screen.getByRole('button', { name: 'Start from a preset' }))
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Start from a preset' }) }
+}
+const takeIt = () => screen.getByRole('button', { name: 'Fill in' })
+const loud = () => screen.getByRole('switch', { name: 'Loud' })
+
+test('a preset shows its message and what it changes, fills in the form, and saves nothing by itself', async () => {
+  const { user, dialog } = await openDialog()
+  expect(within(dialog).getByRole('figure')).toHaveTextContent('Good day, friend')
+  await user.keyboard('{Enter}')
+  expect(patches()).toEqual([])
+  await user.click(within(dialog).getByText('1 option to be filled in'))
+  expect(within(dialog).getByText('Greeting', { selector: 'dt' })).toBeVisible()
+
+  await user.click(takeIt())
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Greeting' })).toHaveValue('Good day, friend')
+  expect(patches()).toEqual([])
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ greeting: 'Good day, friend' }])
+})
+
+test('rows of a preset are added to those that are there, once', async () => {
+  const { user } = await openDialog({ rows: [row('mine'), row('second')] })
+  await user.click(screen.getByRole('radio', { name: /Lively/ }))
+  await user.click(takeIt())
+
+  await user.click(saveButton())
+  await allSaved()
+  expect(savedFeature()).toMatchObject({ loud: true, rows: [row('mine'), row('second'), row('first')] })
+})
+
+test('taking a preset can be undone', async () => {
+  const { user } = await openDialog()
+  await user.click(screen.getByRole('radio', { name: /Lively/ }))
+  await user.click(takeIt())
+  expect(loud()).toBeChecked()
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(loud()).not.toBeChecked()
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('a preset that changes nothing cannot be taken', async () => {
+  const { user, dialog } = await openDialog({ greeting: 'Good day, friend' })
+  expect(screen.getByRole('radio', { name: /Lively/ })).toBeChecked()
+
+  await user.click(screen.getByRole('radio', { name: /Calm/ }))
+
+  expect(dialog).toHaveTextContent('The form already says all of this.')
+  expect(takeIt()).toBeDisabled()
+})
+
+test('people who may only look are offered no presets', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  await openFeature({ declaration })
+
+  expect(await screen.findByRole('note')).toHaveTextContent('You can view')
+  expect(screen.queryByRole('button', { name: 'Start from a preset' })).not.toBeInTheDocument()
+})
+
+test('a feature without presets offers none', async () => {
+  await openFeature({
+    declaration: aDeclaration({ thing: { type: 'string', title: 'Thing' } }, { thing: '' }),
+  })
+
+  expect(screen.queryByRole('button', { name: 'Start from a preset' })).not.toBeInTheDocument()
+})
+
+test('a preset that shows another field for the text leaves what was written, and Undo brings it back', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { message: '' } })
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'My own words')
+  await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
+  await user.click(await screen.findByRole('radio', { name: /Welcome with rules and roles/ }))
+  expect(screen.queryByText('Nothing to show yet.')).not.toBeInTheDocument()
+  await user.click(takeIt())
+  expect(screen.getByRole('radio', { name: 'Text with an embed' })).toBeChecked()
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words')
+})
+
+test('a preset leads to what is still missing, and one press saves it and switches the feature on', async () => {
+  const place = { type: 'string', title: 'Place', requiredToEnable: true }
+  const loud = { type: 'boolean', title: 'Loud' }
+  const { user } = await openFeature({
+    declaration: featureDeclaration.parse({
+      ...aDeclaration({ loud, place }, { loud: false, place: '' }),
+      presets: [{ name: 'Lively', summary: 'Says a lot.', options: { loud: true } }],
+    }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
+  await user.click(await screen.findByRole('button', { name: 'Fill in' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Place' })).toHaveFocus())
+
+  await user.click(screen.getByRole('button', { name: 'Save and enable' }))
+  expect(screen.getByRole('textbox', { name: 'Place' })).toBeInvalid()
+  expect(patches()).toEqual([])
+  expect(
+    within(screen.getByRole('region', { name: 'Unsaved changes' })).getByText(/^Not saved yet: 1/),
+  ).toBeVisible()
+  expect(screen.getByText('On once saved')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Place' }), 'here')
+  await user.click(screen.getByRole('button', { name: 'Save and enable' }))
+  await allSaved()
+  expect(patches()).toEqual([{ enabled: true, loud: true, place: 'here' }])
+})
+
+test('a feature that needs nothing more is saved and switched on with one press', async () => {
+  const { user } = await openFeature({ declaration })
+  await user.click(loud())
+  await user.click(screen.getByRole('button', { name: 'Save and enable' }))
+  await allSaved()
+  expect(patches()).toEqual([{ enabled: true, loud: true }])
+})

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aChannel, aFinding, aRole, ids } from '@/tests/factories'
+import { setChannels, setHealth, setRoles } from '@/tests/msw/guilds'
+import { aDeclaration, orNull, openFeature, saveButton } from './open-feature'
+
+const channel = { title: 'Channel', control: 'channel', permissions: ['SEND_MESSAGES'] }
+const declaration = aDeclaration({ channel: orNull({ type: 'string' }, channel) }, { channel: ids.channel })
+const lack =
+  'The bot lacks a permission in “general”: Send Messages. Allow it there, or choose another channel.'
+
+/** A server in which the bot may see every channel and write in none. */
+function aSilencedBot() {
+  setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: '1024' })])
+  setChannels([aChannel({ name: 'general' })])
+  const permissions = ['SEND_MESSAGES']
+  const about = { subject: 'feature:trial', path: 'channel', names: ['general'], permissions }
+  setHealth({
+    bot_roles: [],
+    findings: [
+      aFinding({ code: 'permissions_missing', ...about }),
+      aFinding({ code: 'permissions_missing', ...about, subject: 'feature:other', names: ['elsewhere'] }),
+    ],
+  })
+}
+
+test('what the bot may not do is said with the save, in the words of its field', async () => {
+  aSilencedBot()
+  const { user } = await openFeature({ declaration })
+  await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Trial saved, but not all of it can work yet')).toBeVisible()
+  expect(screen.getByText(`Channel: ${lack}`)).toBeVisible()
+  expect(screen.queryByText(/elsewhere/)).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveAccessibleDescription(lack)
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+})
+
+test('what is saved without a problem is simply saved', async () => {
+  setHealth({})
+  const { user } = await openFeature({ declaration })
+  await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Trial saved')).toBeVisible()
+  expect(within(document.body).queryByText(/not all of it/)).toBeNull()
+})

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { capabilityQueries } from '@/api/capabilities'
+import { extensions } from '@/config/extensions'
+import { aGuildInfo, ids } from '@/tests/factories'
+import { aGate, fails, signedIn } from '@/tests/msw/answers'
+import { setExtensions } from '@/tests/msw/features'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { receivedCalls } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { aDeclaration, openFeature, saveBar } from './open-feature'
+
+const declaration = aDeclaration(
+  { greeting: { type: 'string', title: 'Greeting', control: 'template' } },
+  { greeting: 'Hi' },
+)
+const url = '*/backend/guilds/:guildId/features/:featureId/test'
+const link = 'https://discord.com/channels/1/2/3'
+const sentTests = () =>
+  receivedCalls()
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+beforeEach(() => {
+  setExtensions(extensions)
+  server.use(signedIn.post(url, () => HttpResponse.json({ url: link })))
+})
+
+const opener = (label: string) => screen.findByRole('button', { name: `Send a test: ${label}` })
+
+const openers = () => screen.queryAllByRole('button', { name: /Send a test/ })
+
+async function openDialog() {
+  const app = await openFeature({ declaration })
+  await app.user.click(await opener('Greeting'))
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Send a test: Greeting' }) }
+}
+
+test('an empty message cannot be sent', async () => {
+  await openFeature({ declaration, saved: { greeting: '' } })
+
+  expect(await opener('Greeting')).toBeDisabled()
+})
+
+test('the message goes as it is in the form, to the person who tests it, and the way there is shown', async () => {
+  const gate = aGate()
+  server.use(
+    signedIn.post(url, async () => {
+      await gate.opened
+      return HttpResponse.json({ url: link })
+    }),
+  )
+  const { user } = await openFeature({ declaration })
+  await user.type(screen.getByRole('textbox', { name: 'Greeting' }), ' there')
+  await user.click(await opener('Greeting'))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Sending…' }))
+  gate.open()
+
+  expect(await within(dialog).findByRole('link', { name: 'Open it in Discord' })).toHaveAttribute(
+    'href',
+    link,
+  )
+  expect(within(dialog).getByRole('status')).toHaveTextContent('Sent.')
+  expect(sentTests()).toEqual([{ path: 'greeting', message: 'Hi there', channel: null }])
+  expect(saveBar()).toBeInTheDocument()
+})
+
+test('a second test goes to the channel that was chosen for the first', async () => {
+  const { user, dialog } = await openDialog()
+  await user.click(within(dialog).getByRole('radio', { name: 'A channel' }))
+  expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Channel' }))
+  await user.click(await screen.findByRole('option', { name: /general/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await within(dialog).findByRole('link')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await user.click(await opener('Greeting'))
+
+  expect(sentTests()).toEqual([{ path: 'greeting', message: 'Hi', channel: ids.channel }])
+  expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveTextContent('general')
+})
+
+test('a message of a group goes with its embed', async () => {
+  const embed = { title: 'Hello' }
+  const note = {
+    type: 'object',
+    title: 'Note',
+    control: 'message',
+    properties: { content: { type: 'string' }, embed: { anyOf: [{ type: 'object' }, { type: 'null' }] } },
+  }
+  const about = { type: 'object', title: 'About', properties: { note } }
+  const saved = { about: { note: { content: '', embed } } }
+  const { user } = await openFeature({ declaration: aDeclaration({ about }), saved })
+  await user.click(await opener('Note'))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await within(dialog).findByRole('link')
+
+  expect(sentTests()).toEqual([{ path: 'about.note', message: { content: '', embed }, channel: null }])
+})
+
+test('the reason is shown where nothing was sent', async () => {
+  server.use(signedIn.post(url, () => fails(409, { code: 'no_answer', detail: 'The bot is asleep.' })))
+  const { user, dialog } = await openDialog()
+
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+
+  const reason = await within(dialog).findByRole('alert')
+  expect(reason).toHaveTextContent('The message was not sent')
+  expect(reason).toHaveTextContent('The bot is asleep.')
+})
+
+test('what is wrong with the message is named', async () => {
+  const fields = { greeting: 'Keep it to 2000 characters or fewer.' }
+  server.use(signedIn.post(url, () => fails(422, { code: 'invalid', detail: 'It does not fit.', fields })))
+  const { user, dialog } = await openDialog()
+
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Keep it to 2000 characters or fewer.')
+})
+
+test.each([
+  ['a backend without test messages offers none', ['channels']],
+  ['a backend that lists no extensions offers none', null],
+] as const)('%s', async (_, offered) => {
+  setExtensions(offered)
+  const { client } = await openFeature({ declaration, backend: 'own' })
+  await waitFor(() => expect(client.getQueryData(capabilityQueries.extensions().queryKey)).toEqual(offered))
+
+  expect(openers()).toEqual([])
+})
+
+test('a backend that lists them is asked for them', async () => {
+  await openFeature({ declaration, backend: 'own' })
+
+  expect(await opener('Greeting')).toBeEnabled()
+})
+
+test('people who may only look are offered none', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  await openFeature({ declaration })
+
+  expect(await screen.findByRole('note')).toHaveTextContent('You can view')
+  expect(openers()).toEqual([])
+})

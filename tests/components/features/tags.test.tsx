@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findDraft } from '@/stores/drafts'
+import { ids } from '@/tests/factories'
+import { patches } from '@/tests/msw/received'
+import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+
+const schema = {
+  type: 'array',
+  title: 'Sites',
+  item: 'site',
+  control: 'tags',
+  maxItems: 5,
+  items: { type: 'string', pattern: '^[a-z.]+$', complaint: 'Enter a site such as example.org.' },
+}
+const openSites = (sites: string[]) =>
+  openFeature({ declaration: aDeclaration({ sites: schema }, { sites }) })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sites' })
+const tags = () =>
+  screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.closest('li')?.textContent)
+
+test('Enter and a comma end a text, Backspace removes the last, and what is still being typed is saved too', async () => {
+  const { user } = await openSites([])
+  await user.type(field(), 'a.org{Enter}b.org,c.org,{Backspace}d.or')
+  expect(tags()).toEqual(['a.org', 'b.org'])
+  await user.keyboard('g{Control>}s{/Control}')
+  await allSaved()
+
+  expect(patches()).toEqual([{ sites: ['a.org', 'b.org', 'd.org'] }])
+})
+
+test('pasted lines and commas become tags, each once, and what is too much is counted', async () => {
+  const { user } = await openSites(['a.org'])
+  await user.type(field(), 'b')
+  await user.paste('.org\r\nA.org, c.org\n\nd.org\te.org,f.org,g.org')
+
+  expect(tags()).toEqual(['a.org', 'b.org', 'c.org', 'd.org', 'e.org'])
+  const words =
+    '4 were added. “A.org” is in the list already. 2 entries were left out: this list takes at most 5.'
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByText('5 of 5')).toBeVisible()
+  expect(field()).toHaveProperty('readOnly', true)
+  await user.keyboard('{Backspace}h.org')
+  await user.click(saveButton())
+  await allSaved()
+  expect(patches()).toEqual([{ sites: ['a.org', 'b.org', 'c.org', 'd.org', 'h.org'] }])
+})
+
+test('a tag is removed by its button, or found with the arrow keys and removed with Delete', async () => {
+  const { user } = await openSites(['a.org', 'b.org', 'c.org', 'd.org'])
+  await user.click(screen.getByRole('button', { name: 'Remove b.org' }))
+  expect(screen.getByRole('button', { name: 'Remove c.org' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}{Delete}{ArrowLeft}{Delete}{Delete}')
+
+  expect(tags()).toEqual([])
+  expect(field()).toHaveFocus()
+})
+
+test('each wrong tag is named at once, and saving leads to the first of them', async () => {
+  const { user } = await openSites(['a.org'])
+  await user.type(field(), 'https://b.org{Enter}')
+  const complaint = '“https://b.org”: Enter a site such as example.org.'
+  expect(field()).toHaveAccessibleDescription(complaint)
+  await user.click(saveButton())
+
+  expect(screen.getByRole('button', { name: 'Remove https://b.org' })).toHaveFocus()
+  expect(patches()).toEqual([])
+})
+
+test('what is being typed is in the draft, and Reset takes it away', async () => {
+  const { user } = await openSites(['a.org'])
+  await user.type(field(), 'b.org')
+  const draft = findDraft({ userId: ids.user, guildId: ids.guild, form: 'feature:trial' })
+  expect(draft?.changes).toEqual({ sites: ['a.org', 'b.org'] })
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+
+  expect(tags()).toEqual(['a.org'])
+  expect(field()).toHaveValue('')
+})
+
+test('Enter that only picks a word of an input method adds nothing', async () => {
+  const { user } = await openSites([])
+  await user.type(field(), 'a.org')
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+
+  expect(tags()).toEqual([])
+  expect(within(screen.getByRole('form')).queryByRole('list')).not.toBeInTheDocument()
+})

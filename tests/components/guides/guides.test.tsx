@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { GuideIndex } from '@/components/guides/guide-index'
+import { GuidePage } from '@/components/guides/guide-page'
+import { type Guide, guideNames } from '@/config/guides'
+import { readGuide } from '@/server/guides/read-guide'
+import { renderApp } from '@/tests/render-app'
+
+const show = (guide: Guide) =>
+  renderApp(<GuidePage guide={guide} />, { session: null, route: `/docs/${guide.name}` })
+
+const aGuide: Guide = {
+  name: 'bot',
+  title: 'Connect a bot',
+  sections: [{ id: 'limits', title: 'Limits' }],
+  body: [
+    { tag: 'h1', id: 'connect-a-bot', children: ['Connect a bot'] },
+    { tag: 'p', children: ['See ', { tag: 'a', href: '/docs/deploy', children: ['deploy'] }, '.'] },
+    { tag: 'h2', id: 'limits', children: ['Limits'] },
+    { tag: 'pre', children: ['npm run demo'] },
+    { tag: 'p', children: ['<b>bold</b>'] },
+  ],
+}
+
+test.each(guideNames)('somebody who is not signed in reads %s', (name) => {
+  show(readGuide(name))
+
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('article')).toHaveTextContent(/\w{3}/)
+})
+
+test('the list names every guide, and the headings of the open one', () => {
+  show(aGuide)
+  // A narrow screen has a link to all guides instead of the list.
+  const list = within(screen.getByRole('navigation', { hidden: true }))
+  const link = (name: string) => list.getByRole('link', { name, hidden: true })
+
+  expect(link('Connect a bot')).toHaveAttribute('aria-current', 'page')
+  expect(link('Limits')).toHaveAttribute('href', '#limits')
+  expect(list.getAllByRole('link', { hidden: true })).toHaveLength(guideNames.length + 1)
+  expect(screen.getByRole('link', { name: 'All guides' })).toHaveAttribute('href', '/docs')
+})
+
+test('code is copied, a heading has its link, and HTML stays text', async () => {
+  const { user } = show(aGuide)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+
+  await user.click(screen.getByRole('button', { name: 'Copy the code' }))
+
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(write).toHaveBeenCalledWith('npm run demo')
+  expect(screen.getByRole('link', { name: 'Link to “Limits”' })).toHaveAttribute('href', '#limits')
+  expect(screen.getByRole('link', { name: 'deploy' })).toHaveAttribute('href', '/docs/deploy')
+  expect(screen.getByText('<b>bold</b>')).toBeVisible()
+})
+
+test('the first page leads to every guide and to the API', () => {
+  renderApp(<GuideIndex />, { session: null, route: '/docs' })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+
+  expect(links.map((link) => link.getAttribute('href')).sort()).toEqual(
+    [...guideNames.map((name) => `/docs/${name}`), '/docs/api'].sort(),
+  )
+})

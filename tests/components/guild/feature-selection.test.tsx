@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { GuildOverview } from '@/components/guild/guild-overview'
+import { drafts, saveDraft } from '@/stores/drafts'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aRole, ids } from '@/tests/factories'
+import { fails } from '@/tests/msw/answers'
+import { featureUrl, setCatalogue, setFeature } from '@/tests/msw/features'
+import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
+import { patchCalls, patches } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { renderApp } from '@/tests/render-app'
+
+const named = (id: string, name: string, more: Parameters<typeof aFeatureDeclaration>[0] = {}) =>
+  aFeatureDeclaration({ id, name, summary: '', options: { type: 'object', properties: {} }, ...more })
+
+const channel = { type: ['string', 'null'], title: 'Channel', control: 'channel', requiredToEnable: true }
+const botId = '900000000000000001'
+
+beforeEach(() => {
+  setCatalogue([
+    named('welcome', 'Welcome message', { options: { type: 'object', properties: { channel } } }),
+    named('levels', 'Levels'),
+    named('tides', 'Tide table', { permissions: ['BAN_MEMBERS'] }),
+    named('radio', 'Radio', { locked: 'Only in servers with premium.' }),
+  ])
+  setFeature(aFeature({ enabled: false, channel: null }))
+  setGuildInfo(aGuildInfo({ bot_id: botId, enabled_features: ['levels'] }))
+  setRoles([aRole({ managed: true, tags: { bot_id: botId }, permissions: '0' })])
+})
+
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const press = (name: string) => screen.findByRole('button', { name })
+
+async function openSelecting() {
+  const app = renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+  await app.user.click(await press('Select several'))
+  await screen.findByRole('region', { name: 'Selected features' })
+  return app
+}
+const review = async () => {
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(dialog).not.toHaveTextContent('Checking'))
+  return within(dialog)
+}
+const enabled = () =>
+  screen.getAllByRole('switch', { checked: true }).map((element) => element.getAttribute('aria-labelledby'))
+
+test('several features are turned on as one act after one review, and Undo turns off exactly those', async () => {
+  setFeature(aFeature({ enabled: false, channel: ids.channel }))
+  saveDraft(
+    { userId: ids.user, guildId: ids.guild, form: 'feature:welcome' },
+    { savedAt: Date.now(), changes: { message: 'Not saved yet' } },
+  )
+  const draft = drafts.getState().drafts
+  const { user } = await openSelecting()
+
+  await user.click(await press('Select all shown'))
+  expect(screen.getByText('4 features selected', { selector: '[aria-hidden]' })).toBeVisible()
+  await user.click(box('Radio'))
+  await user.click(await press('Turn on'))
+  const dialog = await review()
+
+  expect(dialog.getByText('Already on: Levels.')).toBeVisible()
+  expect(dialog.getByText(/the bot’s role lacks Ban Members/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Turn on 2 features' }))
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() =>
+    expect(enabled()).toEqual(['feature-welcome-name', 'feature-levels-name', 'feature-tides-name']),
+  )
+  expect(patches()).toEqual([{ enabled: true }, { enabled: true }])
+  expect(await press('Select several')).toHaveFocus()
+  expect(drafts.getState().drafts).toEqual(draft)
+
+  await screen.findByText('2 features are on')
+  await user.click(await press('Undo'))
+  await waitFor(() => expect(enabled()).toEqual(['feature-levels-name']))
+  expect(patchCalls()).toHaveLength(4)
+})
+
+test('the review says what cannot be turned on and why, and leads to where it is mended', async () => {
+  const { user } = await openSelecting()
+
+  await user.click(box('Welcome message'))
+  await user.click(box('Radio'))
+  await user.click(await press('Turn on'))
+  const dialog = await review()
+
+  expect(dialog.getByText(/Still missing: Channel\./)).toBeVisible()
+  expect(dialog.getByText(/Only in servers with premium\./)).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Configure Welcome message' })).toHaveAttribute(
+    'href',
+    `/guilds/${ids.guild}/features/welcome`,
+  )
+  expect(dialog.getByRole('button', { name: 'Turn on features' })).toBeDisabled()
+  expect(patchCalls()).toEqual([])
+})
+
+test('what is refused is told per feature, the rest is done, and Undo leaves the refused ones alone', async () => {
+  setGuildInfo(aGuildInfo({ enabled_features: ['levels', 'tides'] }))
+  server.use(
+    http.patch(featureUrl, ({ params }) =>
+      params.featureId === 'tides'
+        ? fails(503, { code: 'unavailable', detail: 'It is resting.' })
+        : undefined,
+    ),
+  )
+  const { user } = await openSelecting()
+
+  await user.click(await press('Select all shown'))
+  await user.click(await press('Turn off'))
+  const dialog = await review()
+  await user.click(dialog.getByRole('button', { name: 'Turn off 2 features' }))
+
+  expect(await dialog.findByText('Not changed: It is resting.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Turn off 1 feature' })).toBeEnabled()
+  await screen.findByText('1 feature is off')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(await press('Undo'))
+
+  await waitFor(() => expect(patches()).toHaveLength(3))
+  expect(patchCalls().at(-1)?.path).toContain('/features/levels')
+  await user.click(await press('Stop selecting'))
+  await waitFor(() => expect(enabled()).toEqual(['feature-levels-name', 'feature-tides-name']))
+})
+
+test('people who may only look, and backends that tell no states, get no selection', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+
+  await screen.findByRole('switch', { name: 'Levels' })
+  expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull()
+})

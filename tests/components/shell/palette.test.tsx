@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { featureDeclaration } from '@/api/features.schema'
+import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
+import { AppShell } from '@/components/shell/app-shell'
+import { useGuildId } from '@/components/shell/use-guild'
+import { aGuildPreview, ids } from '@/tests/factories'
+import { setGuildList } from '@/tests/msw/discord'
+import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { renderApp } from '@/tests/render-app'
+
+const options = {
+  type: 'object',
+  properties: {
+    transcripts: { type: 'string', title: 'Keep transcripts in', description: 'A copy of each ticket' },
+    alert: { type: 'boolean', title: 'Alert' },
+    alert_text: { type: 'string', title: 'Text of the alert', shownWhen: { alert: [true] } },
+  },
+}
+const tickets = featureDeclaration.parse({ id: 'tickets', name: 'Tickets', options })
+const overview = `/guilds/${ids.guild}`
+const ticketsPage = `${overview}/features/tickets`
+const withoutBot = '200000000000000003'
+
+beforeEach(() => {
+  setCatalogue([tickets])
+  setFeature({ enabled: true, transcripts: '', alert: false, alert_text: '' })
+  setGuildList([
+    aGuildPreview(),
+    aGuildPreview({ id: ids.otherGuild, name: 'Night Shift' }),
+    aGuildPreview({ id: withoutBot, name: 'Pixel Harbour', bot_present: false }),
+  ])
+})
+
+function Page() {
+  const guildId = useGuildId()
+  const featureId = useFeatureId()
+  return (
+    <AppShell guildId={guildId || undefined} title="Page">
+      {featureId && <FeaturePanel key={featureId} guildId={guildId} featureId={featureId} />}
+      <input aria-label="Notes" />
+    </AppShell>
+  )
+}
+
+const open = (route = overview) => renderApp(<Page />, { route })
+const openButton = () => screen.getByRole('button', { name: 'Find anything' })
+const field = () => screen.findByRole('combobox', { name: 'Find anything' })
+const rows = () => screen.queryAllByRole('option')
+const found = () => rows().map((row) => row.textContent)
+const group = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('option')
+    .map((row) => row.textContent)
+const isAt = (path: string) =>
+  waitFor(() => expect(document.activeElement?.closest('[data-path]')).toHaveAttribute('data-path', path))
+
+test('an option is found by any of its words and has the focus once its page is there', async () => {
+  const { user } = open()
+  await user.click(openButton())
+  const input = await field()
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+  await user.type(input, 'COPY ticket')
+  expect(found()).toEqual(['Keep transcripts inTickets'])
+  expect(rows()[0]).toHaveAttribute('aria-selected', 'true')
+  expect(input).toHaveAttribute('aria-activedescendant', rows()[0]?.id)
+  expect(screen.getByText('1 result')).toBeInTheDocument()
+
+  await user.keyboard('{Enter}')
+
+  await isAt('transcripts')
+  expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull()
+  expect(window.location.pathname).toBe(ticketsPage)
+})
+
+test('an option is landed on again, and one that is hidden leads to what hides it', async () => {
+  const { user } = open(ticketsPage)
+  await screen.findByRole('form', { name: 'Tickets' })
+  for (const [text, path] of [
+    ['transcripts', 'transcripts'],
+    ['transcripts', 'transcripts'],
+    ['text of', 'alert'],
+  ] as const) {
+    await user.click(openButton())
+    await user.type(await field(), `${text}{Enter}`)
+    await isAt(path)
+  }
+})
+
+test('before anything is typed it offers what was chosen lately, this server, others and actions', async () => {
+  const { user } = open()
+  await user.click(openButton())
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+  expect(group('Harbour Lights')).toEqual([
+    'OverviewScreen',
+    'SettingsScreen',
+    'HistoryScreen',
+    'Move configurationScreen',
+    'TicketsFeature',
+  ])
+  expect(group('Servers')).toEqual(['Harbour LightsServer', 'Night ShiftServer'])
+  expect(group('Actions')).toContain('Use dark modeAction')
+  const invite = screen.getByRole('option', { name: /^Invite the bot to Pixel Harbour/ })
+  expect(new URL(invite.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(withoutBot)
+  await user.click(screen.getByRole('option', { name: /^Use dark mode/ }))
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+
+  await user.click(openButton())
+  expect(group('Recent')).toEqual(['Use light modeAction'])
+  await user.click(await field())
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(rows().at(-1)).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light')
+})
+
+test('Ctrl+K opens it, but not where a field uses the keys itself, or above a dialog', async () => {
+  const { user } = open()
+  const notes = screen.getByLabelText('Notes')
+  await user.click(notes)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'nothing like it')
+  expect(screen.getByText('Nothing matches “nothing like it”.')).toBeVisible()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+
+  notes.addEventListener('keydown', (event) => event.preventDefault())
+  await user.click(notes)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('unsaved changes hold a person back who leaves through it', async () => {
+  const { user } = open(ticketsPage)
+  await user.type(await screen.findByLabelText('Keep transcripts in'), 'archive')
+  await user.click(openButton())
+  await user.type(await field(), 'night{Enter}')
+
+  expect(window.location.pathname).toBe(ticketsPage)
+  expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull()
+  expect(screen.getAllByText(/before you leave/)[0]).toBeInTheDocument()
+  expect(screen.getByLabelText('Keep transcripts in')).toHaveValue('archive')
+})
+
+test('on a page of no server it finds what belongs to the server of the latest choice', async () => {
+  const { user, unmount } = open()
+  await user.click(openButton())
+  await user.click(await screen.findByRole('option', { name: /^Tickets/ }))
+  await screen.findByRole('form', { name: 'Tickets' })
+  unmount()
+
+  const home = open('/user/home')
+  await home.user.click(openButton())
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+  expect(group('Recent')).toEqual(['TicketsFeature'])
+})
+
+test('“?” lists the shortcuts, except while somebody writes or has turned it off', async () => {
+  const { user } = open()
+  await user.type(screen.getByLabelText('Notes'), '?')
+  expect(screen.getByLabelText('Notes')).toHaveValue('?')
+  openButton().focus()
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(dialog).toHaveTextContent('Find anything; while writing a message, add a linkCtrl K')
+  expect(within(dialog).getAllByText('Ctrl K')).toHaveLength(1)
+  await user.click(within(dialog).getByRole('switch', { name: 'Open this list with ?' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+
+  fireEvent.keyDown(document.body, { key: '?' })
+  await user.click(openButton())
+  await field()
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
+})

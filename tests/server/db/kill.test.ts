@@ -1,0 +1,9 @@
+import { test } from 'vitest'
+import { killWriters } from './kill-writers'
+
+// Each start opens the database, which takes seconds on a busy machine.
+test(
+  'every acknowledged write survives a kill, and every restart works without help',
+  () => killWriters(2),
+  80_000,
+)

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimDataDirectory } from '@/server/db/data-directory'
+import { refuseNewer } from '@/server/db/migrate'
+import { createDiscordClient } from '@/server/discord/client'
+import { linesOf, readRealEnv } from '@/server/env'
+import { createLogger } from '@/server/log'
+import { createLifecycle } from '@/server/runtime'
+import { listen } from '@/server/start/environment'
+import { reportBotToken } from '@/server/start/report-bot-token'
+import { ids } from '@/tests/factories'
+import { inGeneral, quotedMessages } from '@/tests/quoted-messages'
+import { anEnv } from '@/tests/server/a-runtime'
+import { aServer } from '@/tests/server/a-server'
+import { aSignIn } from '@/tests/server/auth/a-sign-in'
+import { anEmptyDatabase, migrations } from '@/tests/server/database'
+import { aFakeDiscord, failure, type FakeAnswer, json } from '@/tests/server/fake-discord'
+import { onLoopback } from '@/tests/server/loopback'
+import { before, inFrontOf, page } from '@/tests/server/proxy/a-foreign-backend'
+import { aFolder } from '@/tests/server/start/an-http-server'
+
+/** What a start that fails says. */
+const refusal = async (start: () => unknown) => {
+  try {
+    await start()
+  } catch (error) {
+    return linesOf(error).join('\n')
+  }
+  return 'It started.'
+}
+
+function onOldNode() {
+  const folder = aFolder({
+    'older.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })",
+  })
+  const words = [
+    '--require',
+    join(folder, 'older.cjs'),
+    '--require',
+    './scripts/node-version.cjs',
+    '--version',
+  ]
+  return spawnSync(process.execPath, [...words.slice(0, 4), '-e', ''], { encoding: 'utf8' }).stderr.trim()
+}
+
+const complete = {
+  PUBLIC_URL: 'https://guildhall.example',
+  DISCORD_CLIENT_ID: '100000000000000001',
+  DISCORD_CLIENT_SECRET: 'secret',
+  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+}
+
+test('the guide quotes what a start that fails says', async () => {
+  const port = await onLoopback(createHttpServer())
+  const folder = aFolder()
+  const held = await claimDataDirectory(folder)
+  onTestFinished(() => held.release())
+  const older = aFolder()
+  cpSync(migrations, older, { recursive: true })
+  writeFileSync(join(older, 'meta/_journal.json'), JSON.stringify({ entries: [] }))
+  const { db } = await anEmptyDatabase()
+
+  expect(quotedMessages('When the program starts')).toEqual([
+    inGeneral(onOldNode(), '18.20.4'),
+    await refusal(() => readRealEnv({ ...complete, DISCORD_CLIENT_ID: ' ' })),
+    await refusal(() => readRealEnv({ ...complete, PUBLIC_URL: 'https://example.com/bot' })),
+    inGeneral(
+      await refusal(() => listen(createServer(), { port, host: '127.0.0.1', variable: 'PORT' })),
+      port,
+    ),
+    inGeneral(await refusal(() => claimDataDirectory(folder)), folder, `process ${process.pid}`).replace(
+      'in use by …',
+      'in use by process …',
+    ),
+    await refusal(() => refuseNewer(db, older)),
+  ])
+})
+
+/** A log, and the reasons of the lines that tell the operator to do something. */
+function aLog() {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const reasons = () =>
+    lines.flatMap((line) => {
+      const { level, reason } = JSON.parse(line) as { level: number; reason?: string }
+      return level === 50 && reason !== undefined ? [reason] : []
+    })
+  return { log, reasons }
+}
+
+async function afterSignIn(status: number, body: object) {
+  const { log, reasons } = aLog()
+  const { browser, ...stage } = await aSignIn({ log })
+  const address = stage.returnAddress(await stage.begin(browser))
+  stage.endpoint.answerWith(() => ({ status, body }))
+  await browser.get(address)
+  return inGeneral(reasons()[0] ?? '', 'http://localhost:3000/api/auth/callback')
+}
+
+async function afterStart(answer: FakeAnswer, botToken: string | null) {
+  const { log, reasons } = aLog()
+  const fake = await aFakeDiscord()
+  fake.asBot('/applications/@me', answer)
+  const { discord: addresses, ...env } = anEnv()
+  const clientId = '100000000000000001'
+  const discord = createDiscordClient({ addresses: { apiUrl: fake.apiUrl, botToken, clientId }, log })
+  const parts = { env: { ...env, discord: { ...addresses, botToken } }, log, discord }
+  await reportBotToken({ ...parts, lifecycle: createLifecycle() })
+  return reasons()[0]
+}
+
+test('the guide quotes what the log says about a dashboard that Discord does not accept', async () => {
+  expect(quotedMessages('In the log')).toEqual([
+    await afterSignIn(401, { error: 'invalid_client' }),
+    await afterSignIn(400, {
+      error: 'invalid_request',
+      error_description: 'Invalid "redirect_uri" in request.',
+    }),
+    await afterStart(failure(401), null),
+    await afterStart(failure(401), 'canary-token'),
+    await afterStart(json({ id: '100000000000000002' }), 'canary-token'),
+  ])
+})
+
+const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
+
+test('the guide quotes what a call that fails answers', async () => {
+  const settings = `/guilds/${ids.guild}/settings`
+  const wrongKey = { headers: { authorization: 'Bot a-key-of-another-dashboard' } }
+  const closed = createHttpServer()
+  const port = await onLoopback(closed)
+  closed.close()
+  const { app } = await aServer()
+  const refusedKey = await detailOf(await app.request('/backend/bot/changes', wrongKey))
+  // Each dashboard begins with empty tables, so each is asked before the next one is there.
+  const away = await before({ url: `http://127.0.0.1:${port}` })
+  const unreachable = await detailOf(await away.get(settings))
+  const slow = await inFrontOf(() => undefined, { forward: { timeout: 100 } })
+  const late = await detailOf(await slow.server.get(settings))
+  const broken = await inFrontOf(page(200))
+  const unreadable = inGeneral(await detailOf(await broken.server.get(settings)), '200', 'text/html')
+
+  expect(quotedMessages('In the answer to a call')).toEqual([refusedKey, unreachable, late, unreadable])
+})

@@ -1,0 +1,67 @@
+import { asc, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { pruneHistory } from '@/server/guilds/prune-history'
+import { guildChanges } from '@/server/db/schema'
+import { ids } from '@/tests/factories'
+import { aServer } from '@/tests/server/a-server'
+import { guild, readHistory } from './a-history'
+
+const day = 24 * 3_600_000
+const old = new Date('2026-01-01T00:00:00Z')
+const cutoff = new Date(old.getTime() + 30 * day)
+const recent = new Date(cutoff.getTime() + day)
+const batch = { size: 4, rest: 0 }
+
+const aChange = (subject: string, version: number, createdAt: Date, step?: string) => ({
+  ...{ guildId: ids.guild, userId: ids.user, subject, version, createdAt, batch: step },
+  before: {},
+  after: { version },
+})
+
+/** What is left of these changes, in their order, once those from before `cutoff` were pruned. */
+async function leftOf(changes: ReturnType<typeof aChange>[]) {
+  const { db } = (await aServer()).rt
+  await db.insert(guildChanges).values(changes)
+  await pruneHistory(db, cutoff, batch)
+  const rows = await db.select().from(guildChanges).orderBy(asc(guildChanges.id))
+  return rows.map(({ subject, version }) => `${subject} ${version}`)
+}
+
+test('old changes go in batches, recent ones and the newest of each subject stay', async () => {
+  const settings = Array.from({ length: 10 }, (_, index) => aChange('settings', index + 1, old))
+  const levels = [1, 2, 3].map((version) => aChange('feature:levels', version, old))
+
+  expect(await leftOf([...settings, ...levels, aChange('settings', 11, recent)])).toEqual([
+    'feature:levels 3',
+    'settings 11',
+  ])
+})
+
+test('what was imported in one step goes in one step', async () => {
+  const imported = ['settings', 'feature:levels'].map((subject) => aChange(subject, 1, old, 'import-1'))
+  const replaced = aChange('settings', 2, recent)
+
+  expect(await leftOf([...imported, replaced])).toEqual(['settings 1', 'feature:levels 1', 'settings 2'])
+  expect(await leftOf([...imported, replaced, aChange('feature:levels', 2, recent)])).toEqual([
+    'settings 2',
+    'feature:levels 2',
+  ])
+})
+
+test('nothing recent is lost, however many changes there are, and the history goes on', async () => {
+  const server = await aServer()
+  const { db } = server.rt
+  await db.execute(sql`
+    insert into guild_changes (guild_id, user_id, subject, version, before, after, created_at)
+    select ${ids.guild}, ${ids.user}, 'feature:levels', n, '{}', '{}', ${old.toISOString()}::timestamptz
+    from generate_series(1, 20000) n`)
+  await server.patch(`${guild}/settings`, { chat_prefix: '?' })
+
+  await pruneHistory(db, cutoff, { size: 500, rest: 0 })
+
+  const { changes } = await readHistory(server)
+  expect(changes.map(({ subject, version }) => [subject, version])).toEqual([
+    ['settings', 1],
+    ['feature:levels', 20_000],
+  ])
+})

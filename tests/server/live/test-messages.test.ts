@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { botTest, type BotTestAnswer, testSent } from '@/api/test-message.schema'
+import { failure } from '@/api/failure.schema'
+import { channelTypes } from '@/config/channel-types'
+import { createBackendApp } from '@/server/start/backend-app'
+import { aChannel, aRole, ids } from '@/tests/factories'
+import { aReplicaOf, anEnv, botKey } from '@/tests/server/a-runtime'
+import { previewFor } from '@/tests/server/fake-users'
+import { aClient, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { permissionSet } from '@/config/permissions'
+import { readEvents } from './read-events'
+
+const path = (feature = 'welcome') => `/guilds/${ids.guild}/features/${feature}/test`
+const text = { path: 'message', message: 'Welcome to {guild}, {member}!', channel: null }
+const inHurry = { taken: 200, answered: 400 }
+
+type Options = Parameters<typeof aServer>[0]
+
+/** A dashboard, and a bot that listens to another replica of it. */
+async function aBotElsewhere(options: Options = {}) {
+  const server = await aServer(options)
+  const replica = createBackendApp(await aReplicaOf(server.rt))
+  const bot = aClient(replica, '/backend', { authorization: `Bot ${botKey}` })
+  const stream = readEvents(await bot.get('/bot/changes', { accept: 'text/event-stream' }))
+  await stream.until('ready')
+  /** What the bot is given next, and answers. */
+  async function answer(result: BotTestAnswer) {
+    const event = await stream.until('test')
+    const order = botTest.parse(event?.data)
+    expect(event?.id).toBeNull()
+    expect((await bot.post(`/bot/guilds/${order.guild_id}/tests/${order.id}`, result)).status).toBe(200)
+    return order
+  }
+  return { ...server, bot, stream, answer }
+}
+
+test('a bot sends what the form holds to a channel, and the person gets a link to it', async () => {
+  const { post, answer } = await aBotElsewhere()
+  const description = '“ü” 🎉 {member_name}\n'.repeat(180)
+  const message = { content: '{member} {nobody}', embed: { title: '{guild}: {member_count}', description } }
+
+  const sending = post(path(), { path: 'rich_message', message, channel: ids.channel })
+  const order = await answer({ url: 'https://discord.com/channels/1/2/3' })
+
+  expect(order).toMatchObject({ guild_id: ids.guild, channel_id: ids.channel, user_id: ids.user })
+  expect(order.message).toEqual({
+    content: `<@${ids.user}> {nobody}`,
+    embeds: [
+      { title: 'Harbour Lights: 128', description: description.replaceAll('{member_name}', 'Ada Winter') },
+    ],
+    allowed_mentions: { parse: [] },
+  })
+  const answered = await sending
+  expect(answered.status).toBe(200)
+  expect(testSent.parse(await answered.json())).toEqual({ url: 'https://discord.com/channels/1/2/3' })
+})
+
+test('a text of a row goes to the person alone, and samples stand for what only an event knows', async () => {
+  const { post, answer } = await aBotElsewhere()
+
+  const sending = post(path('tickets'), {
+    path: 'first_message',
+    message: { content: '{number}: {reason}', embed: null },
+    channel: null,
+  })
+  const order = await answer({})
+
+  expect(order).toMatchObject({ channel_id: null, message: { content: '42: Report somebody', embeds: [] } })
+  expect(await (await sending).json()).toEqual({ url: null })
+})
+
+test.each([
+  [{ reason: 'direct_messages_closed' } as const, '409 direct_messages_closed'],
+  [{ reason: 'missing_permissions' } as const, '409 missing_permissions'],
+  [{ reason: 'unknown_channel' } as const, '409 unknown_channel'],
+  [{ reason: 'failed', detail: 'Discord says no.' } as const, '409 failed'],
+])('what keeps the bot from sending is told: %o', async (result, refusal) => {
+  const { post, answer } = await aBotElsewhere()
+
+  const sending = post(path(), text)
+  await answer(result)
+
+  expect(await refusalOf(await sending)).toBe(refusal)
+})
+
+test('people are told at once that no bot is connected, and that a connected one does not answer', async () => {
+  const { post } = await aServer({ testWaits: inHurry })
+  expect(await refusalOf(await post(path(), text))).toBe('409 bot_not_connected')
+
+  const silent = await aBotElsewhere({ testWaits: { taken: 10_000, answered: 400 } })
+  expect(await refusalOf(await silent.post(path(), text))).toBe('409 no_answer')
+})
+
+test.each([
+  ['an option that is no message', { ...text, path: 'silent', message: 'yes' }, ['path']],
+  ['an option that there is not', { ...text, path: '__proto__.message' }, ['path']],
+  ['an empty message', { ...text, message: '  ' }, ['message']],
+  ['a text that is too long', { ...text, message: 'x'.repeat(2001) }, ['message']],
+  [
+    'an embed that cannot be saved',
+    { path: 'rich_message', message: { content: '', embed: { title: 'Hi', url: 'nowhere' } }, channel: null },
+    ['rich_message.embed.url'],
+  ],
+])('%s is not sent', async (_, body, fields) => {
+  const { post } = await aServer({ testWaits: inHurry })
+
+  expect(Object.keys((await wrongFieldsOf(await post(path(), body))) ?? {})).toEqual(fields)
+})
+
+const botRole = aRole({ id: '400000000000000050', managed: true, permissions: '0' })
+const deaf = aChannel({ id: '500000000000000021', name: 'rules' })
+const voice = aChannel({ id: '500000000000000022', type: channelTypes.GUILD_VOICE })
+const everyone = aRole({
+  id: ids.guild,
+  permissions: permissionSet(['VIEW_CHANNEL', 'SEND_MESSAGES']).toString(),
+})
+
+test('nothing is sent where the bot is known not to be allowed to, nor outside of the server', async () => {
+  const { post, discord } = await aServer({ testWaits: inHurry })
+  const overwrite = { id: ids.guild, type: 0, allow: '0', deny: permissionSet(['SEND_MESSAGES']).toString() }
+  discord.addGuild(ids.guild, {
+    roles: [everyone, botRole],
+    channels: [aChannel(), { ...deaf, permission_overwrites: [overwrite] }, voice],
+  })
+  discord.setRoles(ids.guild, anEnv().discord.clientId, [botRole.id])
+  const tell = async (body: object) => failure.parse(await (await post(path(), { ...text, ...body })).json())
+  const embed = { path: 'rich_message', message: { content: '', embed: { title: 'Hello' } } }
+
+  expect(await tell({ channel: deaf.id })).toMatchObject({
+    code: 'missing_permissions',
+    detail: 'The bot lacks Send Messages in #rules.',
+  })
+  expect(await tell({ ...embed, channel: ids.channel })).toMatchObject({
+    code: 'missing_permissions',
+    detail: expect.stringContaining('Embed Links'),
+  })
+  for (const channel of ['500000000000000099', voice.id])
+    expect(await tell({ channel })).toMatchObject({ code: 'unknown_channel' })
+  expect(await tell({ channel: ids.channel })).toMatchObject({ code: 'bot_not_connected' })
+})
+
+const viewer = '300000000000000002'
+
+test('who may only look cannot send, and nobody can send often', async () => {
+  const { as, patch, post, discord } = await aServer({ testWaits: { taken: 1, answered: 1 } })
+  const role = '400000000000000077'
+  await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'read' }] })
+  discord.setRoles(ids.guild, viewer, [role])
+  const reader = await as(viewer, [previewFor(ids.guild, 'member')])
+
+  expect(await refusalOf(await reader.post(path(), text))).toBe('403 read_only')
+  for (let sent = 0; sent < 5; sent += 1)
+    expect(await refusalOf(await post(path(), text))).toBe('409 bot_not_connected')
+  expect(await refusalOf(await post(path(), text))).toBe('429 rate_limited')
+})

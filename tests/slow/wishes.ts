@@ -1,0 +1,22 @@
+import 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a proof found, for docs/reliability.md. */
+    result?: string
+  }
+}
+
+const wish = (name: string, usual: number) => Number(process.env[name] ?? usual)
+
+/** How long the proofs take; `npm run test:slow` sets what is asked for. */
+export const wishes = {
+  /** On each database. */
+  kills: wish('SLOW_KILLS', 100),
+  /** Generated requests. */
+  requests: wish('SLOW_REQUESTS', 10_000),
+  /** Of mixed load. */
+  minutes: wish('SLOW_MINUTES', 60),
+}
+
+export const oneDay = 24 * 3_600_000
