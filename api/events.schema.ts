@@ -36,7 +36,7 @@ export const eventsQuery = z.strictObject({
 /**
  * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
  * `ready` with the current state, after the changes that an earlier stream missed (or `reset` if there are too
- * many); then `change`, `people` and `loaded` as they happen; `closed` last, with the reason, if the person may not
+ * many); then `change`, `people`, `loaded` and `commands` as they happen; `closed` last, with the reason, if the person may not
  * reconnect.
  */
 export const guildEvents = {
@@ -52,6 +52,8 @@ export const guildEvents = {
   change: changeEvent,
   people: z.looseObject({ people: z.array(presentUser) }),
   loaded: z.looseObject({ loaded: versions }),
+  /** The bot reported its commands again. */
+  commands: z.looseObject({}),
   reset: z.looseObject({}),
   closed: z.looseObject({ code: z.string(), detail: z.string() }),
 } as const

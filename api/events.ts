@@ -12,6 +12,7 @@ const guildEvent = z.discriminatedUnion('event', [
   named('change', guildEvents.change),
   named('people', guildEvents.people),
   named('loaded', guildEvents.loaded),
+  named('commands', guildEvents.commands),
   named('reset', guildEvents.reset),
   named('closed', guildEvents.closed),
 ])

@@ -1,5 +1,7 @@
 /** What a deployment tells its pages at run time. Nothing here is secret. */
 export type PublicConfig = {
+  /** Where people open the dashboard, without a trailing slash. */
+  publicUrl: string
   mode: 'demo' | 'real'
   /** Who answers `/backend`: the reference backend, which offers everything, or one of the operator's own. */
   backend: 'reference' | 'own'
@@ -17,6 +19,7 @@ export type PublicConfig = {
 }
 
 export const defaultPublicConfig: PublicConfig = {
+  publicUrl: '',
   mode: 'real',
   backend: 'reference',
   cdnUrl: 'https://cdn.discordapp.com',

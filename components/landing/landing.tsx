@@ -10,6 +10,8 @@ import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { LandingNotices } from './landing-notices'
 import { LandingPreview } from './landing-preview'
+import { Showcase } from './showcase'
+import { SocialCard } from './social-card'
 
 const styles = {
   display: 'grid',
@@ -29,6 +31,7 @@ export function Landing() {
 
   return (
     <PublicLayout action={<SignInButton next={next} variant="outline" isShort />}>
+      <SocialCard />
       <chakra.div sx={styles}>
         <div>
           <LandingNotices hasNext={next !== undefined} />
@@ -43,6 +46,7 @@ export function Landing() {
         </div>
         <LandingPreview />
       </chakra.div>
+      <Showcase />
       <LandingPoints />
     </PublicLayout>
   )

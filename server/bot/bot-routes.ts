@@ -175,6 +175,7 @@ export const botRoutes = [
     handle: (rt) => async (c, input) => {
       const { commands } = await input.body()
       await saveCommands(rt.db, c.var.bot, commands, rt.now())
+      await rt.live.publish({ kind: 'commands' })
       return c.json({ ok: true })
     },
   }),

@@ -163,6 +163,8 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed') }),
   /** The bot loaded something of this guild. */
   z.object({ kind: z.literal('loaded'), guildId: z.string() }),
+  /** A bot reported its commands. */
+  z.object({ kind: z.literal('commands') }),
   /** Somebody came to a guild's pages, went, or moved to another form. */
   z.object({ kind: z.literal('presence'), guildId: z.string() }),
   /** Sessions are over: one, or all of a person. */

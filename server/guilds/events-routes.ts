@@ -44,6 +44,7 @@ export const eventRoutes = [
         change: { schema: changeEvent, example: change },
         people: { schema: guildEvents.people, example: { people } },
         loaded: { schema: guildEvents.loaded, example: { loaded: versions } },
+        commands: { schema: guildEvents.commands, example: {} },
         reset: { schema: guildEvents.reset, example: {} },
         closed: {
           schema: guildEvents.closed,

@@ -159,6 +159,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       sendUsers()
     } else if (event.kind === 'loaded' && event.guildId === guildId) {
       sendLoaded()
+    } else if (event.kind === 'commands') {
+      send('commands', {})
     }
   }
 

@@ -28,13 +28,14 @@ declare module 'http' {
 
 /** The configuration of this deployment that browsers may see. */
 export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
-  const { mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
+  const { publicUrl, mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
     client_id: discord.clientId,
     scope: 'bot applications.commands',
     permissions: botPermissions ?? featurePermissions(),
   })
   return {
+    publicUrl,
     mode,
     backend: backendUrl === null ? 'reference' : 'own',
     cdnUrl: discord.cdnUrl,

@@ -36,6 +36,20 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a link to the product is shown with its title, description and picture', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get('/main')).text()
+  const meta = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
+
+  expect(meta('og:title')).toBe('Your bot, set up server by server.')
+  expect(meta('og:description')).toContain('pick one of your servers')
+  const image = meta('og:image') ?? ''
+  expect(image).toBe(`${baseURL}/social.png`)
+  expect((await request.get(image)).headers()['content-type']).toBe('image/png')
+})
+
 test('the page for visitors is ready in memory, packed, after it was drawn once', async ({ request }) => {
   const read = async () => {
     const response = await request.get('/main')

@@ -1,16 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { screens } from '@/tests/e2e/support/screens'
 import { signIn } from '@/tests/e2e/support/steps'
+import { drawn } from './drawn'
 
 const sizes = { 1366: { width: 1366, height: 768 }, 390: { width: 390, height: 844 } } as const
-
-/** Until fonts and images are there. A guild's screens never stop listening for news, so the network is no sign. */
-const drawn = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  )
 
 test.setTimeout(180_000)
 

@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { commandQueries } from '@/api/commands'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
 import type { ChangeEvent } from '@/api/events.schema'
@@ -83,6 +84,8 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       return void updateLive(client, guildId, {
         loaded: { ...readLive(client, guildId)?.loaded, ...data.loaded },
       })
+    case 'commands':
+      return void client.invalidateQueries({ queryKey: commandQueries.list(guildId).queryKey })
     case 'reset':
       updateLive(client, guildId, { lastId: id })
       return void refreshAll(client, guildId)

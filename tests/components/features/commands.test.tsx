@@ -1,9 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
+import { GuildEvents } from '@/components/shell/live/guild-events'
 import { commands } from '@/config/features/commands'
+import { paths } from '@/config/paths'
 import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
-import { savedFeature, setCatalogue } from '@/tests/msw/features'
+import { theStream } from '@/tests/msw/events'
+import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands, setGuildInfo } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/render-app'
 import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
@@ -137,6 +141,26 @@ test('as long as the bot has reported no commands, people read what to do', asyn
 
   expect(screen.getByText('The bot has not reported its commands yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/docs/bot#commands')
+})
+
+test('commands that the bot reports while the page is open appear on it', async () => {
+  setCommands([])
+  setCatalogue([declaration])
+  setFeature({ enabled: true, commands: [] })
+  const page = (
+    <>
+      <GuildEvents guildId={ids.guild} />
+      <FeaturePanel guildId={ids.guild} featureId={declaration.id} />
+    </>
+  )
+  renderApp(page, { route: paths.guildFeature(ids.guild, declaration.id) })
+  expect(await screen.findByText('The bot has not reported its commands yet')).toBeVisible()
+
+  const stream = await theStream()
+  setCommands(reported)
+  stream.send('commands', {})
+
+  expect(await screen.findByText('ping')).toBeVisible()
 })
 
 test('a backend that does not list the commands has a plain list of rules', async () => {

@@ -31,6 +31,14 @@ test('a piece of the dashboard can be tried, and its chat follows, without a req
   expect(receivedLines()).toEqual([])
 })
 
+test('pictures of the product are loaded once somebody comes near them', () => {
+  renderApp(<Landing />, { session: null })
+
+  const pictures = screen.getAllByRole('img', { name: /^(A server's|The presets)/ })
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toContain('/showcase/overview-light.webp')
+  for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
+})
+
 test('a signed-in user can open the dashboard', () => {
   renderApp(<Landing />)
 

@@ -14,14 +14,17 @@ const features: Record<string, object> = {
   'custom-commands': { commands: [{ name: 'hello', reply: { content: 'Ahoy {membr}!', embed: null } }] },
 }
 
-/** Switches features on that somebody set up badly. */
-export async function saveBadly(page: Page) {
+/** Saves these options of features, which it switches on. */
+export async function saveFeatures(page: Page, guildId: string, all: Record<string, object>) {
   const { token_type, access_token } = await (await page.request.get('/api/auth')).json()
-  for (const [id, options] of Object.entries(features)) {
-    const answer = await page.request.patch(`/backend/guilds/${unwell}/features/${id}`, {
+  for (const [id, options] of Object.entries(all)) {
+    const answer = await page.request.patch(`/backend/guilds/${guildId}/features/${id}`, {
       data: { enabled: true, ...options },
       headers: { authorization: `${token_type} ${access_token}`, 'sec-fetch-site': 'same-origin' },
     })
     expect(answer.status(), await answer.text()).toBe(200)
   }
 }
+
+/** Switches features on that somebody set up badly. */
+export const saveBadly = (page: Page) => saveFeatures(page, unwell, features)

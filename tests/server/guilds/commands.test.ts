@@ -3,6 +3,7 @@ import { historyPage } from '@/api/history.schema'
 import { commandLimits } from '@/config/limits'
 import { ids } from '@/tests/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { readEvents } from '@/tests/server/live/read-events'
 
 const path = `/guilds/${ids.guild}/features/commands`
 const list = `/guilds/${ids.guild}/commands`
@@ -33,6 +34,16 @@ test('people read the commands that the bot reported last, and none before its f
 
   expect(await before.json()).toEqual([])
   expect(await (await server.get(list)).json()).toEqual([reported])
+})
+
+test('open pages are told when the bot reports its commands', async () => {
+  const server = await aServerWith('ban')
+  const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  await server.report(['ban', 'play'])
+
+  expect(await stream.until('commands')).toMatchObject({ data: {} })
 })
 
 test('rules for commands are in force without a switch, and the bot reads and hears of them', async () => {

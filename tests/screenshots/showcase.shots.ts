@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { saveFeatures } from '@/tests/e2e/support/unwell'
+import { beSignedIn } from '@/tests/e2e/support/steps'
+import { guilds } from '@/tests/e2e/support/world'
+import { drawn } from './drawn'
+
+const { harbour } = guilds
+const at = `/guilds/${harbour.id}`
+
+/** What chats show of a link, at the size they ask for. */
+test('social image', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 630 })
+  await page.goto('/main')
+  await page.getByText(/^This is the demo/).evaluate((notice) => notice.remove())
+  await drawn(page)
+  await page.screenshot({ path: 'screenshots/social.png' })
+})
+
+/** A server in use: what is on there, and what was changed. */
+async function setUp(page: Page) {
+  const channel = '400000000100000003'
+  await saveFeatures(page, harbour.id, {
+    'auto-moderation': { tell_member: false },
+    levels: { cooldown: 120, message: '{member} reached level {level}. Well done!' },
+    starboard: { channel, threshold: 5 },
+    'custom-commands': { commands: [{ name: 'rules', reply: { content: 'Be kind.', embed: null } }] },
+    'moderation-log': { channel },
+  })
+  await saveFeatures(page, harbour.id, { starboard: { threshold: 4 }, levels: { cooldown: 60 } })
+}
+
+test('showcase', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1366, height: 854 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await beSignedIn(page)
+  await setUp(page)
+  for (const mode of ['light', 'dark'] as const) {
+    const shoot = async (name: string) => {
+      await drawn(page)
+      await page.screenshot({ path: `screenshots/showcase-${name}-${mode}.png` })
+    }
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    await page.addInitScript((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
+
+    await page.goto(at)
+    await page.getByRole('button', { name: 'Hide', exact: true }).or(page.getByText('Everything the bot needs is in place')).first().waitFor()
+    await shoot('overview')
+
+    await page.goto(`${at}/features/welcome`)
+    await page.getByRole('button', { name: /preset/i }).first().click()
+    await shoot('presets')
+
+    await page.goto(`${at}/history`)
+    await expect(page.getByRole('button', { name: /^Revert/ }).first()).toBeVisible()
+    await shoot('history')
+  }
+})
