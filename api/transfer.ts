@@ -1,8 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { backend } from './authorized'
 import { readGuildAgain } from './import-revert'
-import { useSignedInQuery } from './session'
+import { atMost } from './at-most'
+import { useIsSignedIn, useSignedInQuery } from './session'
 import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
+
+/** Trials under way at once, as each makes the server look through a guild's roles and channels. */
+const inTurn = atMost(2)
+
+const trialQuery = (guildId: string, source: string, body: ImportRequest) =>
+  queryOptions({
+    // Not under the guild's other query keys, so that a save does not fetch it again.
+    queryKey: ['transfer', guildId, 'trial', source] as const,
+    queryFn: ({ client, signal }) =>
+      inTurn(() =>
+        backend(client, `/guilds/${guildId}/import?dry_run=1`, {
+          method: 'POST',
+          body,
+          returns: importResult,
+          signal,
+        }),
+      ),
+    gcTime: 0,
+  })
 
 /**
  * What an import would do (`?dry_run=1`), fetched once; nothing is changed. `refetch` uses the current request: the
@@ -10,16 +30,24 @@ import { configurationFile, type ImportRequest, importResult } from './transfer.
  * @param source a name for the configuration, which may be a megabyte long; a new name causes a new fetch
  */
 export const useImportPreview = (guildId: string, source: string, body: ImportRequest) =>
+  useSignedInQuery(trialQuery(guildId, source, body))
+
+/** `useImportPreview` for several guilds, by their ids; what was looked at is not fetched again for a minute. */
+export function useImportTrials(guildIds: readonly string[], source: string, body: ImportRequest | null) {
+  const isSignedIn = useIsSignedIn()
+  const asked = body
+    ? guildIds.map((id) => ({ id, query: { ...trialQuery(id, source, body), gcTime: 60_000 } }))
+    : []
+  const trials = useQueries({ queries: asked.map(({ query }) => ({ ...query, enabled: isSignedIn })) })
+  return new Map(asked.flatMap(({ id }, at) => (trials[at] ? [[id, trials[at]] as const] : [])))
+}
+
+/** What is saved in a guild, read anew by whoever asks. */
+export const useConfiguration = (guildId: string) =>
   useSignedInQuery({
-    // Not under the guild's other query keys, so that a save does not fetch it again.
-    queryKey: ['transfer', guildId, 'trial', source],
+    queryKey: ['transfer', guildId, 'export'],
     queryFn: ({ client, signal }) =>
-      backend(client, `/guilds/${guildId}/import?dry_run=1`, {
-        method: 'POST',
-        body,
-        returns: importResult,
-        signal,
-      }),
+      backend(client, `/guilds/${guildId}/export`, { returns: configurationFile, signal }),
     gcTime: 0,
   })
 
@@ -32,13 +60,15 @@ export function useFetchConfiguration() {
   })
 }
 
+type Application = { guildId: string; body: ImportRequest }
+
 /** All of an import in one step; a 412 says that one of the versions no longer holds, and that nothing was changed. */
-export function useApplyImport(guildId: string) {
+export function useApplyImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ImportRequest) =>
+    mutationFn: ({ guildId, body }: Application) =>
       backend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
     // Not awaited: the answer says what was applied.
-    onSuccess: () => void readGuildAgain(client, guildId),
+    onSuccess: (_result, { guildId }) => void readGuildAgain(client, guildId),
   })
 }

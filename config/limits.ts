@@ -41,6 +41,16 @@ export const transferBytes = 1024 * 1024
 /** Of a file that holds one, in bytes: it may be written with spaces and lines, which are not sent. */
 export const transferFileBytes = 4 * transferBytes
 
+/** Copying a configuration to several servers. */
+export const copyLimits = {
+  /** Servers that may be ticked at once. */
+  targets: 10,
+  /** With no more than these to choose from, it is looked at all of them before any is ticked. */
+  lookedAt: 8,
+  /** Servers that are listed before somebody searches. */
+  listed: 50,
+} as const
+
 /** Discord's bounds for one embed and for a message's text. */
 export const embedLimits = {
   title: 256,

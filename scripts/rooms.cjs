@@ -19,6 +19,7 @@ const shared = [
   'components/form',
   'components/discord',
   'components/changes',
+  'components/copy',
   'components/game',
 ]
 const screens = {
@@ -72,6 +73,14 @@ exports.rooms = {
     holds: 'how a change is shown: names, old and new values',
     imports: ['config', 'theme', 'api', 'components/ui', 'components/discord'],
     packages: [...screen, 'diff'],
+  },
+  'components/copy': {
+    holds: 'a configuration for other servers: what would change there, and the copy to several',
+    imports: [
+      ...['config', 'theme', 'stores', 'api', 'components/ui', 'components/form'],
+      ...['components/discord', 'components/changes'],
+    ],
+    packages: screen,
   },
   'components/game': {
     holds: 'names of games, and the choice among your saved game servers',

@@ -5,6 +5,7 @@ import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import type { Versioned } from '@/api/http'
 import type { Option } from '@/api/json-schema/option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
+import { CopyButton } from '@/components/copy/copy-button'
 import { rowName } from '@/components/discord/use-row-name'
 import { EditableForm } from '@/components/form/editable-form'
 import { findRow } from '@/components/form/merge-rows'
@@ -42,6 +43,7 @@ export function FeatureForm(props: FeatureFormProps) {
   const { options } = form.feature
   const { carried: text, takeBack } = form.carry
   const subject = `feature:${declaration.id}`
+  const subjects = [subject]
 
   const fields = new Map([...options].map((entry) => [fieldName(entry[0]), entry]))
   const optionOf = (field: string) => fields.get(field)?.[1]
@@ -105,14 +107,15 @@ export function FeatureForm(props: FeatureFormProps) {
                         )}
                       </Flex>
                       <Text layerStyle="lead">{declaration.summary}</Text>
-                      {mayChange && declaration.presets.length > 0 && (
-                        <Box mt={3}>
+                      <Flex wrap="wrap" gap={2} sx={{ '&:not(:empty)': { mt: 3 } }}>
+                        {mayChange && declaration.presets.length > 0 && (
                           <Presets
                             {...{ guildId, subject, options, getValues: form.getValues, fillIn: form.fillIn }}
                             presets={declaration.presets}
                           />
-                        </Box>
-                      )}
+                        )}
+                        <CopyButton size="sm" {...{ guildId, subjects, isUnsaved: editable.isDirty }} />
+                      </Flex>
                     </Box>
                     {!declaration.alwaysOn && (
                       <Box {...headLayout.switch}>

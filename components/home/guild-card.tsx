@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus, Settings, Star, TriangleAlert } from 'lucide-react'
+import { CopyPlus, Plus, Settings, Star, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { memo, type MouseEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useOffer } from '@/api/capabilities'
 import type { GuildPreview } from '@/api/discord.schema'
 import { guildQueries } from '@/api/guilds'
 import { healthQueries } from '@/api/health'
+import { CopyDialog, preloadCopyDialog } from '@/components/copy/copy-button'
+import { isTarget } from '@/components/copy/targets'
 import { GuildIcon } from '@/components/discord/avatars'
 import { guildRole, type GuildRole } from '@/components/discord/find-guilds'
 import { InviteWatch } from '@/components/discord/invite-watch'
@@ -22,7 +25,13 @@ import { GuildGrid, useGrowingCount } from './guild-grid'
 /** Passed down, because making a translator for each card would be felt with 200 of them. */
 type Texts = ReturnType<typeof useTranslations<'home'>>
 
-type CardProps = { guild: GuildPreview; invitation: Invitation | null; t: Texts }
+type CardProps = {
+  guild: GuildPreview
+  invitation: Invitation | null
+  t: Texts
+  /** Copies what is set up in a guild to others; null where there are none, or that is not offered. */
+  onCopy: ((guild: GuildPreview) => void) | null
+}
 
 /** What stands in one card. Unstyled: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
 const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & { isFavourite: boolean }) {
@@ -109,7 +118,7 @@ function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string)
 }
 
 function Action({ role, ...card }: CardProps & { role: GuildRole }) {
-  const { guild, t } = card
+  const { guild, t, onCopy } = card
   if (!mayOpenGuild(guild)) return <p className="action none">{t('noAccess')}</p>
   const verb = role === 'viewer' ? 'view' : 'manage'
   if (guild.bot_present === false) return <Invite {...card} />
@@ -132,6 +141,19 @@ function Action({ role, ...card }: CardProps & { role: GuildRole }) {
       >
         <Settings size={16} aria-hidden />
       </NextLink>
+      {onCopy && (
+        <button
+          type="button"
+          className="action settings"
+          aria-haspopup="dialog"
+          aria-label={t('copyNamed', { name: guild.name })}
+          title={t('copy')}
+          onPointerEnter={preloadCopyDialog}
+          onClick={() => onCopy(guild)}
+        >
+          <CopyPlus size={16} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }
@@ -171,14 +193,26 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const invitation = useInvitation()
   const count = useGrowingCount(guilds.length)
   const visible = new Set(shown)
+  const [copied, setCopied] = useState<GuildPreview | null>(null)
+  const isOffered = useOffer('transfer') === 'offered'
+  const targets = guilds.filter(isTarget)
+  const onCopyFrom = ({ id }: GuildPreview) =>
+    isOffered && targets.some((target) => target.id !== id) ? setCopied : null
 
   return (
-    <GuildGrid label={t('title')} isEmpty={shown.length === 0}>
-      {guilds.slice(0, count).map((guild) => (
-        <li key={guild.id} hidden={!visible.has(guild)}>
-          <GuildCard isFavourite={starred.has(guild.id)} {...{ guild, invitation, t }} />
-        </li>
-      ))}
-    </GuildGrid>
+    <>
+      <GuildGrid label={t('title')} isEmpty={shown.length === 0}>
+        {guilds.slice(0, count).map((guild) => (
+          <li key={guild.id} hidden={!visible.has(guild)}>
+            <GuildCard
+              isFavourite={starred.has(guild.id)}
+              onCopy={onCopyFrom(guild)}
+              {...{ guild, invitation, t }}
+            />
+          </li>
+        ))}
+      </GuildGrid>
+      {copied && <CopyDialog guildId={copied.id} subjects={null} onClose={() => setCopied(null)} />}
+    </>
   )
 }

@@ -6,6 +6,8 @@ import { isNotOffered } from '@/api/http'
 import type { ImportResult } from '@/api/transfer.schema'
 import { NamesProvider } from '@/components/changes/names'
 import { type Subject, useSubjects } from '@/components/changes/use-subjects'
+import { countChanges } from '@/components/copy/plan'
+import { ErrorList, requestPathName } from '@/components/copy/request-errors'
 import { ActionBar } from '@/components/form/save-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -14,8 +16,7 @@ import { SkeletonLines } from '@/components/ui/skeletons'
 import { type Source, SourceLine } from './import-sources'
 import { PartList } from './part-list'
 import { References } from './references'
-import { ErrorList, requestPathName } from './request-errors'
-import { countChanges, type Import, useImport } from './use-import'
+import { type Import, useImport } from './use-import'
 
 type ImportPreviewProps = {
   guildId: string

@@ -5,12 +5,12 @@ import NextLink from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { useRevertImport } from '@/api/import-revert'
 import type { ImportResult } from '@/api/transfer.schema'
+import { countChanges } from '@/components/copy/plan'
 import { InlineNotice, noticeStrip } from '@/components/ui/inline-notice'
 import { Card } from '@/components/ui/page'
 import { paths } from '@/config/paths'
 import { ImportPreview } from './import-preview'
 import { FileSource, GuildSource, type Source } from './import-sources'
-import { countChanges } from './use-import'
 
 /** Choosing a configuration, looking at what it would change, or seeing that it is done. */
 type Stage =

@@ -1,15 +1,15 @@
 import { Button } from '@chakra-ui/react'
-import { Info } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { ImportPart, ImportResult } from '@/api/transfer.schema'
 import { Disclosure } from '@/components/changes/disclosure'
-import { keysOf, optionAt, type Subject } from '@/components/changes/use-subjects'
+import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
+import { PartNotes, What } from '@/components/copy/part-words'
+import { ErrorList, pathName } from '@/components/copy/request-errors'
 import { Card } from '@/components/ui/page'
 import { withMember } from '@/config/with-member'
-import { ErrorList, pathName } from './request-errors'
-import { changedKeys, type Import } from './use-import'
+import type { Import } from './use-import'
 
 type PartListProps = {
   parts: ImportResult['parts']
@@ -99,43 +99,5 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
         </div>
       )}
     </li>
-  )
-}
-
-const maxNames = 3
-
-function What({ part, subject }: Pick<PartRowProps, 'part' | 'subject'>) {
-  const t = useTranslations('transfer.parts')
-  if (part.state !== 'changes') return t(part.state)
-  const changed = changedKeys(part)
-  const names = keysOf(part.before, part.after, subject.option)
-    .filter((key) => changed.includes(key))
-    .map((key) => optionAt(subject.option, key).title)
-  const shown = names.slice(0, maxNames).join(', ')
-  return t('changes', { count: names.length, names: names.length > maxNames ? `${shown}, …` : shown })
-}
-
-const known = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const
-const codeOf = (code: string) => known.find((one) => one === code) ?? 'other'
-
-/** Where a part will differ from the file, a sentence for each kind of difference. */
-function PartNotes({ subject, notes }: { subject: Subject; notes: ImportPart['notes'] }) {
-  const t = useTranslations('transfer.parts.notes')
-  const format = useFormatter()
-  const options = new Map<ReturnType<typeof codeOf>, Set<string>>()
-  for (const { code, path } of notes) {
-    const kind = codeOf(code)
-    options.set(kind, (options.get(kind) ?? new Set()).add(pathName(subject, path)))
-  }
-  if (options.size === 0) return null
-  return (
-    <ul className="notes">
-      {[...options].map(([kind, names]) => (
-        <li key={kind}>
-          <Info size={16} aria-hidden />
-          <span>{t(kind, { options: format.list(names) })}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { isSnowflake } from '@/api/snowflake.schema'
-import type { ImportReference, ImportRequest } from '@/api/transfer.schema'
+import type { ImportReference } from '@/api/transfer.schema'
 import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
+import { matchOf } from '@/components/copy/plan'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { ChannelIcon } from '@/components/discord/pickers/channel-source'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
@@ -144,37 +144,6 @@ const alike: readonly (readonly number[])[] = [
   [channelTypes.GUILD_FORUM, channelTypes.GUILD_MEDIA],
   [channelTypes.GUILD_CATEGORY],
 ]
-
-/** What a person chose for a role or channel of the file, by its id there; null leaves it out. */
-export type Corrections = Pick<ImportRequest, 'roles' | 'channels'>
-
-const listOf = { role: 'roles', channel: 'channels' } as const
-
-export const withCorrection = (
-  corrections: Corrections,
-  { kind, id }: Pick<ImportReference, 'kind' | 'id'>,
-  chosen: string | null,
-): Corrections => ({ ...corrections, [listOf[kind]]: { ...corrections[listOf[kind]], [id]: chosen } })
-
-/** What stands here for it: as the person chose just now, else as the server matched it. */
-function matchOf(
-  reference: ImportReference,
-  corrections: Corrections,
-): Pick<ImportReference, 'match' | 'how'> {
-  const own = corrections[listOf[reference.kind]] ?? {}
-  if (!Object.hasOwn(own, reference.id)) return reference
-  const match = own[reference.id] ?? null
-  return { match, how: match === null ? 'none' : 'chosen' }
-}
-
-/** Everything as it was shown: what is renamed or made meanwhile changes nothing about what comes of it. */
-export const shownIn = (references: readonly ImportReference[], corrections: Corrections): Corrections =>
-  references
-    .filter(({ id }) => isSnowflake(id))
-    .reduce(
-      (all, reference) => withCorrection(all, reference, matchOf(reference, corrections).match),
-      corrections,
-    )
 
 const keyOf = ({ kind, id }: Pick<ImportReference, 'kind' | 'id'>) => `${kind} ${id}`
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '@/api/http'
-import { ownProperty } from '@/api/json-schema/json'
 import { useApplyImport, useImportPreview } from '@/api/transfer'
-import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'
-import { isSame } from '@/config/json'
+import type { ImportReference, ImportResult } from '@/api/transfer.schema'
+import {
+  type Corrections,
+  countChanges,
+  isOutdated,
+  shownIn,
+  takenParts,
+  withCorrection,
+} from '@/components/copy/plan'
 import { withMember } from '@/config/with-member'
 import type { Source } from './import-sources'
-import { type Corrections, shownIn, withCorrection } from './references'
 
 /** Milliseconds without a further correction after which it is looked anew. */
 const debounceMs = 400
-
-/** What was shown is no more: something was saved meanwhile, or a role or channel that stood for one is gone. */
-const isOutdated = ({ status, fields }: ApiError) =>
-  status === 412 || (status === 422 && Object.keys(fields).some((path) => /^(?:roles|channels)\./.test(path)))
 
 /**
  * An import before it is applied: what it would change, corrections of what was matched, and which parts to take. Each
@@ -30,7 +30,7 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   const request = { configuration: source.configuration, ...corrections }
   const preview = useImportPreview(guildId, source.id, request)
   const { refetch } = preview
-  const { mutate, reset, error, isPending: isApplying } = useApplyImport(guildId)
+  const { mutate, reset, error, isPending: isApplying } = useApplyImport()
 
   const parts = preview.data?.parts ?? []
   const chosen = parts.filter(({ state, subject }) => state === 'changes' && !left.has(subject))
@@ -52,10 +52,12 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
     setIsStale(false)
     mutate(
       {
-        configuration: source.configuration,
-        ...shownIn(preview.data?.references ?? [], corrections),
-        parts: chosen.map(({ subject }) => subject),
-        versions: Object.fromEntries(chosen.map(({ subject, version }) => [subject, version])),
+        guildId,
+        body: {
+          configuration: source.configuration,
+          ...shownIn(preview.data?.references ?? [], corrections),
+          ...takenParts(chosen),
+        },
       },
       {
         onSuccess: onApplied,
@@ -90,16 +92,3 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   }
 }
 export type Import = ReturnType<typeof useImport>
-
-/** The options of a part whose values would be others. */
-export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'after'>) =>
-  Object.keys({ ...before, ...after }).filter(
-    (key) => !isSame(ownProperty(before, key), ownProperty(after, key)),
-  )
-
-/** How much would change, or has: options, and the parts that they belong to. */
-export function countChanges(parts: readonly ImportPart[]) {
-  const changed = parts.filter(({ state }) => state === 'changes')
-  const options = changed.reduce((sum, part) => sum + changedKeys(part).length, 0)
-  return { options, parts: changed.length }
-}

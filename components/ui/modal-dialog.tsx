@@ -25,20 +25,26 @@ const common = {
   'html:has(&[open])': { overflow: 'hidden' },
 } as const
 
+const centre = {
+  ...common,
+  m: 'auto',
+  w: 'calc(100% - 2rem)',
+  maxW: 'md',
+  maxH: 'calc(100dvh - 2rem)',
+  borderWidth: '1px',
+  borderRadius: 'xl',
+  p: 6,
+  animation: `${appear} 160ms ease-out`,
+} as const
+
 const placements = {
   centre: {
-    ...common,
-    m: 'auto',
-    w: 'calc(100% - 2rem)',
-    maxW: 'md',
-    maxH: 'calc(100dvh - 2rem)',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    p: 6,
+    ...centre,
     // A list that is open may be larger than the dialog.
     '&:has([aria-expanded=true])': { overflow: 'visible' },
-    animation: `${appear} 160ms ease-out`,
   },
+  /** For what is as long as a page. */
+  wide: { ...centre, maxW: '3xl' },
   top: {
     ...common,
     mx: 'auto',

@@ -4,6 +4,7 @@ import form from './en/form.json'
 import shell from './en/shell.json'
 import validation from './en/validation.json'
 import type { apiDocsTexts } from './api-docs-catalogue'
+import type { copyTexts } from './copy-catalogue'
 import type { gameTexts } from './game-catalogue'
 import type { guideTexts } from './guides-catalogue'
 import type { guildTexts } from './guild-catalogue'
@@ -29,6 +30,7 @@ export const english = {
 /** With the texts that only some screens bring. */
 export type Messages = typeof english &
   typeof apiDocsTexts &
+  typeof copyTexts &
   typeof gameTexts &
   typeof profileTexts &
   typeof optionTexts &

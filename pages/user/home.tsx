@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
+import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { AppShell } from '@/components/shell/app-shell'
@@ -15,7 +17,7 @@ function HomeLayout({ children }: { children: ReactNode }) {
 
 HomePage.access = 'signed-in'
 HomePage.messages = homeTexts
-HomePage.queries = shellQueries
+HomePage.queries = () => [...shellQueries(), pageQuery(capabilityQueries.extensions())]
 HomePage.getLayout = (page) => <HomeLayout>{page}</HomeLayout>
 
 export default HomePage

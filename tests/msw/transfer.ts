@@ -18,11 +18,12 @@ export const importUrl = '*/backend/guilds/:guildId/import'
 export const importRevertUrl = '*/backend/guilds/:guildId/imports/:batch/revert'
 
 /** What an import of this request would do. */
-type Plan = (request: ImportRequest) => ImportResult
+type Plan = (request: ImportRequest, guildId: string) => ImportResult
 
 const configurations = held(() => new Map<string, ConfigurationFile>())
 const plan = held((): Plan => () => anImportResult())
 const applied = held(() => new Map<string, ImportPart[]>())
+const guildOf = held(() => new Map<string, string>())
 
 /** What a guild has to give away; another than the usual one. */
 export const setConfiguration = (configuration: ConfigurationFile) =>
@@ -30,11 +31,15 @@ export const setConfiguration = (configuration: ConfigurationFile) =>
 
 /** What the server makes of an import; with it the versions move on. */
 export const setPlan = (next: Plan) => {
-  plan.value = (request) => importResult.parse(next(request))
+  plan.value = (request, guildId) => importResult.parse(next(request, guildId))
 }
 
 /** The parts that were applied and not taken back, by their batch. */
 export const appliedImports = () => applied.value
+
+/** The parts that a guild got by imports, if they were not taken back. */
+export const importedInto = (guildId: string) =>
+  [...applied.value].flatMap(([batch, parts]) => (guildOf.value.get(batch) === guildId ? parts : []))
 
 /** An import of earlier. */
 export const setApplied = (batch: string, parts: ImportPart[]) => void applied.value.set(batch, parts)
@@ -44,15 +49,18 @@ function write({ subject }: ImportPart, values: Record<string, unknown>) {
   if (subject === 'feature:welcome') setFeature({ ...savedFeature(), ...values })
 }
 
-function apply({ parts: wanted, versions = {}, ...request }: ImportRequest) {
-  const result = plan.value(request)
+function apply({ parts: wanted, versions = {}, ...request }: ImportRequest, guildId: string) {
+  const result = plan.value(request, guildId)
   const parts = result.parts.filter(({ subject }) => wanted?.includes(subject) ?? true)
   if (parts.some(({ subject, version }) => (versions[subject] ?? version) !== version))
     return fails(412, { code: 'conflict', detail: 'Somebody else has changed this.' })
   const changed = parts.filter(({ state }) => state === 'changes')
   for (const part of changed) write(part, part.after)
   const batch = changed.length > 0 ? `batch-${applied.value.size + 1}` : null
-  if (batch) setApplied(batch, changed)
+  if (batch) {
+    setApplied(batch, changed)
+    guildOf.value.set(batch, guildId)
+  }
   return HttpResponse.json({ ...result, parts, batch })
 }
 
@@ -70,10 +78,11 @@ export const transferHandlers = [
     const id = String(params.guildId)
     return HttpResponse.json(configurations.value.get(id) ?? aConfiguration({ guild: { id, name: 'Here' } }))
   }),
-  signedIn.post(importUrl, async ({ request }) => {
+  signedIn.post(importUrl, async ({ request, params }) => {
+    const guildId = String(params.guildId)
     const asked = importRequest.parse(await request.json())
     const isTrial = new URL(request.url).searchParams.get('dry_run') === '1'
-    return isTrial ? HttpResponse.json({ ...plan.value(asked), batch: null }) : apply(asked)
+    return isTrial ? HttpResponse.json({ ...plan.value(asked, guildId), batch: null }) : apply(asked, guildId)
   }),
   signedIn.post(importRevertUrl, revert),
 ]

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FeatureDeclaration } from '@/api/features.schema'
+import { CopyButton } from '@/components/copy/copy-button'
 import { ActionBar } from '@/components/form/save-bar'
 import { SwitchReview } from './switch-review'
 
@@ -31,6 +32,13 @@ export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone
             <Button variant="ghost" onClick={onSelectShown}>
               {t('all')}
             </Button>
+            <CopyButton
+              guildId={guildId}
+              subjects={selected.map(({ id }) => `feature:${id}`)}
+              isDisabled={isEmpty}
+            >
+              {t('copy')}
+            </CopyButton>
             <Button variant="outline" isDisabled={isEmpty} onClick={() => setWanted('off')}>
               {t('turnOff')}
             </Button>

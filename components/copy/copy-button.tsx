@@ -1,0 +1,44 @@
+import { Button, type ButtonProps } from '@chakra-ui/react'
+import { CopyPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { preloadable } from '@/components/ui/preloadable'
+import { useMayCopy } from './targets'
+
+export const CopyDialog = preloadable(
+  () => import('./copy-dialog').then((code) => code.CopyDialog),
+  () => null,
+)
+
+export const preloadCopyDialog = () => void CopyDialog.load().catch(() => undefined)
+
+type CopyButtonProps = Pick<ButtonProps, 'size' | 'isDisabled'> & {
+  guildId: string
+  /** The parts to copy. */
+  subjects: readonly string[]
+  isUnsaved?: boolean
+  children?: ReactNode
+}
+
+/** Leads to the copy of some features to other servers; absent where there is none, or where it is not offered. */
+export function CopyButton({ guildId, subjects, isUnsaved, children, ...props }: CopyButtonProps) {
+  const t = useTranslations('shell')
+  const [isOpen, setOpen] = useState(false)
+  if (!useMayCopy(guildId)) return null
+
+  return (
+    <>
+      <Button
+        {...props}
+        variant="outline"
+        leftIcon={<CopyPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadCopyDialog}
+        onClick={() => setOpen(true)}
+      >
+        {children ?? t('copyToOthers')}
+      </Button>
+      {isOpen && <CopyDialog {...{ guildId, subjects, isUnsaved }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,271 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useGuildList, useGuildPreview } from '@/api/current-user'
+import { useConfiguration, useImportTrials } from '@/api/transfer'
+import type { ConfigurationFile } from '@/api/transfer.schema'
+import { type Subject, useSubjects } from '@/components/changes/use-subjects'
+import { findGuilds, sortGuilds } from '@/components/discord/find-guilds'
+import { messagesProvider } from '@/components/ui/extra-texts'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { ModalDialog } from '@/components/ui/modal-dialog'
+import { Notice } from '@/components/ui/page'
+import { SearchBox } from '@/components/ui/search-box'
+import { SkeletonLines } from '@/components/ui/skeletons'
+import { useFocusAfter } from '@/components/ui/use-focus-after'
+import { copyLimits } from '@/config/limits'
+import { copyTexts } from '@/config/messages/copy-catalogue'
+import { withMember } from '@/config/with-member'
+import { useFavourites } from '@/stores/favourites'
+import { copyStyles } from './copy-styles'
+import { changesOf, isOutdated } from './plan'
+import { TargetRow } from './target-row'
+import { isTarget } from './targets'
+import { useCopies } from './use-copies'
+
+const CopyTexts = messagesProvider(copyTexts)
+
+type CopyDialogProps = {
+  guildId: string
+  /** The parts to copy; null for all that is saved. */
+  subjects: readonly string[] | null
+  /** Whether the form around it holds what is not saved. */
+  isUnsaved?: boolean
+  onClose: () => void
+}
+
+/** Shows what a copy would change in other servers of the person's, and copies it into those that are chosen. */
+export const CopyDialog = (props: CopyDialogProps) => (
+  <CopyTexts>
+    <Dialog {...props} />
+  </CopyTexts>
+)
+
+function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogProps) {
+  const t = useTranslations('copy')
+  const format = useFormatter()
+  const titleId = useId()
+  const source = useConfiguration(guildId)
+  const { find } = useSubjects(guildId)
+  const configuration = useMemo(
+    () => (source.data ? chosenFrom(source.data, subjects) : null),
+    [source.data, subjects],
+  )
+  const without = configuration && subjects ? subjects.filter((one) => !has(configuration, one)) : []
+  const isEmpty = configuration !== null && subjects !== null && without.length === subjects.length
+
+  return (
+    <ModalDialog role="dialog" placement="wide" labelledBy={titleId} onClose={onClose}>
+      <chakra.div sx={copyStyles}>
+        <header>
+          <h2 id={titleId}>{t('title', { what: useWhat(guildId, subjects, find) })}</h2>
+          <p className="quiet">{t('lead')}</p>
+        </header>
+        {isUnsaved && (
+          <Notice tone="warning" icon={TriangleAlert} role="note">
+            <p>{t('unsaved')}</p>
+          </Notice>
+        )}
+        {source.error && !source.isFetching && (
+          <InlineNotice title={t('readFailed')} error={source.error} onRetry={() => void source.refetch()} />
+        )}
+        {!isEmpty && without.length > 0 && (
+          <p className="quiet">
+            {t('without', { names: format.list(without.map((one) => find(one).name)) })}
+          </p>
+        )}
+        {isEmpty ? (
+          <Ended text={t('neverSaved')} onClose={onClose} />
+        ) : (
+          <Targets
+            {...{ guildId, configuration, find, onClose }}
+            source={`${guildId} at ${source.dataUpdatedAt}`}
+            isReading={source.isFetching}
+          />
+        )}
+      </chakra.div>
+    </ModalDialog>
+  )
+}
+
+const has = ({ settings, features }: ConfigurationFile, subject: string) =>
+  subject === 'settings' ? settings !== undefined : Object.hasOwn(features, subject.replace(/^feature:/, ''))
+
+function chosenFrom(all: ConfigurationFile, subjects: readonly string[] | null): ConfigurationFile {
+  if (!subjects) return all
+  const features = Object.entries(all.features).filter(([id]) => subjects.includes(`feature:${id}`))
+  return {
+    ...all,
+    settings: subjects.includes('settings') ? all.settings : undefined,
+    features: Object.fromEntries(features),
+  }
+}
+
+const maxNames = 3
+
+function useWhat(guildId: string, subjects: readonly string[] | null, find: (id: string) => Subject) {
+  const t = useTranslations('copy')
+  const format = useFormatter()
+  const name = useGuildPreview(guildId).data?.name
+  if (!subjects) return name === undefined ? t('wholeUnnamed') : t('whole', { name })
+  if (subjects.length > maxNames) return t('several', { count: subjects.length })
+  return format.list(subjects.map((subject) => find(subject).name))
+}
+
+function Ended({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useTranslations('copy')
+  return (
+    <>
+      <p role="status">{text}</p>
+      <div className="actions">
+        <Button onClick={onClose}>{t('close')}</Button>
+      </div>
+    </>
+  )
+}
+
+type TargetsProps = {
+  guildId: string
+  /** Null until it is read. */
+  configuration: ConfigurationFile | null
+  /** Tells it from what was read before. */
+  source: string
+  isReading: boolean
+  find: (id: string) => Subject
+  onClose: () => void
+}
+
+function Targets({ guildId, configuration, source, isReading, find, onClose }: TargetsProps) {
+  const t = useTranslations('copy')
+  const { guilds, error, refetch } = useTargets(guildId)
+  const search = useRef<HTMLInputElement>(null)
+  const { place, focusNext } = useFocusAfter<HTMLUListElement>()
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const { outcomes, progress, isStopping, run, stop } = useCopies(configuration)
+
+  const matches = findGuilds(guilds ?? [], text)
+  const listed = new Set(matches.slice(0, copyLimits.listed))
+  const isKept = ({ id }: { id: string }) => picked.has(id) || outcomes.has(id)
+  const rows = (guilds ?? []).filter((guild) => listed.has(guild) || isKept(guild))
+  const looked = matches.length <= copyLimits.lookedAt ? rows : rows.filter(isKept)
+  const trials = useImportTrials(
+    looked.map(({ id }) => id),
+    source,
+    configuration && { configuration },
+  )
+
+  const isDone = (id: string) => outcomes.get(id)?.is === 'done'
+  const isFailed = (id: string) => outcomes.get(id)?.is === 'failed'
+  const planOf = (id: string) => {
+    const trial = trials.get(id)
+    const isReady = trial?.data && !trial.isFetching && !trial.error && !isDone(id)
+    return isReady && changesOf(trial.data.parts).length > 0 ? trial.data : undefined
+  }
+  const ready = rows.filter(({ id }) => picked.has(id) && planOf(id))
+  const isChecking = [...picked].some((id) => trials.get(id)?.isFetching)
+  const isBusy = progress !== null
+  const done = [...outcomes.keys()].filter(isDone).length
+  const failed = [...outcomes.keys()].filter(isFailed).length
+  const said = [
+    ...(outcomes.size > 0 ? [t('summary', { done })] : []),
+    ...(failed > 0 ? [t('summaryFailed', { count: failed })] : []),
+    ...(picked.size >= copyLimits.targets ? [t('limit', { count: copyLimits.targets })] : []),
+  ].join(' ')
+
+  async function copy(ids: readonly string[]) {
+    const copies = rows.flatMap((guild) => {
+      const trial = ids.includes(guild.id) ? planOf(guild.id) : undefined
+      return trial ? [{ guild, trial }] : []
+    })
+    const results = await run(copies)
+    for (const [id, outcome] of results)
+      if (outcome.is === 'failed' && isOutdated(outcome.error)) void trials.get(id)?.refetch()
+    setPicked((now) => new Set([...now].filter((id) => results.get(id)?.is !== 'done')))
+    const [first] = results.keys()
+    if (first) focusNext(`[data-guild="${first}"] .outcome`)
+  }
+
+  if (guilds?.length === 0) return <Ended text={t('none')} onClose={onClose} />
+  return (
+    <>
+      {error && !guilds && <InlineNotice title={t('listFailed')} error={error} onRetry={refetch} />}
+      {isReading && (
+        <div role="status" aria-label={t('loading')}>
+          <SkeletonLines lines={3} />
+        </div>
+      )}
+      {configuration && guilds && (
+        <>
+          {guilds.length > copyLimits.lookedAt && (
+            <SearchBox label={t('search')} text={text} inputRef={search} onText={setText} />
+          )}
+          {matches.length > copyLimits.lookedAt && <p className="quiet">{t('tick')}</p>}
+          {matches.length === 0 && <p role="status">{t('nothing', { text: text.trim() })}</p>}
+          <ul ref={place} className="targets" role="list" aria-label={t('list')}>
+            {rows.map((guild) => {
+              const trial = trials.get(guild.id)
+              const isPicked = picked.has(guild.id)
+              const isHopeless = trial?.data !== undefined && !trial.isFetching && !planOf(guild.id)
+              return (
+                <TargetRow
+                  key={guild.id}
+                  {...{ guild, trial, find, isPicked, isBusy }}
+                  outcome={outcomes.get(guild.id)}
+                  isLocked={!isPicked && (isHopeless || picked.size >= copyLimits.targets)}
+                  isOpen={isPicked || guilds.length === 1}
+                  onPick={(is) => setPicked(withMember(picked, guild.id, is))}
+                  onCopy={picked.size === 0 && planOf(guild.id) ? () => void copy([guild.id]) : undefined}
+                />
+              )
+            })}
+          </ul>
+          {matches.length > listed.size && (
+            <p className="quiet">{t('more', { count: matches.length - listed.size })}</p>
+          )}
+        </>
+      )}
+      <div className="actions">
+        <p className="quiet" role="status">
+          {progress ? t('progress', progress) : said}
+        </p>
+        {isBusy ? (
+          <Button variant="ghost" isDisabled={isStopping} onClick={stop}>
+            {t(isStopping ? 'stopping' : 'stop')}
+          </Button>
+        ) : (
+          <Button variant="ghost" onClick={onClose}>
+            {t(outcomes.size > 0 ? 'close' : 'cancel')}
+          </Button>
+        )}
+        <Button
+          isDisabled={ready.length === 0 || isChecking}
+          isLoading={isBusy}
+          loadingText={t('copying')}
+          onClick={() => void copy(ready.map(({ id }) => id))}
+        >
+          {ready.length > 0 && ready.every(({ id }) => isFailed(id))
+            ? t('confirmAgain', { count: ready.length })
+            : t('confirm', { count: ready.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The person's other guilds that can be copied to, favourites first. */
+function useTargets(guildId: string) {
+  const list = useGuildList()
+  const favourites = useFavourites()
+  const guilds = useMemo(
+    () =>
+      list.data &&
+      sortGuilds(
+        list.data.filter((guild) => guild.id !== guildId && isTarget(guild)),
+        new Set(favourites),
+      ),
+    [list.data, favourites, guildId],
+  )
+  return { guilds, error: list.error, refetch: () => void list.refetch() }
+}

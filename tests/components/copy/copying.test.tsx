@@ -1,0 +1,398 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { GuildOverview } from '@/components/guild/guild-overview'
+import { GuildPicker } from '@/components/home/guild-picker'
+import { paths } from '@/config/paths'
+import {
+  aConfiguration,
+  aFeature,
+  aFeatureDeclaration,
+  aGuildInfo,
+  aGuildPreview,
+  anImportPart,
+  anImportReference,
+  anImportResult,
+  ids,
+} from '@/tests/factories'
+import { aGate, fails } from '@/tests/msw/answers'
+import { setGuildList } from '@/tests/msw/discord'
+import { setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { appliedImports, importedInto, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
+import { type AppOptions, renderApp } from '@/tests/render-app'
+
+const owls = { id: '200000000000000011', name: 'Night Owls' }
+const larks = { id: '200000000000000012', name: 'Early Larks' }
+const swifts = { id: '200000000000000013', name: 'Swifts' }
+
+const part = anImportPart({
+  subject: 'feature:welcome',
+  before: { message: 'Hello' },
+  after: { message: 'Hi, {member}' },
+})
+const same = anImportPart({ ...part, state: 'same', before: {}, after: {} })
+const features = { welcome: aFeature() }
+const harbour = { id: ids.guild, name: 'Harbour Lights' }
+
+beforeEach(() => {
+  setExtensions(['transfer'])
+  setCatalogue([aFeatureDeclaration()])
+  setGuildInfo(aGuildInfo())
+  setGuildList([harbour, owls, larks, swifts].map((guild) => aGuildPreview(guild)))
+  setConfiguration(aConfiguration({ guild: harbour, features }))
+  setPlan(() => anImportResult({ from: harbour, references: [], parts: [part] }))
+})
+
+const row = (name: string) => within(screen.getByRole('checkbox', { name }).closest('li') ?? document.body)
+const tick = (name: string) => screen.findByRole('checkbox', { name })
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const dialog = () => screen.findByRole('dialog')
+const isLooked = () => waitFor(() => expect(screen.queryByText('Checking what would change…')).toBeNull())
+
+async function openFeature(options: AppOptions = {}) {
+  const app = renderApp(<FeaturePanel guildId={ids.guild} featureId="welcome" />, {
+    route: paths.guildFeature(ids.guild, 'welcome'),
+    ...options,
+  })
+  await screen.findByRole('form', { name: 'Welcome message' })
+  return app
+}
+
+async function openCopy() {
+  const app = await openFeature()
+  await app.user.click(await press('Copy to other servers…'))
+  await screen.findByRole('list', { name: 'Servers to copy to' })
+  await isLooked()
+  return app
+}
+
+test('a feature is copied to one server with one press, after seeing what would change in each', async () => {
+  const { user } = await openCopy()
+  expect(await dialog()).toHaveAccessibleName('Copy Welcome message to other servers')
+  expect(row('Night Owls').getByText('1 option: Message')).toBeVisible()
+  await user.click(row('Night Owls').getByText('Show changes'))
+  expect(await row('Night Owls').findByText('Hello')).toBeVisible()
+
+  await user.click(await press('Copy to Night Owls'))
+
+  expect(await row('Night Owls').findByText('Copied and saved')).toBeVisible()
+  expect(importedInto(owls.id)).toHaveLength(1)
+  expect(importedInto(larks.id)).toHaveLength(0)
+  expect(row('Night Owls').getByText('Copied and saved').closest('.outcome')).toHaveFocus()
+  expect(row('Night Owls').getByRole('link', { name: 'Open Night Owls' })).toHaveAttribute(
+    'href',
+    paths.guildFeature(owls.id, 'welcome'),
+  )
+  await user.click(await press('Undo in Night Owls'))
+  expect(await row('Night Owls').findByText('Undone. Everything there is as it was before.')).toBeVisible()
+  expect(importedInto(owls.id)).toHaveLength(0)
+})
+
+test('only the feature is copied, and nothing else of the configuration', async () => {
+  setPlan(({ configuration }) => {
+    expect(configuration.settings).toBeUndefined()
+    expect(Object.keys(configuration.features)).toEqual(['welcome'])
+    return anImportResult({ references: [], parts: [part] })
+  })
+  setConfiguration(aConfiguration({ guild: harbour, features: { ...features, levels: { enabled: true } } }))
+  const { user } = await openCopy()
+
+  await user.click(await press('Copy to Early Larks'))
+
+  expect(await row('Early Larks').findByText('Copied and saved')).toBeVisible()
+})
+
+test('each ticked server has an outcome of its own, and only the failed one is tried again', async () => {
+  let refuses = true
+  server.use(
+    http.post(importUrl.replace(':guildId', larks.id), ({ request }) =>
+      refuses && !request.url.includes('dry_run')
+        ? fails(422, {
+            detail: 'Some of this cannot be saved.',
+            fields: { 'feature:welcome.message': 'It is too long.' },
+          })
+        : undefined,
+    ),
+  )
+  const { user } = await openCopy()
+  await user.click(await tick('Night Owls'))
+  await user.click(await tick('Early Larks'))
+  await user.click(await tick('Swifts'))
+
+  await user.click(await press('Copy to 3 servers'))
+
+  expect(await screen.findByText('Copied to 2 servers. 1 server failed.')).toBeVisible()
+  expect(row('Early Larks').getByText('Not copied: Some of this cannot be saved.')).toBeVisible()
+  expect(row('Early Larks').getByText('Welcome message: Message: It is too long.')).toBeVisible()
+  expect(await tick('Early Larks')).toBeChecked()
+  expect(await tick('Night Owls')).toBeDisabled()
+  expect(appliedImports().size).toBe(2)
+
+  refuses = false
+  await user.click(await press('Try again with 1 server'))
+
+  expect(await screen.findByText('Copied to 3 servers.')).toBeVisible()
+  expect(importedInto(larks.id)).toHaveLength(1)
+  expect(appliedImports().size).toBe(3)
+})
+
+test('if something changed in a server meanwhile, nothing is copied there until it was looked at again', async () => {
+  let version = 1
+  setPlan((_request, guildId) =>
+    anImportResult({
+      references: [],
+      parts: [
+        guildId === owls.id
+          ? { ...part, version, before: { message: version > 1 ? 'Ahoy' : 'Hello' } }
+          : part,
+      ],
+    }),
+  )
+  const { user } = await openCopy()
+  await user.click(await tick('Night Owls'))
+  await user.click(await tick('Swifts'))
+  version = 2
+
+  await user.click(await press('Copy to 2 servers'))
+
+  expect(await row('Night Owls').findByText(/changed meanwhile, so nothing was copied/)).toBeVisible()
+  expect(await row('Night Owls').findByText('Ahoy')).toBeVisible()
+  expect(importedInto(owls.id)).toHaveLength(0)
+  expect(importedInto(swifts.id)).toHaveLength(1)
+  await user.click(await press('Try again with 1 server'))
+  expect(await screen.findByText('Copied to 2 servers.')).toBeVisible()
+})
+
+test('what was found by name, what is missing and what is refused is said for each server', async () => {
+  const channel = anImportReference({ name: 'hall' })
+  const role = anImportReference({ kind: 'role', id: ids.role, name: 'Owls', match: null, how: 'none' })
+  setPlan((_request, guildId) => {
+    if (guildId === owls.id)
+      return anImportResult({
+        references: [channel, role],
+        parts: [{ ...part, notes: [{ code: 'left_out', path: 'channel' }] }],
+      })
+    if (guildId === larks.id)
+      return anImportResult({
+        references: [],
+        parts: [
+          { ...part, state: 'refused', before: {}, after: {}, fields: { message: 'Only with premium.' } },
+        ],
+      })
+    return anImportResult({ references: [], parts: [same] })
+  })
+  await openCopy()
+
+  expect(row('Night Owls').getByText('Found by name: #hall.')).toBeVisible()
+  expect(row('Night Owls').getByText(/^Not found there, so left out: @Owls\./)).toBeVisible()
+  expect(row('Night Owls').getByText(/^Left out, because its role or channel/)).toBeVisible()
+  expect(row('Night Owls').getByRole('link', { name: 'Choose others by hand' })).toHaveAttribute(
+    'href',
+    paths.guildTransfer(owls.id),
+  )
+  expect(row('Early Larks').getByText('It cannot be copied there.')).toBeVisible()
+  expect(row('Early Larks').getByText('Message: Only with premium.')).toBeVisible()
+  expect(row('Swifts').getByText('It has all of this already.')).toBeVisible()
+  expect(await tick('Early Larks')).toBeDisabled()
+  expect(await tick('Swifts')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
+})
+
+test('a server that could not be looked at says why, and is looked at again on request', async () => {
+  server.use(
+    http.post(
+      importUrl.replace(':guildId', swifts.id),
+      () => fails(502, { detail: 'Discord does not answer.' }),
+      { once: true },
+    ),
+  )
+  const { user } = await openCopy()
+
+  expect(row('Swifts').getByText(/Discord does not answer\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
+  await user.click(row('Swifts').getByRole('button', { name: 'Try again' }))
+
+  expect(await press('Copy to Swifts')).toBeVisible()
+})
+
+test('with the keyboard alone, and nothing of the form around the dialog is saved', async () => {
+  const { user } = await openFeature()
+  ;(await press('Copy to other servers…')).focus()
+  await user.keyboard('{Enter}')
+  const box = await tick('Early Larks')
+  await isLooked()
+
+  box.focus()
+  // Enter on a box must not save the form around the dialog.
+  await user.keyboard('{Enter} ')
+  expect(box).toBeChecked()
+  ;(await press('Copy to 1 server')).focus()
+  await user.keyboard('{Enter}')
+
+  expect(await row('Early Larks').findByText('Copied and saved')).toBeVisible()
+  expect(row('Early Larks').getByText('Copied and saved').closest('.outcome')).toHaveFocus()
+  expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toEqual([])
+  await user.click(await press('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('unsaved changes are not copied, and the dialog says so', async () => {
+  const { user } = await openFeature()
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), '!')
+  await user.click(await press('Copy to other servers…'))
+
+  expect(await screen.findByText(/^Your unsaved changes are not copied/)).toBeVisible()
+})
+
+test('a feature that was never saved has nothing to copy', async () => {
+  setConfiguration(aConfiguration({ guild: harbour, features: {} }))
+  const { user } = await openFeature()
+  await user.click(await press('Copy to other servers…'))
+
+  expect(await screen.findByText(/^Nothing has been saved here yet/)).toBeVisible()
+  await user.click(await press('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('closing the dialog in the middle ends after the server under way, and what was done is said', async () => {
+  const asked = aGate()
+  const { opened, open } = aGate()
+  server.use(
+    http.post(importUrl.replace(':guildId', larks.id), async ({ request }) => {
+      if (request.url.includes('dry_run')) return undefined
+      asked.open()
+      await opened
+      return undefined
+    }),
+  )
+  const { user } = await openCopy()
+  for (const name of ['Early Larks', 'Night Owls', 'Swifts']) await user.click(await tick(name))
+  await user.click(await press('Copy to 3 servers'))
+  await asked.opened
+  expect(await screen.findByText('Copying to Early Larks, 1 of 3…')).toBeVisible()
+
+  ;(await dialog()).dispatchEvent(new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  open()
+
+  expect(await screen.findByText('Copied to 1 of 3 servers', { selector: '.toast-title' })).toBeVisible()
+  expect(
+    screen.getByText('Copied to: Early Larks. Not copied to: Night Owls and Swifts.', { selector: 'p, div' }),
+  ).toBeVisible()
+  expect(appliedImports().size).toBe(1)
+})
+
+test('stopping leaves the rest ticked, to go on with', async () => {
+  const asked = aGate()
+  const { opened, open } = aGate()
+  server.use(
+    http.post(importUrl.replace(':guildId', larks.id), async ({ request }) => {
+      if (request.url.includes('dry_run')) return undefined
+      asked.open()
+      await opened
+      return undefined
+    }),
+  )
+  const { user } = await openCopy()
+  await user.click(await tick('Early Larks'))
+  await user.click(await tick('Swifts'))
+  await user.click(await press('Copy to 2 servers'))
+  await asked.opened
+  await user.click(await press('Stop'))
+  open()
+
+  expect(await screen.findByText('Copied to 1 server.')).toBeVisible()
+  await user.click(await press('Copy to 1 server'))
+  expect(await screen.findByText('Copied to 2 servers.')).toBeVisible()
+  expect(importedInto(swifts.id)).toHaveLength(1)
+})
+
+test('of many servers each is looked at once it is ticked, and ten can be ticked', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    id: String(200000000000001000n + BigInt(at)),
+    name: `Server ${at}`,
+  }))
+  setGuildList([harbour, ...many].map((guild) => aGuildPreview(guild)))
+  const { user } = await openCopy()
+
+  expect(screen.getByText(/^10 more servers\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Copy to Server 1' })).toBeNull()
+  for (const { name } of many.slice(0, 10)) await user.click(await tick(name))
+
+  expect(await tick('Server 11')).toBeDisabled()
+  expect(screen.getByText('You can tick 10 servers at once.')).toBeVisible()
+  expect(await press('Copy to 10 servers')).toBeEnabled()
+  await user.click(await tick('Server 3'))
+  await user.type(screen.getByRole('searchbox', { name: 'Search servers' }), 'server 59')
+  await isLooked()
+  await user.click(await tick('Server 59'))
+  expect(await tick('Server 0')).toBeChecked()
+  await user.click(await press('Copy to 10 servers'))
+
+  expect(await screen.findByText('Copied to 10 servers.')).toBeVisible()
+  expect(importedInto(many[59]?.id ?? '')).toHaveLength(1)
+  expect(importedInto(many[3]?.id ?? '')).toHaveLength(0)
+})
+
+test('servers that the person may only view, or without the bot, are not offered', async () => {
+  setGuildList([
+    aGuildPreview(harbour),
+    aGuildPreview(owls),
+    aGuildPreview({ ...larks, owner: false, permissions: '0', dashboard_access: 'read' }),
+    aGuildPreview({ ...swifts, bot_present: false }),
+  ])
+  await openCopy()
+
+  expect(screen.getAllByRole('checkbox', { name: /Owls|Larks|Swifts/ })).toHaveLength(1)
+  // The only one shows its changes at once.
+  expect(await row('Night Owls').findByText('Hello')).toBeVisible()
+})
+
+test.each([
+  ['the backend does not offer it', () => setExtensions([])],
+  ['the backend does not say that it offers it', () => setExtensions(null)],
+  ['there is no other server', () => setGuildList([aGuildPreview(harbour)])],
+])('the action is absent where %s', async (_why, arrange) => {
+  arrange()
+  await openFeature({ publicConfig: { backend: 'own' } })
+
+  expect(screen.queryByRole('button', { name: 'Copy to other servers…' })).toBeNull()
+})
+
+test('the list of servers copies a whole configuration', async () => {
+  setPlan(({ configuration }) =>
+    anImportResult({
+      references: [],
+      parts: [anImportPart(), ...(configuration.features.welcome ? [part] : [])],
+    }),
+  )
+  const { user } = renderApp(<GuildPicker />, { route: paths.home })
+  await user.click(await press('Copy Harbour Lights to other servers…'))
+  await isLooked()
+
+  expect(await dialog()).toHaveAccessibleName('Copy the configuration of Harbour Lights to other servers')
+  expect(await row('Swifts').findByText('2 options would change in 2 parts')).toBeVisible()
+  await user.click(await press('Copy to Swifts'))
+
+  expect(await row('Swifts').findByText('Copied and saved')).toBeVisible()
+  expect(importedInto(swifts.id)).toHaveLength(2)
+})
+
+test('selected features are copied together, and those never saved are named', async () => {
+  setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'levels', name: 'Levels' })])
+  setFeature(aFeature())
+  const { user } = renderApp(<GuildOverview guildId={ids.guild} />, { route: paths.guild(ids.guild) })
+  await user.click(await press('Select several'))
+  expect(await press('Copy to…')).toBeDisabled()
+  await user.click(await press('Select all shown'))
+  await user.click(await press('Copy to…'))
+
+  expect(await dialog()).toHaveAccessibleName('Copy Welcome message and Levels to other servers')
+  expect(await screen.findByText('Not copied, because it was never saved here: Levels.')).toBeVisible()
+  await user.click(await press('Copy to Swifts'))
+  expect(await row('Swifts').findByText('Copied and saved')).toBeVisible()
+})
