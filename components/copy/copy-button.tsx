@@ -14,13 +14,13 @@ export const preloadCopyDialog = () => void CopyDialog.load().catch(() => undefi
 
 type CopyButtonProps = Pick<ButtonProps, 'size' | 'isDisabled'> & {
   guildId: string
-  /** The parts to copy. */
-  subjects: readonly string[]
+  /** The parts to copy; null for all that is saved. */
+  subjects: readonly string[] | null
   isUnsaved?: boolean
   children?: ReactNode
 }
 
-/** Leads to the copy of some features to other servers; absent where there is none, or where it is not offered. */
+/** Leads to the copy to other servers; absent where there is none, or where it is not offered. */
 export function CopyButton({ guildId, subjects, isUnsaved, children, ...props }: CopyButtonProps) {
   const t = useTranslations('shell')
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ export const copyStyles = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 4,
   h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight', overflowWrap: 'anywhere' },
-  h4: { fontSize: 'sm', fontWeight: 'semibold' },
+  h3: { fontSize: 'sm', fontWeight: 'semibold' },
   '.quiet': { color: 'text.muted', fontSize: 'sm', overflowWrap: 'anywhere' },
   'header > .quiet': { mt: 1 },
   '.targets': { listStyleType: 'none' },

@@ -210,7 +210,7 @@ function Findings({ guild, plan: { references, parts }, find, isOpen }: Findings
           <NamesProvider guildId={guild.id}>
             {changed.map((part) => (
               <section key={part.subject}>
-                {!isOne && <h4>{find(part.subject).name}</h4>}
+                {!isOne && <h3>{find(part.subject).name}</h3>}
                 <ChangedFields change={part} subject={find(part.subject)} />
               </section>
             ))}
@@ -226,7 +226,7 @@ function PartFindings({ part, subject, isNamed }: { part: ImportPart; subject: S
   if (part.notes.length === 0 && !isRefused) return null
   return (
     <div className="part">
-      {isNamed && <h4>{subject.name}</h4>}
+      {isNamed && <h3>{subject.name}</h3>}
       <PartNotes subject={subject} notes={part.notes} />
       {isRefused && <ErrorList fields={part.fields ?? {}} nameOf={(path) => pathName(subject, path)} />}
     </div>

@@ -8,6 +8,7 @@ import { useGuildInfo } from '@/api/guilds'
 import { isNotOffered } from '@/api/http'
 import { snowflake } from '@/api/snowflake.schema'
 import { useFetchConfiguration } from '@/api/transfer'
+import { CopyButton } from '@/components/copy/copy-button'
 import { GuildMissing, UnknownGuild } from '@/components/shell/guild-notices'
 import { EmptyState } from '@/components/ui/empty-state'
 import { messagesProvider } from '@/components/ui/extra-texts'
@@ -97,6 +98,7 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
         >
           {t('export.action')}
         </Button>
+        <CopyButton guildId={guildId} subjects={null} />
         <chakra.p layerStyle="hint" overflowWrap="anywhere" role="status">
           {saved && t('export.done', { name: saved })}
         </chakra.p>

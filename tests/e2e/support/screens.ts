@@ -67,6 +67,14 @@ const provokes = true
 export const screens: Screen[] = [
   screenOf('main', '/main', first('link', 'Open dashboard')),
   screenOf('home', '/user/home', first('link', /^Manage /)),
+  screenOf('copy', '/user/home', first('link', /^Manage /), {
+    act: async (page) => {
+      await page.getByRole('button', { name: `Copy ${guilds.harbour.name} to other servers…` }).click()
+      await expect(page.getByRole('list', { name: 'Servers to copy to' })).toBeVisible()
+      await expect(page.getByText('Checking what would change…')).toHaveCount(0)
+    },
+    after: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
+  }),
   screenOf('home-nothing-found', '/user/home?q=zzzz', text('No server matches “zzzz”')),
   screenOf('overview', guild, text('Prefix !')),
   screenOf('overview-unwell', `/guilds/${unwell}`, first('region', /^Health check/), { before: saveBadly }),
