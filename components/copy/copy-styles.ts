@@ -23,7 +23,7 @@ export const copyStyles = {
     fontWeight: 'semibold',
     cursor: 'pointer',
     overflowWrap: 'anywhere',
-    '&:has(:disabled)': { cursor: 'default' },
+    '&:has(:disabled)': { cursor: 'default', color: 'text.muted' },
   },
   '.line input': {
     flexShrink: 0,

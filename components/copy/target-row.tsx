@@ -200,7 +200,7 @@ function Findings({ guild, plan: { references, parts }, find, isOpen }: Findings
 
   return (
     <>
-      <References references={references} guildId={guild.id} />
+      <References references={references} guildId={guild.id} isUsed={changed.length > 0} />
       {parts.map((part) => (
         <PartFindings key={part.subject} part={part} subject={find(part.subject)} isNamed={!isOne} />
       ))}
@@ -233,7 +233,14 @@ function PartFindings({ part, subject, isNamed }: { part: ImportPart; subject: S
   )
 }
 
-function References({ references, guildId }: { references: readonly ImportReference[]; guildId: string }) {
+type ReferencesProps = {
+  references: readonly ImportReference[]
+  guildId: string
+  /** Whether anything would be changed that names them. */
+  isUsed: boolean
+}
+
+function References({ references, guildId, isUsed }: ReferencesProps) {
   const t = useTranslations('copy')
   const format = useFormatter()
   const namesOf = (wanted: ImportReference['how']) =>
@@ -248,7 +255,7 @@ function References({ references, guildId }: { references: readonly ImportRefere
 
   return (
     <>
-      {found.length > 0 && (
+      {isUsed && found.length > 0 && (
         <Said icon={<Link2 size={16} aria-hidden />}>{t('matched', { names: format.list(found) })}</Said>
       )}
       {missing.length > 0 && (

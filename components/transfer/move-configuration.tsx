@@ -59,7 +59,7 @@ function Known({ guildId }: { guildId: string }) {
       {head}
       <SkeletonRegion label={t('loading')}>
         <div style={{ display: 'grid', gap: '24px' }}>
-          <SkeletonBlock h={{ base: '246px', md: '178px' }} borderRadius="xl" />
+          <SkeletonBlock h={{ base: '298px', md: '178px' }} borderRadius="xl" />
           <SkeletonBlock h={{ base: '535px', md: '294px' }} borderRadius="xl" />
         </div>
       </SkeletonRegion>

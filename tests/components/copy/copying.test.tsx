@@ -196,7 +196,7 @@ test('what was found by name, what is missing and what is refused is said for ea
   )
   expect(row('Early Larks').getByText('It cannot be copied there.')).toBeVisible()
   expect(row('Early Larks').getByText('Message: Only with premium.')).toBeVisible()
-  expect(row('Swifts').getByText('It has all of this already.')).toBeVisible()
+  expect(row('Swifts').getByText('Nothing would change there.')).toBeVisible()
   expect(await tick('Early Larks')).toBeDisabled()
   expect(await tick('Swifts')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
