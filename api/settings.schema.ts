@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
 import { locales } from '@/config/locales'
+import { isTimeZone } from '@/config/time-zones'
 import { snowflake } from './snowflake.schema'
-
-/** True for a name of the IANA time zone database that this runtime knows. */
-function isTimeZone(name: string) {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
 export const chatPrefix = z.string().check(

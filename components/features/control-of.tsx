@@ -22,6 +22,7 @@ import {
   MessageControl,
   RoleControl,
   RolesControl,
+  TimeZoneControl,
 } from '@/components/features/controls/discord-controls'
 import type { ControlProps } from './form-api'
 import { CommandsControl, ListControl, TagsControl } from './lazy-controls'
@@ -38,6 +39,7 @@ export const textControls: Controls<TextOption> = {
   template: TemplateControl,
   datetime: DateTimeControl,
   image: ImageControl,
+  timezone: TimeZoneControl,
   role: RoleControl,
   channel: ChannelControl,
   emoji: EmojiControl,

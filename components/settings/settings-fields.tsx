@@ -1,8 +1,9 @@
 import { Box, Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { isSettingsField, type ManagerRoles, settingsDraft, type SettingsField } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
+import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { afterPress } from '@/components/form/input-events'
 import { Field } from '@/components/ui/field'
 import { useIsHydrated } from '@/components/ui/hydration'
@@ -10,6 +11,7 @@ import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/config/limits'
 import { locales } from '@/config/locales'
+import { isTimeZone, zoneName } from '@/config/time-zones'
 import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
 
 export const settingsSections = ['prefix', 'region', 'access'] as const
@@ -82,45 +84,27 @@ function LocaleField({ control }: SettingProps) {
   )
 }
 
-/** The names that this browser knows; it leaves UTC itself out. */
-const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
-
-const isTimeZone = (name: string) => settingsDraft.shape.timezone.safeParse(name).success
-
-/** A time zone, searched by any part of its name, with the time there now. */
+/** A time zone, with the time there now. */
 function TimezoneField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.timezone')
-  const list = useId()
   const { field, error } = useSetting(control, 'timezone')
-  // Over 400 names: not before somebody looks for one.
-  const [names, setNames] = useState<string[]>([])
   const zone = field.value ?? ''
   const own = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
 
   return (
     <div>
-      <Field label={t('label')} help={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')} error={error}>
-        <Input
-          {...field}
-          list={list}
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={({ target }) => {
-            setNames(timeZones)
-            target.select()
-          }}
-        />
-      </Field>
-      <datalist id={list}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <TimeZonePicker
+        {...field}
+        value={zone === '' ? null : zone}
+        label={t('label')}
+        description={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')}
+        error={error}
+      />
       {/* The server does not know it: its place is kept. */}
       <Box minH={8}>
         {own !== zone && isTimeZone(own) && (
           <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own)}>
-            {t('useOwn', { zone: own })}
+            {t('useOwn', { zone: zoneName(own) })}
           </Button>
         )}
       </Box>

@@ -17,6 +17,7 @@ export const controls = {
   text: { kind: 'text' },
   template: { kind: 'text', isWide: true },
   datetime: { kind: 'text', sample: '2030-01-01T12:00:00Z' },
+  timezone: { kind: 'text', sample: 'Europe/Berlin' },
   role: { kind: 'text', names: 'role' },
   channel: { kind: 'text', names: 'channel' },
   emoji: { kind: 'text', sample: '🎉' },

@@ -4,6 +4,8 @@ export type PickerItem = {
   id: string
   name: string
   icon: ReactNode
+  /** What stands at its end, in a few words. */
+  note?: ReactNode
   /** Why it cannot be chosen, in a few words. */
   reason?: string
 }
@@ -36,7 +38,7 @@ export const chosenIds = ({ multiple, value }: PickerValue): readonly string[] =
 
 export type PickerFieldProps = {
   label: string
-  description?: string
+  description?: ReactNode
   error?: string
   /** Where a link or the focus can be pointed. */
   id?: string

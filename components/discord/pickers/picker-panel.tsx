@@ -214,7 +214,7 @@ type OptionProps = {
   count: number
 }
 
-function Option({ item: { name, icon, reason }, place, count, ...props }: OptionProps) {
+function Option({ item: { name, icon, note, reason }, place, count, ...props }: OptionProps) {
   const { id, 'aria-selected': isChosen } = props
   const isRefused = reason !== undefined
   return (
@@ -226,15 +226,15 @@ function Option({ item: { name, icon, reason }, place, count, ...props }: Option
       aria-setsize={count}
       aria-posinset={place}
       aria-labelledby={`${id}-name`}
-      aria-describedby={isRefused ? `${id}-reason` : undefined}
+      aria-describedby={isRefused || note ? `${id}-note` : undefined}
     >
       <Icon icon={icon} />
       <span id={`${id}-name`} className="name">
         {name}
       </span>
-      {isRefused && (
-        <span id={`${id}-reason`} className="reason">
-          {reason}
+      {(isRefused || note) && (
+        <span id={`${id}-note`} className="note">
+          {reason ?? note}
         </span>
       )}
       {isChosen && <Check className="check" size={16} aria-hidden />}

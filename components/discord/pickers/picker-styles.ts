@@ -133,7 +133,7 @@ export const listStyles = {
   '.option[aria-selected="true"]': { color: 'accent.text', fontWeight: 'medium' },
   '.option[aria-disabled="true"]': { color: 'text.muted', cursor: 'not-allowed' },
   '.option > .name': { flex: '1 1 auto', minW: 0, ...ellipsis },
-  '.option > .reason': { flexShrink: 0, maxW: '60%', fontSize: 'xs', color: 'text.muted', ...ellipsis },
+  '.option > .note': { flexShrink: 0, maxW: '60%', fontSize: 'xs', color: 'text.muted', ...ellipsis },
   '.option > .check': { flexShrink: 0, color: 'accent.text' },
   '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 5, h: 5, color: 'text.muted' },
   '.icon img': { w: 5, h: 5, objectFit: 'contain' },

@@ -5,6 +5,7 @@ import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/features/form-api'
 import { useHalfTyped } from '@/components/form/input-events'
 import { Field } from '@/components/ui/field'
+import { isTimeZone, offsetAt } from '@/config/time-zones'
 import { orNull } from './text-controls'
 
 const styles = { display: 'flex', alignItems: 'center', gap: 2, '> input': { maxW: '15rem' } } as const
@@ -15,7 +16,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const { guildId } = useFormApi()
   const settings = useGuildSettings(guildId)
   const own = settings.data?.value.timezone
-  const zone = isKnownZone(own) ? own : Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = own && isTimeZone(own) ? own : Intl.DateTimeFormat().resolvedOptions().timeZone
   const half = useHalfTyped()
   const moment = typeof value === 'string' ? value : ''
   const wall = toWallTime(moment, zone)
@@ -46,29 +47,6 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   )
 }
 
-const parts = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-
-/** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
-function offsetAt(zone: string, moment: number) {
-  const read = Object.fromEntries(
-    parts(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
-}
-
 /** What the clocks of a zone show at a moment, as a field of type `datetime-local` takes it; '' for no moment. */
 function toWallTime(iso: string, zone: string) {
   const moment = Date.parse(iso)
@@ -79,7 +57,7 @@ function toWallTime(iso: string, zone: string) {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-function spellOffset(milliseconds: number) {
+function isoOffset(milliseconds: number) {
   const minutes = Math.abs(Math.round(milliseconds / 60_000))
   return `${milliseconds < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
@@ -94,15 +72,5 @@ function fromWallTime(wall: string, zone: string) {
   const guess = asUtc - offsetAt(zone, asUtc)
   const moment = asUtc - offsetAt(zone, guess)
   const offset = offsetAt(zone, moment)
-  return `${new Date(moment + offset).toISOString().slice(0, 19)}${spellOffset(offset)}`
-}
-
-/** Whether this browser knows a time zone. */
-function isKnownZone(zone: string | undefined): zone is string {
-  if (!zone) return false
-  try {
-    return parts(zone) instanceof Intl.DateTimeFormat
-  } catch {
-    return false
-  }
+  return `${new Date(moment + offset).toISOString().slice(0, 19)}${isoOffset(offset)}`
 }

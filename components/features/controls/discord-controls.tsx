@@ -3,9 +3,8 @@ import type { ListOption, ObjectOption, TextOption } from '@/api/json-schema/opt
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
-
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-
+import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { useImageSource } from '@/components/discord/images/image-source'
 import { useErrorText } from '@/components/features/option-text'
 import {
@@ -63,6 +62,10 @@ export function ChannelsControl(props: ControlProps<ListOption>) {
   const { channelTypes, permissions } = props.option
   return <ChannelPicker multiple {...manyOf(props)} {...{ guildId, channelTypes, permissions }} />
 }
+
+export const TimeZoneControl = (props: ControlProps<TextOption>) => (
+  <TimeZonePicker {...oneOf(props)} canClear={props.option.isNullable} />
+)
 
 export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...oneOf(props)} />
 

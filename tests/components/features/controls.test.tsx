@@ -85,6 +85,16 @@ test.each<Control>([
     7200,
   ],
   [
+    'a time zone by its city',
+    { type: 'string', control: 'timezone' },
+    'UTC',
+    async (user) => {
+      await user.click(thing('combobox'))
+      await user.type(await screen.findByRole('combobox', { name: /^Search by city/ }), 'madrid{Enter}')
+    },
+    'Europe/Madrid',
+  ],
+  [
     'a colour by its hex digits',
     { type: 'integer', control: 'colour' },
     0x422afb,

@@ -26,7 +26,7 @@ test('the form shows the saved values, with nothing to save', async () => {
 
   expect(prefixField()).toHaveValue('?')
   expect(languageField()).toHaveDisplayValue('Deutsch')
-  expect(zoneField()).toHaveValue('Europe/Berlin')
+  expect(zoneField()).toHaveTextContent('Europe/Berlin')
   expect(saveBar()).not.toBeInTheDocument()
 })
 
@@ -96,17 +96,6 @@ test.each([
   expect(patches()).toEqual([])
 })
 
-test('an unknown time zone is refused, a known one shows its current time', async () => {
-  const { user, type } = await openSettings()
-
-  await type(zoneField(), 'Europe/Atlantis')
-  await user.tab()
-  expect(await screen.findByText('Choose a time zone from the list.')).toBeVisible()
-  await type(zoneField(), 'Asia/Tokyo')
-
-  expect(await screen.findByText(/^It is .+ there now\.$/)).toBeVisible()
-})
-
 test('an invalid saved value does not block other changes', async () => {
   server.use(
     http.get(settingsUrl, () =>
@@ -117,10 +106,10 @@ test('an invalid saved value does not block other changes', async () => {
     ),
     http.patch(settingsUrl, () => new HttpResponse(null, { status: 204 })),
   )
-  const { user, type } = await openSettings()
+  const { user, chooseZone } = await openSettings()
   expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument()
 
-  await type(zoneField(), 'Asia/Tokyo')
+  await chooseZone('tokyo')
   await user.click(saveButton())
 
   await waitFor(() => expect(saveBar()).not.toBeInTheDocument())

@@ -74,7 +74,8 @@ test('each version of the manager roles is shown by role name', async () => {
   await user.click(saveButton())
 
   const roles = within(await screen.findByRole('group', { name: 'Roles that may use this dashboard' }))
-  const versions = await roles.findAllByRole('listitem')
+  await roles.findByText('Helpers')
+  const versions = roles.getAllByRole('listitem')
   expect(versions.map(({ textContent }) => textContent)).toEqual([
     'Role: HelpersAccess: May look only',
     'Role: ReadersAccess: May change everything',

@@ -7,6 +7,7 @@ export const settingsRoute = `/guilds/${ids.guild}/settings`
 
 export const prefixField = () => screen.getByRole('textbox', { name: 'Prefix' })
 export const zoneField = () => screen.getByRole('combobox', { name: 'Time zone' })
+export const zoneSearch = () => screen.findByRole('combobox', { name: /^Search by city/ })
 export const languageField = () => screen.getByRole('combobox', { name: 'Language' })
 export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
 export const saveButton = () => screen.getByRole('button', { name: 'Save' })
@@ -20,5 +21,10 @@ export async function openSettings(route = settingsRoute) {
     await app.user.clear(field)
     await app.user.type(field, text)
   }
-  return { ...app, type }
+  /** Opens the time zones, searches and takes the first that is found. */
+  async function chooseZone(search: string) {
+    await app.user.click(zoneField())
+    await app.user.type(await zoneSearch(), `${search}{Enter}`)
+  }
+  return { ...app, type, chooseZone }
 }

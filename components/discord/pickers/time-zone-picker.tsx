@@ -1,0 +1,113 @@
+import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { createMatcher } from '@/components/discord/find-guilds'
+import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { isTimeZone, offsetAt, offsetMatcher, spellOffset, zoneName, zoneParts } from '@/config/time-zones'
+import { PickerFrame } from './picker-frame'
+import type { PickerFieldProps, PickerItem } from './picker-item'
+import { Unchosen } from './picker-parts'
+import { useDropdown } from './use-dropdown'
+
+type TimeZonePickerProps = PickerFieldProps & {
+  /** A name of the IANA database; null for none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  canClear?: boolean
+}
+
+/** It weighs more than the field, which shows what is chosen without it. */
+const Panel = preloadable(
+  () => import('./picker-panel').then((code) => code.PickerPanel),
+  () => null,
+)
+const late = [Panel]
+
+/** A time zone, by city, by name or by offset, each with its time now. */
+export function TimeZonePicker({ value, onChange, onBlur, canClear, ...field }: TimeZonePickerProps) {
+  const t = useTranslations('pickers.timeZone')
+  const dropdown = useDropdown(onBlur)
+  usePreloaded(late)
+  const search = useCallback(
+    (text: string) => {
+      const zones = findZones(text, value)
+      const regions = new Map<string, PickerItem[]>()
+      for (const id of zones) {
+        const parts = zoneParts(id)
+        const region = parts.length > 1 ? (parts.shift() ?? '') : t('elsewhere')
+        const items = regions.get(region) ?? []
+        regions.set(region, items)
+        items.push({ id, name: parts.join('/'), icon: null, note: <ZoneNow zone={id} /> })
+      }
+      return [...regions].map(([label, items]) => ({ id: `region-${label}`, label, items }))
+    },
+    [value, t],
+  )
+
+  return (
+    <PickerFrame
+      {...field}
+      dropdown={dropdown}
+      warnings={value !== null && !isTimeZone(value) ? [t('unknown', { zone: value })] : undefined}
+      clear={
+        canClear && value !== null && !field.isDisabled
+          ? { name: zoneName(value), onClear: () => onChange(null) }
+          : undefined
+      }
+      panel={
+        <Panel
+          label={field.label}
+          {...{ search, dropdown }}
+          searchLabel={t('search')}
+          chosen={value === null ? [] : [value]}
+          onPick={(id) => {
+            if (id !== value) onChange(id)
+            dropdown.close()
+          }}
+        />
+      }
+    >
+      {value === null ? <Unchosen>{t('choose')}</Unchosen> : <span className="value">{zoneName(value)}</span>}
+    </PickerFrame>
+  )
+}
+
+/** A zone's difference from UTC and its time of day. */
+function ZoneNow({ zone }: { zone: string }) {
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 10_000 })
+  if (!isTimeZone(zone)) return null
+  const time = format.dateTime(now, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return `UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`
+}
+
+const words = new Map<string, string>()
+
+/** What a zone is found by: its own name, that of the city today, and what its clocks are called. */
+function wordsOf(zone: string) {
+  const known = words.get(zone)
+  if (known !== undefined) return known
+  const called = isTimeZone(zone)
+    ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0)
+    : []
+  const clocks = called.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const all = `${zone} ${zoneName(zone)} ${clocks}`
+  words.set(zone, all)
+  return all
+}
+
+/** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
+function findZones(text: string, chosen: string | null) {
+  const wanted = text.trim()
+  const zones = [
+    ...new Set(['UTC', ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
+  ]
+  if (wanted === '') return zones
+  const fits = offsetMatcher(wanted)
+  if (fits) return zones.filter((zone) => isTimeZone(zone) && fits(offsetAt(zone, Date.now())))
+  const matches = createMatcher(wanted)
+  const found = zones.filter((zone) => matches(wordsOf(zone)))
+  // A name that is known and not listed, such as "Etc/GMT+5".
+  if (found.length === 0 && isTimeZone(wanted))
+    return [new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone]
+  return found
+}
