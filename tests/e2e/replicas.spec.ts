@@ -5,6 +5,7 @@ import { test } from './support/replicas'
 import type { Replicas } from './support/start-replicas'
 import {
   beSignedIn,
+  chooseZone,
   openGuild,
   openSettings,
   prefixField,
@@ -88,10 +89,10 @@ test('a save at one replica updates a page connected to the other', async ({ pag
   await expect(presence(page, 'Idris Okafor')).toBeVisible()
   expect(new Set(replicas.balancer.holders())).toEqual(new Set([1]))
 
-  await zoneField(otherPage).fill('Asia/Tokyo')
+  await chooseZone(otherPage, 'Tokyo')
   await saveAgain(otherPage)
 
-  await expect(zoneField(page)).toHaveValue('Asia/Tokyo')
+  await expect(zoneField(page)).toHaveText('Asia/Tokyo')
   await expect(page.getByText('Changed by Idris Okafor just now')).toBeVisible()
   await expect(page.getByRole('form').getByText('Live on the bot')).toBeVisible()
 })
@@ -194,9 +195,9 @@ test.describe('a replica that is killed', () => {
 
     await programs[1].end('SIGKILL')
     await saveAgain(page)
-    await zoneField(otherPage).fill('Europe/Lisbon')
+    await chooseZone(otherPage, 'Lisbon')
     await saveAgain(otherPage)
-    await expect(zoneField(page)).toHaveValue('Europe/Lisbon', { timeout: 20_000 })
+    await expect(zoneField(page)).toHaveText('Europe/Lisbon', { timeout: 20_000 })
     await page.reload()
     await expect(prefixField(page)).toHaveValue('kept')
 

@@ -2,7 +2,15 @@ import type { Page, Response } from '@playwright/test'
 import { type Balancer, aBalancer } from './support/balancer'
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
-import { beSignedIn, openSettings, prefixField, presence, saveAgain, zoneField } from './support/steps'
+import {
+  beSignedIn,
+  chooseZone,
+  openSettings,
+  prefixField,
+  presence,
+  saveAgain,
+  zoneField,
+} from './support/steps'
 import { guilds } from './support/world'
 
 type Journey = {
@@ -42,7 +50,7 @@ async function openBoth(page: Page, otherPage: Page, { url, line }: Journey) {
 }
 
 async function saveZone(page: Page, zone: string) {
-  await zoneField(page).fill(zone)
+  await chooseZone(page, zone)
   await saveAgain(page)
 }
 
@@ -63,9 +71,9 @@ test('a change is saved in one browser, seen in another, loaded by the bot, and 
   await openBoth(page, otherPage, journey)
   await prefixField(otherPage).fill('mine')
 
-  await saveZone(page, 'Asia/Tokyo')
+  await saveZone(page, 'Tokyo')
 
-  await expect(zoneField(otherPage)).toHaveValue('Asia/Tokyo')
+  await expect(zoneField(otherPage)).toHaveText('Asia/Tokyo')
   await expect(otherPage.getByText('Changed by Mara Lindqvist just now')).toBeVisible()
   await expect(prefixField(otherPage)).toHaveValue('mine')
   await expect(liveOnTheBot(page)).toBeVisible()
@@ -90,18 +98,18 @@ test.describe('a connection that breaks', () => {
     line.cutNextChange()
     await savePrefix(page, 'b')
     await expect.poll(line.holders).toEqual([])
-    await saveZone(page, 'Europe/Lisbon')
+    await saveZone(page, 'Lisbon')
     await savePrefix(page, 'c')
     await expect(prefixField(otherPage)).toHaveValue('a')
     const back = reopened(otherPage)
     line.hold(() => false)
     await back
     await expect(prefixField(otherPage)).toHaveValue('c')
-    await expect(zoneField(otherPage)).toHaveValue('Europe/Lisbon')
+    await expect(zoneField(otherPage)).toHaveText('Europe/Lisbon')
 
     // The line is whole again, and broken again between two changes.
-    await saveZone(page, 'Asia/Tokyo')
-    await expect(zoneField(otherPage)).toHaveValue('Asia/Tokyo')
+    await saveZone(page, 'Tokyo')
+    await expect(zoneField(otherPage)).toHaveText('Asia/Tokyo')
     const again = reopened(otherPage)
     line.cut()
     await savePrefix(page, 'd')

@@ -47,7 +47,7 @@ test('After a guild settings update, settings are refreshed and the cached guild
   await type(prefixField(), '?')
   await user.click(saveButton())
 
-  await waitFor(() => expect(zoneField()).toHaveValue('Asia/Tokyo'))
+  await waitFor(() => expect(zoneField()).toHaveTextContent('Asia/Tokyo'))
   expect(prefixField()).toHaveValue('?')
   expect(client.getQueryData(cachedInfo)).toMatchObject({ name: 'Harbour Lights', chat_prefix: '?' })
 })

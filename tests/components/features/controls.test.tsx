@@ -90,7 +90,7 @@ test.each<Control>([
     'UTC',
     async (user) => {
       await user.click(thing('combobox'))
-      await user.type(await screen.findByRole('combobox', { name: /^Search by city/ }), 'madrid{Enter}')
+      await user.type(await screen.findByRole('combobox', { name: /^City, or an offset/ }), 'madrid{Enter}')
     },
     'Europe/Madrid',
   ],

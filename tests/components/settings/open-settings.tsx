@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { ids } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
@@ -7,10 +8,16 @@ export const settingsRoute = `/guilds/${ids.guild}/settings`
 
 export const prefixField = () => screen.getByRole('textbox', { name: 'Prefix' })
 export const zoneField = () => screen.getByRole('combobox', { name: 'Time zone' })
-export const zoneSearch = () => screen.findByRole('combobox', { name: /^Search by city/ })
+export const zoneSearch = () => screen.findByRole('combobox', { name: /^City, or an offset/ })
 export const languageField = () => screen.getByRole('combobox', { name: 'Language' })
 export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
 export const saveButton = () => screen.getByRole('button', { name: 'Save' })
+
+/** Opens the time zones, searches and takes the first that is found. */
+export async function chooseZone(user: UserEvent, search: string) {
+  await user.click(zoneField())
+  await user.type(await zoneSearch(), `${search}{Enter}`)
+}
 
 /** The settings of the usual guild, loaded. */
 export async function openSettings(route = settingsRoute) {
@@ -21,10 +28,5 @@ export async function openSettings(route = settingsRoute) {
     await app.user.clear(field)
     await app.user.type(field, text)
   }
-  /** Opens the time zones, searches and takes the first that is found. */
-  async function chooseZone(search: string) {
-    await app.user.click(zoneField())
-    await app.user.type(await zoneSearch(), `${search}{Enter}`)
-  }
-  return { ...app, type, chooseZone }
+  return { ...app, type }
 }

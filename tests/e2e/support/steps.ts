@@ -60,6 +60,13 @@ export async function openSettings(page: Page, guildId: string, at = '') {
 }
 
 export const zoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
+
+/** In a guild's settings: opens the time zones and takes the one of that city. */
+export async function chooseZone(page: Page, city: string) {
+  await zoneField(page).click()
+  await page.getByRole('combobox', { name: /^City, or an offset/ }).fill(city)
+  await page.getByRole('option', { name: city }).click()
+}
 export const prefixField = (page: Page) => page.getByRole('textbox', { name: 'Prefix' })
 
 /** Saves what is in the form, and waits until the program says that it is saved. */
