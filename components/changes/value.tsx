@@ -6,6 +6,7 @@ import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { rowName } from '@/components/discord/use-row-name'
+import { useDuration } from '@/components/ui/use-duration'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
 import { isSame } from '@/config/json'
@@ -144,28 +145,4 @@ function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
   if (!isObject(embed))
     return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>
   return text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')
-}
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
-
-/** Spells a length of time in seconds: `1 hour 30 minutes`. */
-function useDuration() {
-  const format = useFormatter()
-  const formatValue = (count: number, unit: (typeof units)[number][0]) =>
-    format.number(count, { style: 'unit', unit, unitDisplay: 'long' })
-
-  return (seconds: number) => {
-    let rest = Math.abs(seconds)
-    const parts = units.flatMap(([unit, size]) => {
-      const count = unit === 'second' ? rest : Math.floor(rest / size)
-      rest -= count * size
-      return count > 0 ? [formatValue(count, unit)] : []
-    })
-    return parts.length > 0 ? parts.join(' ') : formatValue(0, 'second')
-  }
 }

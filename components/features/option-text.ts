@@ -3,6 +3,7 @@ import { isObject, ownProperty } from '@/api/json-schema/json'
 import { canShow, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
+import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { useMessageNames } from './form-api'
 import type { FieldErrors, ValidationError } from './validate-options'
@@ -14,6 +15,7 @@ const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, ma
 export function useOptionValueText() {
   const t = useTranslations('features')
   const names = useMessageNames()
+  const spell = useDuration()
 
   function channel(id: string) {
     const name = names.channels?.[id]
@@ -50,6 +52,7 @@ export function useOptionValueText() {
     if (option?.kind === 'choice') return choiceOf(option.choices, value)?.label ?? JSON.stringify(value)
     if (option?.kind === 'text' && typeof value === 'string') return text(option, value)
     if (option?.kind === 'number' && value === option.off?.value) return t('off')
+    if (option?.control === 'duration' && typeof value === 'number') return spell(value)
     if (option?.control === 'colour' && typeof value === 'number') return toHex(value)
     if (option?.kind === 'list' && Array.isArray(value)) return list(option, value)
     if (option?.kind === 'object' && isObject(value)) return object(option, value)
@@ -62,8 +65,14 @@ export function useOptionValueText() {
 export function useErrorText() {
   const t = useTranslations('features.errors')
   const fieldMessage = useFieldMessage()
-  return (error: ValidationError | undefined) =>
-    error === undefined || typeof error === 'string' ? fieldMessage(error) : t(error.key, error.values)
+  const spell = useDuration()
+  return (error: ValidationError | undefined) => {
+    if (error === undefined || typeof error === 'string') return fieldMessage(error)
+    const { key, values } = error
+    if (key !== 'shortest' && key !== 'longest') return t(key, values)
+    const limits = Object.entries(values ?? {}).map(([name, limit]) => [name, spell(Number(limit))])
+    return t(key, Object.fromEntries(limits))
+  }
 }
 
 /** Whether a control inside of the option's own draws this part, and says what is wrong with it. */

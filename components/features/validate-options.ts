@@ -86,12 +86,13 @@ function validateText(
 }
 
 function validateNumber(
-  { isWhole, min, max, exclusiveMin, exclusiveMax, step }: NumberOption,
+  { control, isWhole, min, max, exclusiveMin, exclusiveMax, step }: NumberOption,
   value: number,
 ): FieldErrors {
   if (isWhole && !Number.isInteger(value)) return errorOf('whole')
-  if (min !== undefined && value < min) return errorOf('min', { min })
-  if (max !== undefined && value > max) return errorOf('max', { max })
+  const isTime = control === 'duration'
+  if (min !== undefined && value < min) return errorOf(isTime ? 'shortest' : 'min', { min })
+  if (max !== undefined && value > max) return errorOf(isTime ? 'longest' : 'max', { max })
   if (exclusiveMin !== undefined && value <= exclusiveMin) return errorOf('exclusiveMin', { exclusiveMin })
   if (exclusiveMax !== undefined && value >= exclusiveMax) return errorOf('exclusiveMax', { exclusiveMax })
   if (step !== undefined && step > 0) {

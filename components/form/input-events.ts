@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 
-const lineTypes = new Set(['text', 'number', 'url', 'search', 'email', 'tel', 'datetime-local'])
+const lineTypes = new Set(['text', 'number', 'url', 'search', 'email', 'tel'])
 
 /** In a form that is saved by its bar, Enter in a field of one line does not save: what is saved is live at once. */
 export function ignoreLineEnter(event: KeyboardEvent) {
@@ -51,17 +50,4 @@ if (typeof window !== 'undefined') {
 export function afterPress(run: () => void) {
   if (isPressed) waiting.push(run)
   else run()
-}
-
-/** An error for a date that is only partly entered when it loses focus: browsers report such a date as empty. */
-export function useHalfTyped() {
-  const t = useTranslations('form')
-  const [isHalf, setIsHalf] = useState(false)
-  return {
-    error: isHalf ? t('halfTime') : undefined,
-    watch: {
-      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setIsHalf(target.validity.badInput),
-      onInput: () => setIsHalf(false),
-    },
-  }
 }

@@ -8,6 +8,7 @@ import type { ControlProps } from '@/components/features/form-api'
 import { afterPress } from '@/components/form/input-events'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
+import { useDuration } from '@/components/ui/use-duration'
 
 /** What stands in a field of type number as a value: null while it is empty or not yet a number. */
 export const readNumber = (text: string) =>
@@ -46,8 +47,12 @@ export function NumberControl({ option, label, value, error, onChange }: Control
   )
 }
 
-function useRange({ min, max }: NumberOption) {
+function useRange({ min: least, max: most, control }: NumberOption) {
   const t = useTranslations('features.range')
+  const spell = useDuration()
+  const write = (limit: number | undefined) =>
+    limit === undefined || control !== 'duration' ? limit : spell(limit)
+  const [min, max] = [write(control === 'duration' && least === 0 ? undefined : least), write(most)]
   if (min !== undefined && max !== undefined) return t('between', { min, max })
   if (min !== undefined) return t('min', { min })
   return max === undefined ? '' : t('max', { max })
@@ -103,6 +108,7 @@ export function ColourControl({ option, label, value, error, onChange }: Control
 export function DurationControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const t = useTranslations('features.duration')
   const id = useId()
+  const range = useRange(option)
   const seconds = typeof value === 'number' ? value : null
   // While somebody types the unit stays; what comes from elsewhere is shown by the unit that fits it.
   const [typed, setTyped] = useState<{ seconds: number | null; unit: Unit } | null>(null)
@@ -116,11 +122,18 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
   }
 
   return (
-    <Field label={label} help={option.description} error={error}>
+    <Field label={label} help={[option.description, range].filter(Boolean).join(' ')} error={error}>
       <chakra.div sx={besideStyles}>
         <Input
           type="number"
           inputMode="decimal"
+          onPaste={(event) => {
+            const pasted = readDuration(event.clipboardData.getData('text'))
+            if (pasted === null) return
+            event.preventDefault()
+            setTyped(null)
+            onChange(pasted)
+          }}
           min={0}
           step="any"
           value={count === null ? '' : Math.round(count * 1000) / 1000}
@@ -151,6 +164,18 @@ const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as c
 type Unit = keyof typeof unitSeconds
 
 const units: readonly Unit[] = ['seconds', 'minutes', 'hours', 'days']
+
+/** The seconds of a time as people write it, such as `10m` or `1 hour 30 minutes`; null for anything else. */
+function readDuration(text: string) {
+  const typed = text.trim().toLowerCase()
+  const part = String.raw`(\d+(?:\.\d+)?)\s*(d(?:ays?)?|h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)`
+  if (!new RegExp(String.raw`^(?:${part}(?:,|\s+and)?\s*)+$`).test(typed)) return null
+  const parts = [...typed.matchAll(new RegExp(part, 'g'))].map(([, count, name = '']) => {
+    const unit = units.find((unit) => unit.startsWith(name.charAt(0)))
+    return unit ? Number(count) * unitSeconds[unit] : 0
+  })
+  return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
+}
 
 /** The largest unit of which a time is a whole number. */
 const unitFor = (seconds: number): Unit =>

@@ -1,9 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { aSettings, ids } from '@/tests/factories'
+import { ids } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
-import { setSettings } from '@/tests/msw/settings'
 import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
 import { showImagesFrom } from '@/stores/image-hosts'
 
@@ -83,6 +82,23 @@ test.each<Control>([
       await user.selectOptions(screen.getByRole('combobox', { name: 'Thing: unit' }), 'hours')
     },
     7200,
+  ],
+  [
+    'a duration that is pasted as people write it, with its limits in the same words',
+    { type: 'integer', control: 'duration', minimum: 60, maximum: 604800 },
+    120,
+    async (user) => {
+      expect(thing('spinbutton')).toHaveAccessibleDescription('From 1 minute to 7 days.')
+      await user.click(thing('spinbutton'))
+      await user.paste('10s')
+      await user.click(document.body)
+      expect(await screen.findByText('Use 1 minute or more.')).toBeVisible()
+      await user.click(thing('spinbutton'))
+      await user.paste('1h 30m')
+      expect(thing('spinbutton')).toHaveValue(90)
+      expect(screen.getByRole('combobox', { name: 'Thing: unit' })).toHaveDisplayValue('minutes')
+    },
+    5400,
   ],
   [
     'a time zone by its city',
@@ -187,29 +203,6 @@ test('lines of text have placeholders, also those of which no sample is known, a
   expect(screen.getByRole('button', { name: /rank/ })).toBeVisible()
   expect(screen.getByRole('figure')).toHaveTextContent('Hi Harbour Lights!')
   expect(await saved()).toBe('Hi {guild}!')
-})
-
-const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime' })
-
-test('a date and time in the guild’s time zone', async () => {
-  setSettings(aSettings({ timezone: 'Europe/Berlin' }))
-  const { saved } = await openOption(moment, '2030-07-01T10:00:00Z')
-  await screen.findByText('Time zone: Europe/Berlin.')
-  const field = screen.getByLabelText('Thing')
-  expect(field).toHaveValue('2030-07-01T12:00')
-  fireEvent.change(field, { target: { value: '2030-12-24T18:00' } })
-  expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
-})
-
-test('a partly typed date says that it counts as empty', async () => {
-  await openOption(moment, null)
-  const field = screen.getByLabelText<HTMLInputElement>('Thing')
-  // Only a browser knows what stands in such a field.
-  Object.defineProperty(field, 'validity', { value: { badInput: true } })
-
-  fireEvent.blur(field)
-
-  expect(field).toHaveAccessibleDescription(/^This date and time is not complete, so it counts as empty/)
 })
 
 test('a role, roles, a channel, channels and an emoji', async () => {

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
@@ -9,21 +10,22 @@ const date = orNull(
 )
 const field = () => screen.getByLabelText<HTMLInputElement>('First time')
 
-async function choose(wall: string) {
+async function choose(user: UserEvent, wall: string) {
   await waitFor(() => expect(field()).toBeEnabled())
-  fireEvent.change(field(), { target: { value: wall } })
+  await user.clear(field())
+  await user.type(field(), wall)
 }
 
 test('a date in the past is refused at its field, a later one is saved', async () => {
   const { user } = await openFeature({ declaration: aDeclaration({ first: date }, { first: null }) })
-  await choose('2020-12-24T18:00')
+  await choose(user, '2020-12-24 18:00')
   await user.click(saveButton())
 
   expect(field()).toHaveFocus()
   expect(field()).toHaveAccessibleDescription(/This is in the past\. Choose a later time\./)
   expect(patches()).toEqual([])
 
-  await choose('2999-12-24T18:00')
+  await choose(user, '2999-12-24 18:00')
   expect(field()).toBeValid()
   await user.click(saveButton())
   await allSaved()

@@ -6,7 +6,8 @@ import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
 import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { ImageUpload } from '@/components/discord/images/image-upload'
-import { useHalfTyped } from '@/components/form/input-events'
+import { DateTimeField } from '@/components/form/date-time-field'
+import { fromWallTime, toWallTime } from '@/components/form/wall-time'
 import { Field } from '@/components/ui/field'
 import { useEditor } from './editor-context'
 import { changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
@@ -75,18 +76,6 @@ export function EmbedFold({ name, children, ...part }: EmbedFoldProps) {
   )
 }
 
-/** As a browser's own date field wants it: local time without a zone, to the minute. */
-function toLocal(value: string | undefined) {
-  const moment = new Date(value ?? '')
-  if (Number.isNaN(moment.getTime())) return ''
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function toIso(local: string) {
-  const moment = new Date(local)
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
-}
-
 type EntryProps<Value> = {
   value: Value | undefined
   onChange: (value: Value | undefined) => void
@@ -95,36 +84,33 @@ type EntryProps<Value> = {
 export function TimestampEntry({ value, onChange }: EntryProps<string>) {
   const t = useTranslations('message.embed')
   const { errorAt, onLeave } = useEditor()
-  const half = useHalfTyped()
-  const local = toLocal(value)
-  const isUnread = value !== undefined && local === ''
-  const error = half.error ?? (isUnread ? t('badTime', { value }) : errorAt('embed.timestamp'))
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const wall = toWallTime(value ?? '', zone)
+  const isUnread = value !== undefined && wall === ''
+
+  function change(next: string) {
+    const moment = fromWallTime(next, zone)
+    onChange(moment === null ? undefined : new Date(moment).toISOString())
+  }
 
   return (
-    <Field label={t('fields.timestamp')} help={t('timestampHelp')} error={error}>
-      <chakra.div display="flex" flexWrap="wrap" gap={2}>
-        <Input
-          type="datetime-local"
-          w="auto"
-          flex="1 1 13rem"
-          value={local}
-          onChange={(event) => onChange(toIso(event.target.value))}
-          onInput={half.watch.onInput}
-          onBlur={(event) => {
-            half.watch.onBlur(event)
-            onLeave?.('embed.timestamp')
-          }}
-        />
-        <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
-          {t('now')}
+    <DateTimeField
+      {...{ wall, zone }}
+      label={t('fields.timestamp')}
+      help={t('timestampHelp')}
+      error={isUnread ? t('badTime', { value }) : errorAt('embed.timestamp')}
+      onChange={change}
+      onLeave={() => onLeave?.('embed.timestamp')}
+    >
+      <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
+        {t('now')}
+      </Button>
+      {value !== undefined && (
+        <Button variant="ghost" onClick={() => onChange(undefined)}>
+          {t('noTime')}
         </Button>
-        {value !== undefined && (
-          <Button variant="ghost" onClick={() => onChange(undefined)}>
-            {t('noTime')}
-          </Button>
-        )}
-      </chakra.div>
-    </Field>
+      )}
+    </DateTimeField>
   )
 }
 

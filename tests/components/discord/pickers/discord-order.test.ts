@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderChannels } from '@/components/discord/pickers/channel-source'
-import { placeBeside } from '@/components/discord/pickers/use-dropdown'
+import { placeBeside } from '@/components/ui/place-beside'
 import { orderRoles } from '@/config/discord/bot-roles'
 import { aChannel, aRole } from '@/tests/factories'
 

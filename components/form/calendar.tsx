@@ -1,0 +1,154 @@
+import { chakra, IconButton } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type DateTimeFormatOptions, useFormatter, useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { addDays, addMonths, weekday } from './wall-time'
+
+type CalendarProps = {
+  id: string
+  label: string
+  chosen: string | null
+  today: string
+  opensUp: boolean
+  onPick: (day: string) => void
+}
+
+const styles = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  zIndex: 'dropdown',
+  p: 3,
+  bg: 'bg.surface',
+  color: 'text.primary',
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  boxShadow: 'floating',
+  '> div': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 },
+  '> div > p': { fontWeight: 'semibold', fontSize: 'sm' },
+  th: { w: 9, h: 8, fontSize: 'xs', fontWeight: 'medium', color: 'text.muted' },
+  td: { p: 0 },
+  'td > button': {
+    w: 9,
+    h: 9,
+    fontSize: 'sm',
+    borderRadius: 'md',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+  },
+  'td > button.other': { color: 'text.muted' },
+  'td > button[aria-current]': { fontWeight: 'bold', color: 'accent.text' },
+  'td[aria-selected="true"] > button': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'bold' },
+} as const
+
+/** The days of a month, through which the arrow keys, Page Up, Page Down, Home and End walk. */
+export function Calendar({ id, label, chosen, today, opensUp, onPick }: CalendarProps) {
+  const t = useTranslations('form.dateTime')
+  const format = useFormatter()
+  const title = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(chosen ?? today)
+  const isWalking = useRef(true)
+  useEffect(() => {
+    if (isWalking.current) root.current?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
+    isWalking.current = false
+  }, [at])
+
+  const first = addDays(`${at.slice(0, 8)}01`, -weekday(`${at.slice(0, 8)}01`))
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
+  )
+  const write = (day: string, options: DateTimeFormatOptions) =>
+    format.dateTime(new Date(day), { timeZone: 'UTC', ...options })
+
+  function walk(event: KeyboardEvent) {
+    const next = stepFrom(at, event)
+    if (next === undefined) return
+    event.preventDefault()
+    isWalking.current = next !== at
+    setAt(next)
+  }
+
+  return (
+    <chakra.div
+      ref={root}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      sx={{ ...styles, [opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)' }}
+    >
+      <div>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          icon={<ChevronLeft size={18} aria-hidden />}
+          aria-label={t('previousMonth')}
+          onClick={() => setAt(addMonths(at, -1))}
+        />
+        <p id={title} aria-live="polite">
+          {write(at, { month: 'long', year: 'numeric' })}
+        </p>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          icon={<ChevronRight size={18} aria-hidden />}
+          aria-label={t('nextMonth')}
+          onClick={() => setAt(addMonths(at, 1))}
+        />
+      </div>
+      <table role="grid" aria-labelledby={title} onKeyDown={walk}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={write(day, { weekday: 'long' })}>
+                {write(day, { weekday: 'short' }).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]}>
+              {days.map((day) => (
+                <td key={day} role="gridcell" aria-selected={day === chosen}>
+                  <button
+                    type="button"
+                    className={day.slice(0, 7) === at.slice(0, 7) ? undefined : 'other'}
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={write(day, { dateStyle: 'full' })}
+                    aria-current={day === today ? 'date' : undefined}
+                    onClick={() => onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </chakra.div>
+  )
+}
+
+function stepFrom(day: string, { key, shiftKey }: KeyboardEvent) {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekday(day))
+    case 'End':
+      return addDays(day, 6 - weekday(day))
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1)
+    default:
+      return undefined
+  }
+}

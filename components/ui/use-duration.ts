@@ -1,0 +1,25 @@
+import { useFormatter } from 'next-intl'
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** Spells a length of time in seconds: `1 hour 30 minutes`. */
+export function useDuration() {
+  const format = useFormatter()
+  const formatValue = (count: number, unit: (typeof units)[number][0]) =>
+    format.number(count, { style: 'unit', unit, unitDisplay: 'long' })
+
+  return (seconds: number) => {
+    let rest = Math.abs(seconds)
+    const parts = units.flatMap(([unit, size]) => {
+      const count = unit === 'second' ? rest : Math.floor(rest / size)
+      rest -= count * size
+      return count > 0 ? [formatValue(count, unit)] : []
+    })
+    return parts.length > 0 ? parts.join(' ') : formatValue(0, 'second')
+  }
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
+import { aSettings } from '@/tests/factories'
+import { savedFeature } from '@/tests/msw/features'
+import { setSettings } from '@/tests/msw/settings'
+import { aDeclaration, allSaved, openFeature, orNull, saveButton } from './open-feature'
+
+const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime', title: 'Thing' })
+const dateField = () => screen.getByRole('textbox', { name: 'Thing' })
+const timeField = () => screen.getByRole('textbox', { name: 'Thing: time' })
+const opener = () => screen.getByRole('button', { name: 'Thing: open the calendar' })
+
+async function openDate(value: string | null) {
+  setSettings(aSettings({ timezone: 'Europe/Berlin' }))
+  const declaration = aDeclaration({ thing: moment }, { thing: value })
+  const app = await openFeature({ declaration })
+  await screen.findByText('Time zone: Europe/Berlin.')
+  await waitFor(() => expect(dateField()).toBeEnabled())
+
+  async function saved() {
+    await app.user.click(saveButton())
+    await allSaved()
+    return savedFeature().thing
+  }
+  return { ...app, saved }
+}
+
+test('a date and a time are typed by the clocks of the guild’s time zone', async () => {
+  const { user, saved } = await openDate('2030-07-01T10:00:00Z')
+  expect(dateField()).toHaveValue('Jul 1, 2030')
+  expect(timeField()).toHaveValue('12:00 PM')
+
+  await user.clear(dateField())
+  let typed = ''
+  for (const letter of '24 december 2030') {
+    await user.type(dateField(), letter)
+    typed += letter
+    expect(dateField()).toHaveValue(typed)
+  }
+  await user.clear(timeField())
+  await user.type(timeField(), '18:00')
+  expect(timeField()).toHaveValue('18:00')
+  await user.click(document.body)
+
+  expect(dateField()).toHaveValue('Dec 24, 2030')
+  expect(timeField()).toHaveValue('6:00 PM')
+  expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
+})
+
+test('what is not both a date and a time stays as it was typed, and says that it counts as empty', async () => {
+  const { user } = await openDate(null)
+  await user.type(dateField(), '30 feb 2030')
+  await user.click(document.body)
+  expect(dateField()).toHaveValue('30 feb 2030')
+  expect(dateField()).toHaveAccessibleDescription(/^“30 feb 2030” is not a date, so this counts as empty/)
+
+  await user.clear(dateField())
+  await user.type(dateField(), '2 mar 2030')
+  expect(dateField()).not.toHaveAccessibleDescription(/counts as empty/)
+  await user.click(document.body)
+  expect(dateField()).toHaveAccessibleDescription(/^This date and time is not complete/)
+
+  await user.type(timeField(), '25:00')
+  await user.click(document.body)
+  expect(timeField()).toHaveAccessibleDescription(/^“25:00” is not a time of day/)
+})
+
+test('a moment that is pasted fills both, whatever its time zone', async () => {
+  const { user, saved } = await openDate(null)
+  await user.click(dateField())
+  await user.paste('2030-07-01T10:00:00Z')
+  expect(dateField()).toHaveValue('Jul 1, 2030')
+  expect(timeField()).toHaveValue('12:00 PM')
+  expect(await saved()).toBe('2030-07-01T12:00:00+02:00')
+})
+
+test('a day is chosen in the calendar by keyboard, and Undo brings back what was there', async () => {
+  const { user } = await openDate('2030-01-31T10:00:00Z')
+  await user.click(opener())
+  const calendar = await screen.findByRole('dialog', { name: 'Thing: choose a day' })
+  const day = () => document.activeElement?.getAttribute('aria-label')
+  expect(calendar).toContainElement(screen.getByRole('grid', { name: 'January 2030' }))
+  expect(day()).toBe('Thursday, January 31, 2030')
+  const steps = [
+    ['{PageDown}', 'Thursday, February 28, 2030'],
+    ['{ArrowRight}', 'Friday, March 1, 2030'],
+    ['{ArrowDown}', 'Friday, March 8, 2030'],
+    ['{Home}', 'Monday, March 4, 2030'],
+    ['{ArrowUp}{ArrowLeft}', 'Sunday, February 24, 2030'],
+    ['{End}', 'Sunday, February 24, 2030'],
+    ['{Shift>}{PageUp}{/Shift}', 'Saturday, February 24, 2029'],
+    ['{PageUp}', 'Wednesday, January 24, 2029'],
+  ] as const
+  for (const [keys, name] of steps) {
+    await user.keyboard(keys)
+    expect(day()).toBe(name)
+  }
+  await user.keyboard('{Escape}')
+  expect(opener()).toHaveFocus()
+  expect(dateField()).toHaveValue('Jan 31, 2030')
+
+  await user.keyboard('{Enter}')
+  await user.keyboard('{ArrowLeft}{Enter}')
+  expect(opener()).toHaveFocus()
+  expect(dateField()).toHaveValue('Jan 30, 2030')
+  expect(timeField()).toHaveValue('11:00 AM')
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(dateField()).toHaveValue('Jan 31, 2030')
+})
+
+test('the calendar is walked by its buttons, and a day without a time is at noon', async () => {
+  const { user, saved } = await openDate(null)
+  await user.type(dateField(), '2030-12-01')
+  await user.click(opener())
+  await user.click(await screen.findByRole('button', { name: 'Next month' }))
+  expect(screen.getByRole('grid', { name: 'January 2031' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Friday, January 3, 2031' }))
+  expect(timeField()).toHaveValue('12:00 PM')
+  expect(await saved()).toBe('2031-01-03T12:00:00+01:00')
+})
+
+test.each([
+  ['2030-01-31', '2030-01-31'],
+  ['2030/1/31', '2030-01-31'],
+  ['31.1.2030', '2030-01-31'],
+  ['1/31/2030', '2030-01-31'],
+  ['31/1/2030', '2030-01-31'],
+  ['31 Jan 2030', '2030-01-31'],
+  ['31. January 2030', '2030-01-31'],
+  ['January 31st, 2030', '2030-01-31'],
+  ['Thu, Jan 31, 2030', '2030-01-31'],
+  ['24 dec', '2029-12-24'],
+  ['jan 5', '2030-01-05'],
+  ['today', '2029-06-15'],
+  ['Tomorrow', '2029-06-16'],
+  ['29 Feb 2029', null],
+  ['31 foo 2030', null],
+  ['2030-13-01', null],
+  ['31 jan 20', null],
+  ['', null],
+])('“%s” is read as the day %s', (text, day) => {
+  expect(readDay(text, '2029-06-15')).toBe(day)
+})
+
+test.each([
+  ['18:00', '18:00'],
+  ['6pm', '18:00'],
+  ['12:30 a.m.', '00:30'],
+  ['1800', '18:00'],
+  ['18.30', '18:30'],
+  ['6:00 PM', '18:00'],
+  ['noon', '12:00'],
+  ['7', '07:00'],
+  ['24:00', null],
+  ['13 pm', null],
+  ['18:6', null],
+])('“%s” is read as the time %s', (text, time) => {
+  expect(readTimeOfDay(text)).toBe(time)
+})
+
+test('a date and a time in one text are told apart', () => {
+  const read = (text: string) => readMoment(text, 'Europe/Berlin', '2029-06-15')
+  expect(read('2030-01-31 18:00')).toEqual({ day: '2030-01-31', time: '18:00' })
+  expect(read('Jan 31, 2030, 6:00 PM')).toEqual({ day: '2030-01-31', time: '18:00' })
+  expect(read('31.1.2030')).toBeNull()
+})
