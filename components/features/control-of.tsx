@@ -7,7 +7,6 @@ import {
   NumberControl,
   switchable,
 } from '@/components/features/controls/number-controls'
-import { DateTimeControl } from '@/components/features/controls/date-time-control'
 import {
   ImageControl,
   JsonControl,
@@ -25,7 +24,7 @@ import {
   TimeZoneControl,
 } from '@/components/features/controls/discord-controls'
 import type { ControlProps } from './form-api'
-import { CommandsControl, ListControl, TagsControl } from './lazy-controls'
+import { CommandsControl, DateTimeControl, ListControl, TagsControl } from './lazy-controls'
 import { GroupControl } from './option-fields'
 
 /** The controls of one kind of option, by the names of `config/features/controls.ts`. */

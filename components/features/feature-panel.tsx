@@ -25,7 +25,14 @@ import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { paths } from '@/config/paths'
 import { FeatureForm } from './feature-form'
 import { FeatureSkeleton } from './feature-skeleton'
-import { CommandsControl, EmojiPicker, ListControl, TagsControl } from './lazy-controls'
+import {
+  CommandsControl,
+  DateTimeControl,
+  EmojiPicker,
+  ListControl,
+  TagsControl,
+  TimeZonePicker,
+} from './lazy-controls'
 import { needsEngine, patternEngine } from './pattern'
 import { hasControl, noErrors, readOptions } from './validate-options'
 
@@ -156,6 +163,10 @@ function needsOf(option: Option, value: unknown): FormNeed[] {
       return ['channels', 'roles']
     case 'emoji':
       return [EmojiPicker]
+    case 'datetime':
+      return [DateTimeControl]
+    case 'timezone':
+      return [TimeZonePicker]
     case 'message':
       return [LazyMessageEditor]
     case 'tags':

@@ -32,3 +32,18 @@ export const EmojiPicker = preloadable(
     loading: whileLoading(ControlSkeleton),
   }),
 )
+export const DateTimeControl = preloadable(
+  () => import('@/components/features/controls/date-time-control').then((code) => code.DateTimeControl),
+  ControlSkeleton,
+  dynamic(
+    () => import('@/components/features/controls/date-time-control').then((code) => code.DateTimeControl),
+    { loading: whileLoading(ControlSkeleton) },
+  ),
+)
+export const TimeZonePicker = preloadable(
+  () => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker),
+  ControlSkeleton,
+  dynamic(() => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker), {
+    loading: whileLoading(ControlSkeleton),
+  }),
+)

@@ -4,7 +4,6 @@ import type { MessageEditorProps } from '@/components/discord/message/editor/mes
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { useImageSource } from '@/components/discord/images/image-source'
 import { useErrorText } from '@/components/features/option-text'
 import {
@@ -15,7 +14,7 @@ import {
   usePlaceholders,
 } from '@/components/features/form-api'
 import { SendTest } from '@/components/features/send-test/send-test'
-import { EmojiPicker } from '@/components/features/lazy-controls'
+import { EmojiPicker, TimeZonePicker } from '@/components/features/lazy-controls'
 
 /** An id, or an emoji; null and '' are none. */
 function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {

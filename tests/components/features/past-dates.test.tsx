@@ -39,6 +39,7 @@ test('a saved date that has passed does not keep other changes in its row from b
   })
   await user.click(await screen.findByRole('button', { name: /^Weekly/ }))
   await user.type(await screen.findByLabelText('Name'), ' news')
+  await screen.findByLabelText('First time')
   expect(field()).toBeValid()
 
   await user.click(saveButton())
