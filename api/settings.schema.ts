@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
 import { locales } from '@/config/locales'
-import { isTimeZone } from '@/config/time-zones'
+import { isTimeZone } from '@/config/is-time-zone'
 import { snowflake } from './snowflake.schema'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */

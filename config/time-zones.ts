@@ -17,16 +17,6 @@ function formatOf(zone: string) {
   return format
 }
 
-/** True for a name of the IANA time zone database that this browser, or this server, knows. */
-export function isTimeZone(zone: string) {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
 export function offsetAt(zone: string, moment: number) {
   const read = Object.fromEntries(
