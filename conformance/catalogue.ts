@@ -9,6 +9,7 @@ import {
   declaredCapabilities,
 } from '@/api/features.schema'
 import { extensions as known } from '@/config/extensions'
+import { previewKinds } from '@/config/features/hints'
 import { conditionsOf } from '@/config/features/missing-options'
 import { isObject, type JsonObject } from '@/config/json'
 import { translate } from '@/server/http/http-error'
@@ -124,6 +125,33 @@ function ruleNotes({ rules, items }: JsonObject, siblings: JsonObject): string[]
     ])
 }
 
+const previewNames = ['label', 'emoji', 'description', 'style']
+
+/** A part of a preview must be of a kind that there is, and read options that there are. */
+function previewNotes({ preview }: JsonObject, siblings: JsonObject): string[] {
+  if (preview === undefined) return []
+  if (!Array.isArray(preview)) return ['preview must be a list of parts.']
+  return preview.filter(isObject).flatMap((part) => {
+    const { kind, rows } = part
+    const list = typeof rows === 'string' ? siblings[rows] : undefined
+    const items = isObject(list) && isObject(list.items) ? list.items : {}
+    const there = rows === undefined ? siblings : isObject(items.properties) ? items.properties : {}
+    const isList = rows === undefined || isObject(items.properties)
+    const names = isList ? previewNames.flatMap((key) => listOf(part[key] ?? [])) : []
+    return [
+      ...notesOf(
+        previewKinds.some((known) => known === kind) ||
+          `preview has no kind ${quoted(String(kind))}, only ${previewKinds.join(', ')}.`,
+        isList || `preview names ${quoted(String(rows))}, which is no list of options.`,
+      ),
+      ...names
+        .filter((name) => typeof name !== 'string' || !Object.hasOwn(there, name))
+        .map((name) => `preview names ${quoted(String(name))}, which there is not.`),
+      ...shownWhenNotes(part, siblings).map((note) => `preview: ${note}`),
+    ]
+  })
+}
+
 /** What must be set before the feature is on may be empty before that, or nobody could save the rest first. */
 function neededNotes(schema: JsonObject): string[] {
   if (schema.requiredToEnable !== true || schema.type === 'object') return []
@@ -144,6 +172,7 @@ function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: Json
     }),
     shownWhenNotes(schema, siblings),
     ruleNotes(schema, siblings),
+    previewNotes(schema, siblings),
     neededNotes(schema),
     ...listOf(required).map(
       (name) =>

@@ -1,5 +1,5 @@
 import type { ControlFor } from '@/config/features/controls'
-import type { FillSource, Hints } from '@/config/features/hints'
+import type { FillSource, Hints, PreviewPart } from '@/config/features/hints'
 import type { Permission } from '@/config/permissions'
 import { readMessage } from './read-message'
 
@@ -13,6 +13,7 @@ type Common = {
   description?: string
   placeholder?: string
   placeholders: NonNullable<Hints['placeholders']>
+  preview: readonly PreviewPart[]
   errorMessage?: string
   group?: string
   isNeeded: boolean

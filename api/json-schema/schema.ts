@@ -4,6 +4,7 @@ import { isPermission } from '@/config/permissions'
 import { isSame } from '@/config/json'
 import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, ownProperty, textOr } from './json'
 import type { Choice, NumberOption, Option, TextOption } from './option'
+import { readPreview } from './read-preview'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
@@ -85,6 +86,7 @@ export function readOption(declared: unknown, key: string): Option {
     description: textOr(schema.description),
     placeholder: textOr(schema.placeholder),
     placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
+    preview: readPreview(schema.preview),
     errorMessage: textOr(schema.complaint),
     group: textOr(schema.group),
     isNeeded: schema.requiredToEnable === true,

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import { wideOptions } from '@/api/json-schema/option-layout'
 import { blankValue, canShow, type ObjectOption, type Option } from '@/api/json-schema/option'
@@ -11,6 +11,7 @@ import { noticeStrip } from '@/components/ui/inline-notice'
 import { isSame } from '@/config/json'
 import { CarriedNotice } from './carried-text'
 import { FormIndex } from './form-index'
+import { BesideProvider } from './preview-parts'
 import { useOwnError } from './option-text'
 import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
 import { type FieldErrors, hasControl, isAt, isUsed, errorsWithin } from './validate-options'
@@ -22,8 +23,18 @@ type OptionFieldsProps = {
   fieldErrors: FieldErrors
 }
 
-/** The options of one object. Those whose time has not come are left out; their values stay. */
-export function OptionFields({ options, values, path, fieldErrors }: OptionFieldsProps) {
+/** The options of one object. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { options, values } = props
+  return (
+    <BesideProvider value={useMemo(() => ({ options, values }), [options, values])}>
+      <DrawnOptions {...props} />
+    </BesideProvider>
+  )
+}
+
+/** Those whose time has not come are left out; their values stay. */
+function DrawnOptions({ options, values, path, fieldErrors }: OptionFieldsProps) {
   const wide = wideOptions(options)
   return (
     <div className="options">
@@ -146,12 +157,12 @@ export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps
     }))
 
   return (
-    <>
+    <BesideProvider value={useMemo(() => ({ options, values }), [options, values])}>
       <FormIndex sections={sections} />
       {sections.map((section) => (
         <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
       ))}
-    </>
+    </BesideProvider>
   )
 }
 
@@ -160,7 +171,7 @@ type GroupProps = OptionGroupsProps & { id: string; title: string; isUnnamed: bo
 const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
   <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={title}>
     {!isUnnamed && <h2>{title}</h2>}
-    <OptionFields {...fields} path={top} />
+    <DrawnOptions {...fields} path={top} />
   </chakra.section>
 )
 

@@ -34,6 +34,26 @@ export type Rule = { complaint: string } & (
 )
 
 /**
+ * What stands below a message in its preview. Its texts come from options beside the one with the hint or, with `rows`,
+ * from the options of each row of that list.
+ */
+export type PreviewPart = {
+  kind: (typeof previewKinds)[number]
+  rows?: string
+  /** Of several names the first whose option has a value counts; a role stands for its name. */
+  label?: string | readonly string[]
+  emoji?: string
+  /** Menus: a second line. */
+  description?: string
+  /** Buttons: an option whose value is a style as Discord calls or numbers it; grey without one. */
+  style?: string
+  /** Only who presses the button sees it. */
+  afterPress?: boolean
+  shownWhen?: Condition | readonly Condition[]
+}
+export const previewKinds = ['buttons', 'menu', 'reactions'] as const
+
+/**
  * What stands beside the JSON Schema keywords of one option: `.meta()` in a definition, plain keys in a foreign
  * backend's declaration. `title` and `description` are JSON Schema's own. Every hint is optional.
  */
@@ -45,6 +65,8 @@ export type Hints = {
   placeholder?: string
   /** Texts: the names that may stand in braces. */
   placeholders?: readonly Placeholder[]
+  /** Messages and texts: what stands below in the preview. */
+  preview?: readonly PreviewPart[]
   /** Numbers: what is counted, e.g. "messages". Durations are in seconds. */
   unit?: string
   /**

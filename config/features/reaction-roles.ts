@@ -24,6 +24,8 @@ const choice = z.strictObject({
   ).default(''),
 })
 
+const labelled = { rows: 'choices', label: ['label', 'role'], emoji: 'emoji' }
+
 const panel = z.strictObject({
   name: textOption(
     { title: 'Name', description: 'For you, to find it again.', placeholder: 'Colours' },
@@ -34,9 +36,16 @@ const panel = z.strictObject({
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'],
     requiredToEnable: true,
   }).default(null),
-  message: messageOption({ title: 'Message', placeholders: guildNames, requiredToEnable: true }).default(
-    textMessage('Choose your roles:'),
-  ),
+  message: messageOption({
+    title: 'Message',
+    placeholders: guildNames,
+    preview: [
+      { kind: 'reactions', rows: 'choices', emoji: 'emoji', shownWhen: { style: ['reactions'] } },
+      { kind: 'buttons', ...labelled, shownWhen: { style: ['buttons'] } },
+      { kind: 'menu', ...labelled, shownWhen: { style: ['menu'] } },
+    ],
+    requiredToEnable: true,
+  }).default(textMessage('Choose your roles:')),
   style: choiceOption({
     title: 'Members choose with',
     labels: { reactions: 'Reactions', buttons: 'Buttons', menu: 'A menu' },

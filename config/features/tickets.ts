@@ -51,6 +51,17 @@ export const tickets = defineFeature({
       title: 'Message above the button',
       group: opening,
       placeholders: guildNames,
+      preview: [
+        { kind: 'buttons', label: 'button_label', emoji: 'button_emoji', style: 'button_style' },
+        {
+          kind: 'menu',
+          rows: 'reasons',
+          label: 'label',
+          emoji: 'emoji',
+          description: 'description',
+          afterPress: true,
+        },
+      ],
       requiredToEnable: true,
     }),
     button_label: textOption(

@@ -7,6 +7,8 @@ import { PlaceholderChips, useLastField } from '@/components/discord/message/edi
 import { TextEntry } from '@/components/discord/message/editor/text-entry'
 import { Markdown } from '@/components/discord/message/preview/markdown'
 import { colourVariables } from '@/components/discord/message/preview/discord-colours'
+import { LazyMessageParts } from '@/components/discord/message/preview/lazy-message-parts'
+import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
 import { useFieldMessage } from '@/components/ui/use-field-message'
@@ -28,6 +30,8 @@ export type TemplateFieldProps = {
   /** One line, which marks mean nothing in. */
   isLine?: boolean
   names?: MessageNames
+  /** What the preview shows below the text. */
+  parts?: readonly MessagePart[]
 }
 
 const none: readonly Placeholder[] = []
@@ -45,7 +49,17 @@ const lines = { rows: 4, marks: 'toolbar' } as const
 
 /** A text with placeholders to press, and below how Discord shows them. */
 export function TemplateField(props: TemplateFieldProps) {
-  const { label, value, onChange, placeholders = none, maxLength = 2000, error, description, names } = props
+  const {
+    label,
+    value,
+    onChange,
+    placeholders = none,
+    maxLength = 2000,
+    error,
+    description,
+    names,
+    parts,
+  } = props
   const { placeholder, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
   const words = useFieldMessage()
@@ -70,7 +84,7 @@ export function TemplateField(props: TemplateFieldProps) {
         {value.trim() !== '' && (
           <div>
             <p className="shown">{t('title')}</p>
-            <TextPreview text={value} placeholders={placeholders} names={names} />
+            <TextPreview text={value} {...{ placeholders, names, parts }} />
           </div>
         )}
       </chakra.div>
@@ -82,6 +96,7 @@ type TextPreviewProps = {
   text: string
   placeholders: readonly Placeholder[]
   names?: MessageNames
+  parts?: readonly MessagePart[]
 }
 
 const textPreviewStyles = {
@@ -94,12 +109,13 @@ const textPreviewStyles = {
 }
 
 /** A text alone as Discord shows it, in the look that is nearer to the dashboard's. */
-function TextPreview({ text, ...context }: TextPreviewProps) {
+function TextPreview({ text, parts = [], ...context }: TextPreviewProps) {
   const t = useTranslations('message.preview')
   return (
     <PreviewProvider look={null} {...context}>
       <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
         <Markdown text={text} />
+        {parts.length > 0 && <LazyMessageParts parts={parts} />}
       </chakra.figure>
     </PreviewProvider>
   )

@@ -13,6 +13,7 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
+import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { EmojiPicker, TimeZonePicker } from '@/components/features/lazy-controls'
 
@@ -82,6 +83,7 @@ export function MessageControl({
   const names = useMessageNames()
   const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
+  const below = usePreviewParts(option)
   const { '': own, ...parts } = fieldErrors
   const errors = own === undefined ? parts : { content: own, ...parts }
   const allowEmbed = option.properties.has('embed')
@@ -100,6 +102,7 @@ export function MessageControl({
         errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, words(error)]))}
         names={names}
         author={author}
+        parts={below}
         allowEmbed={allowEmbed}
       />
       <SendTest {...{ path, label, message }} />

@@ -12,6 +12,7 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
+import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
@@ -55,6 +56,7 @@ export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boo
         error={error}
         description={option.description}
         names={useMessageNames()}
+        parts={usePreviewParts(option)}
       />
       {!isName && <SendTest path={path} label={label} message={text} />}
     </>

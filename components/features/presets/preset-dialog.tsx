@@ -13,6 +13,7 @@ import { MessagePreview } from '@/components/discord/message/preview/message-pre
 import { keepFormUnsaved } from '@/components/form/input-events'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useBotAuthor, useMessageNames, usePlaceholders } from '@/components/features/form-api'
+import { type Beside, usePartsBeside } from '@/components/features/preview-parts'
 import type { FeatureOptions } from '@/components/features/validate-options'
 import { filledIn } from './filled-in'
 
@@ -68,7 +69,12 @@ export function PresetDialog(props: PresetDialogProps) {
         </div>
         <section aria-live="polite">
           {[...options].map(([key, option]) => (
-            <PreviewOf key={key} option={option} value={after[key]} />
+            <PreviewOf
+              key={key}
+              option={option}
+              value={after[key]}
+              beside={{ options, values: { ...values, ...after } }}
+            />
           ))}
           {changes === 0 ? (
             <p className="summary">{t('same')}</p>
@@ -96,10 +102,11 @@ export function PresetDialog(props: PresetDialogProps) {
 }
 
 /** What an option’s message looks like; nothing for other options, and where nothing is filled in. */
-function PreviewOf({ option, value }: { option: Option; value: unknown }) {
+function PreviewOf({ option, value, beside }: { option: Option; value: unknown; beside: Beside }) {
   const names = useMessageNames()
   const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
+  const parts = usePartsBeside(option.preview, beside)
   const isTemplate = option.control === 'template' && isText(value)
   if (value === undefined || (option.control !== 'message' && !isTemplate)) return null
   const message = isTemplate ? { content: value, embed: null } : readMessage(value)
@@ -107,7 +114,7 @@ function PreviewOf({ option, value }: { option: Option; value: unknown }) {
     message && (
       <div className="message">
         <p>{option.title}</p>
-        <MessagePreview {...{ message, placeholders, names, author }} isTemplate />
+        <MessagePreview {...{ message, placeholders, names, author, parts }} isTemplate />
       </div>
     )
   )

@@ -8,6 +8,7 @@ import type { ImageSource } from '@/components/discord/images/image-source'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
+import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { EditorProvider, type PlaceholderList } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { EmbedSection } from './embed-section'
@@ -34,6 +35,8 @@ export type MessageEditorProps = {
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
   names?: MessageNames
   author?: { name: string; avatar?: string | null }
+  /** What the preview shows below the message. */
+  parts?: readonly MessagePart[]
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
   allowEmbed?: boolean
   /** Without it there is only the embed. */
@@ -56,6 +59,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const words = useFieldMessage()
   // A long message takes a while to draw; the keys pressed meanwhile come first.
   const shown = useDeferredValue(value)
+  const shownParts = useDeferredValue(props.parts)
   const [tab, setTab] = useTabWith(errors)
   const { root, onFocus, insert } = useLastField<HTMLDivElement>()
   const id = useId()
@@ -115,6 +119,7 @@ export function MessageEditor(props: MessageEditorProps) {
             <PreviewPane
               {...{ placeholders, names, author }}
               message={shown}
+              parts={shownParts}
               isTemplate={placeholderList ? true : undefined}
             />
           </div>

@@ -23,6 +23,11 @@ const colours = {
   hover: ['#E8E9EC', '#383A40'],
   placeholder: ['#FFEFCC', '#4A3A12'],
   onPlaceholder: ['#7A4900', '#FFD98A'],
+  secondary: ['#E0E1E5', '#4E5058'],
+  onSecondary: ['#313338', '#FFFFFF'],
+  success: ['#248046', '#248046'],
+  danger: ['#DA373C', '#DA373C'],
+  menu: ['#EBEDEF', '#1E1F22'],
   focus: ['#422AFB', '#B8C0FF'],
 } satisfies Record<string, [light: string, dark: string]>
 

@@ -10,6 +10,7 @@ import type { Placeholder } from '@/config/features/hints'
 import { product } from '@/config/product'
 import { EmbedPreview } from './embed-preview'
 import { Markdown } from './markdown'
+import { type MessagePart, MessageParts } from './message-parts'
 import { type Look, colourVariables } from './discord-colours'
 import { PreviewProvider } from './preview-context'
 import { previewStyles } from './preview-styles'
@@ -23,6 +24,8 @@ export type MessagePreviewProps = {
   names?: MessageNames
   /** Who sends it; the product's own name and sign unless said. `avatar` is an http(s) address. */
   author?: { name: string; avatar?: string | null }
+  /** What stands below it. */
+  parts?: readonly MessagePart[]
   /** Discord's look, whichever the dashboard's own is. */
   scheme?: Look
 }
@@ -31,6 +34,7 @@ export function MessagePreview({
   message: { content, embed },
   author = { name: product.name },
   scheme = 'dark',
+  parts = [],
   ...context
 }: MessagePreviewProps) {
   const t = useTranslations('message.preview')
@@ -60,6 +64,7 @@ export function MessagePreview({
             )}
             {embed && hasEmbed && <EmbedPreview embed={embed} />}
             {!content && !hasEmbed && <p className="empty">{t('empty')}</p>}
+            <MessageParts parts={parts} />
           </div>
         </div>
       </chakra.figure>

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { reactionRoles } from '@/config/features/reaction-roles'
+import { tickets } from '@/config/features/tickets'
+import { aRole } from '@/tests/factories'
+import { setRoles } from '@/tests/msw/guilds'
+import { aDeclaration, declarationOf, openFeature } from './open-feature'
+
+/** The first preview of the screen, with what hides it where the screen is narrow. */
+async function preview() {
+  const [figure] = await screen.findAllByRole('figure', { name: 'Preview of the message', hidden: true })
+  return within(figure ?? document.body)
+}
+const linesOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent)
+const shown = async (name: string) => linesOf((await preview()).getByRole('list', { name, hidden: true }))
+const isShown = async (name: string) => (await preview()).queryByRole('list', { name, hidden: true }) !== null
+
+test('the button of a ticket panel stands below its message, and follows what is typed', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(tickets) })
+  expect(await shown('Buttons')).toEqual(['🎫Open a ticket'])
+
+  await user.clear(screen.getByRole('textbox', { name: 'Button' }))
+  await user.type(screen.getByRole('textbox', { name: 'Button' }), 'Talk to us')
+  expect(await shown('Buttons')).toEqual(['🎫Talk to us'])
+
+  await user.clear(screen.getByRole('textbox', { name: 'Button' }))
+  expect(await shown('Buttons')).toEqual(['🎫'])
+})
+
+test('the button has the colour that is chosen, and cannot be pressed or focused', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(tickets) })
+  const button = async () => (await preview()).getByText('Open a ticket')
+  expect(await button()).toHaveAttribute('data-style', 'primary')
+
+  await user.click(screen.getByRole('radio', { name: 'Green' }))
+  expect(await button()).toHaveAttribute('data-style', 'success')
+  expect((await preview()).queryByRole('button', { hidden: true })).not.toBeInTheDocument()
+})
+
+test('the reasons of tickets are a menu that comes after the press', async () => {
+  const reasons = [
+    { label: 'Ask a question', emoji: '❓', description: 'We answer within a day', extra_roles: [] },
+    { label: 'Something else', emoji: null, description: '', extra_roles: [] },
+  ]
+  const { user } = await openFeature({ declaration: declarationOf(tickets), saved: { reasons } })
+  expect(await shown('Menu')).toEqual(['❓Ask a questionWe answer within a day', 'Something else'])
+  expect((await preview()).getByText('After pressing the button:')).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Something else' }))
+  await user.type(screen.getByRole('textbox', { name: 'Label' }), ' again')
+  expect(await shown('Menu')).toEqual([expect.anything(), 'Something else again'])
+})
+
+const choices = [
+  { emoji: '🔴', role: '400000000000000001', label: '' },
+  { emoji: '🔵', role: '400000000000000002', label: 'Blue paint' },
+  { emoji: null, role: null, label: '' },
+]
+const panel = { ...{ name: 'Colours', mode: 'toggle', most: 0, required_role: null, channel: null }, choices }
+
+test('reaction roles show reactions, buttons or a menu with the names of roles, as members will choose', async () => {
+  setRoles([aRole({ id: '400000000000000001', name: 'Crimson' })])
+  const message = { content: 'Pick a colour:', embed: null }
+  const { user } = await openFeature({
+    declaration: declarationOf(reactionRoles),
+    saved: { panels: [{ ...panel, message, style: 'buttons' }] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Colours' }))
+  await waitFor(async () => expect(await shown('Buttons')).toEqual(['🔴Crimson', '🔵Blue paint']))
+
+  await user.click(screen.getByRole('radio', { name: 'A menu' }))
+  expect(await shown('Menu')).toEqual(['🔴Crimson', '🔵Blue paint'])
+  expect(await isShown('Buttons')).toBe(false)
+
+  await user.click(screen.getByRole('radio', { name: 'Reactions' }))
+  expect(await shown('Reactions')).toEqual(['🔴 1', '🔵 1'])
+  expect(await isShown('Menu')).toBe(false)
+})
+
+test('a preset is shown with what it puts below its messages', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(tickets) })
+  await user.click(screen.getByRole('button', { name: /preset/i }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: /Support desk/ }))
+
+  expect(linesOf(dialog.getByRole('list', { name: 'Buttons' }))).toEqual(['🎫Contact the team'])
+  expect(linesOf(dialog.getByRole('list', { name: 'Menu' }))).toHaveLength(3)
+})
+
+const text = { type: 'string', control: 'template', title: 'Text' }
+
+test('a text of an own backend has parts too, also with values that only its schema says', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => ({ name: `Topic ${at + 1}` }))
+  const preview = [
+    { kind: 'buttons', label: 'press', style: 'style', shownWhen: { style: [4] } },
+    { kind: 'menu', rows: 'topics', label: 'name' },
+    { kind: 'carousel', rows: 'topics' },
+  ]
+  await openFeature({
+    declaration: aDeclaration(
+      {
+        text: { ...text, preview },
+        press: { type: 'string', title: 'Press' },
+        style: { enum: [1, 4], default: 4 },
+        topics: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+      },
+      { text: 'Hello', press: 'Go', topics: rows },
+    ),
+  })
+
+  expect(linesOf(await screen.findByRole('list', { name: 'Buttons' }))).toEqual(['Go'])
+  expect(screen.getByText('Go')).toHaveAttribute('data-style', 'danger')
+  expect((await shown('Menu')).slice(-2)).toEqual(['Topic 10', 'and 2 more entries'])
+})
+
+test('a message without the hint, or with one that cannot be read, is drawn as before', async () => {
+  for (const preview of [undefined, 'buttons', [{ kind: 'buttons', label: 'gone' }, 5]]) {
+    const { unmount } = await openFeature({
+      declaration: aDeclaration({ text: { ...text, ...(preview && { preview }) } }, { text: 'Hello' }),
+    })
+    expect(await screen.findByRole('figure')).toHaveTextContent(/^Hello$/)
+    unmount()
+  }
+})
