@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { emojiName, findEmoji } from './find-emoji'
+import { LazyPickerPanel } from './lazy-picker-panel'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps } from './picker-item'
-import { PickerPanel } from './picker-panel'
 import { Icon, Unchosen } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
@@ -48,7 +48,7 @@ export function EmojiPicker({ value, onChange, onBlur, ...field }: EmojiPickerPr
       dropdown={dropdown}
       clear={canClear ? { name, onClear: () => onChange(null) } : undefined}
       panel={
-        <PickerPanel
+        <LazyPickerPanel
           {...{ label, search, columns, dropdown }}
           searchLabel={t('search')}
           chosen={value ? [value] : []}

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
+import { LazyPickerPanel } from './lazy-picker-panel'
 import { PickerFrame } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerSource, type PickerValue } from './picker-item'
-import { PickerPanel } from './picker-panel'
 import { Chip, Icon, Unchosen, useShown } from './picker-parts'
 import { useDropdown } from './use-dropdown'
 
@@ -65,7 +65,7 @@ export function ItemPicker({ source, onBlur, ...props }: ItemPickerProps) {
         )
       }
       panel={
-        <PickerPanel
+        <LazyPickerPanel
           {...{ label, search, emptyHint, chosen, dropdown }}
           searchLabel={t(`${kind}.${isListed ? 'search' : 'paste'}`)}
           isMultiple={props.multiple}

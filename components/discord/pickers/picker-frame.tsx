@@ -14,6 +14,8 @@ import { ChevronsUpDown, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode, Ref } from 'react'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { usePreloaded } from '@/components/ui/preloadable'
+import { LazyPickerPanel } from './lazy-picker-panel'
 import type { PickerFieldProps, PickerSource } from './picker-item'
 import { fieldStyles } from './picker-styles'
 import type { Dropdown } from './use-dropdown'
@@ -30,10 +32,13 @@ type PickerFrameProps = Omit<PickerFieldProps, 'onBlur'> & {
   children: ReactNode
 }
 
+const late = [LazyPickerPanel]
+
 /** A labelled box with the button that opens a panel, and the panel. */
 export function PickerFrame({ dropdown, before, clear, panel, children, ...field }: PickerFrameProps) {
   const { label, description, error, warnings, id, isRequired, isDisabled } = field
   const t = useTranslations('pickers')
+  usePreloaded(late)
   const help = error === undefined && description
 
   return (

@@ -1,9 +1,9 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
-import { preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { isTimeZone } from '@/config/is-time-zone'
 import { offsetAt, offsetMatcher, spellOffset, zoneName, zoneParts } from '@/config/time-zones'
+import { LazyPickerPanel } from './lazy-picker-panel'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps, PickerItem } from './picker-item'
 import { Unchosen } from './picker-parts'
@@ -16,18 +16,10 @@ type TimeZonePickerProps = PickerFieldProps & {
   canClear?: boolean
 }
 
-/** It weighs more than the field, which shows what is chosen without it. */
-const Panel = preloadable(
-  () => import('./picker-panel').then((code) => code.PickerPanel),
-  () => null,
-)
-const late = [Panel]
-
 /** A time zone, by city, by name or by offset, each with its time now. */
 export function TimeZonePicker({ value, onChange, onBlur, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
   const dropdown = useDropdown(onBlur)
-  usePreloaded(late)
   const search = useCallback(
     (text: string) => {
       const zones = findZones(text, value)
@@ -55,7 +47,7 @@ export function TimeZonePicker({ value, onChange, onBlur, canClear, ...field }: 
           : undefined
       }
       panel={
-        <Panel
+        <LazyPickerPanel
           label={field.label}
           {...{ search, dropdown }}
           searchLabel={t('search')}
