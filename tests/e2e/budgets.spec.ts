@@ -9,7 +9,7 @@ import { guilds } from './support/world'
  * stay brought the last 5 to 12; on the page of game servers, modules that were joined brought 5 more. The profile's form
  * is drawn on the server, so its 50 come with the page and not right after it.
  * The overview’s banner, first steps, and cards of Chakra’s layout parts brought 7 to it.
- * Durations in words and the texts of dates and time zones brought 1 to a feature.
+ * Durations in words, and the texts of dates and time zones, brought 1 to a feature; the lists of pickers, loaded late, took 14.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
@@ -17,9 +17,9 @@ const reached = {
   '/user/home': 232.1,
   [`/guilds/${guilds.cartographers.id}`]: 243.1,
   [`/guilds/${guilds.cartographers.id}/settings`]: 264.8,
-  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 317.2,
+  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 310,
   [`/guilds/${guilds.cartographers.id}/history`]: 263.3,
-  [`/guilds/${guilds.cartographers.id}/transfer`]: 288.2,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 274,
   '/user/profile': 279.8,
   '/user/game': 264.4,
   '/status': 226,
