@@ -9,6 +9,7 @@ import {
   extensionsOf,
   type FeatureDeclaration,
   featureDeclaration,
+  type FeatureSummary,
   featuresOf,
   foreignCapabilities,
 } from './features.schema'
@@ -51,12 +52,33 @@ async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promi
   return { features: features.filter(hasCallsFor(extensions)), extensions }
 }
 
+function summaryOf(declaration: FeatureDeclaration): FeatureSummary {
+  const { id, name, summary, category, icon, alwaysOn, locked, permissions } = declaration
+  return { id, name, summary, category, icon, alwaysOn, locked, permissions }
+}
+
 export const capabilityQueries = {
   /** Read once, whichever hook uses it. */
   all: () =>
     queryOptions({
       queryKey: ['capabilities'] as const,
       queryFn: ({ client, signal }) => getCapabilities(client, signal),
+      gcTime: Infinity,
+    }),
+  /** What the navigation and lists show, without the options that make up most of the answer. */
+  summaries: () =>
+    queryOptions({
+      queryKey: ['capabilities', 'summaries'] as const,
+      queryFn: async ({ client }) =>
+        (await client.query(capabilityQueries.all())).features?.map(summaryOf) ?? null,
+      gcTime: Infinity,
+    }),
+  /** One feature with its options; null if the backend does not declare it. */
+  feature: (featureId: string) =>
+    queryOptions({
+      queryKey: ['capabilities', 'features', featureId] as const,
+      queryFn: async ({ client }) =>
+        (await client.query(capabilityQueries.all())).features?.find(({ id }) => id === featureId) ?? null,
       gcTime: Infinity,
     }),
   /** A separate query, because for our own backend it is known without a call. */

@@ -29,6 +29,11 @@ export const featureDeclaration = z.looseObject({
   presets: z._default(z.array(preset).check(z.maxLength(12)), []),
 })
 export type FeatureDeclaration = z.infer<typeof featureDeclaration>
+/** What lists of features show. The rest is most of a catalogue, and needed only where options are. */
+export type FeatureSummary = Pick<
+  FeatureDeclaration,
+  'id' | 'name' | 'summary' | 'category' | 'icon' | 'alwaysOn' | 'locked' | 'permissions'
+>
 export const featureCatalogue = z.array(featureDeclaration)
 
 /**

@@ -39,15 +39,29 @@ export const featureQueries = {
 }
 
 /** Null from a backend that declares none, which hides the features and breaks nothing. */
-export const useFeatureCatalogue = () =>
-  useSignedInQuery({ ...capabilityQueries.all(), select: ({ features }) => features })
+export const useFeatureCatalogue = () => useSignedInQuery(capabilityQueries.summaries())
 
 /** Those that have a switch; each other one is a screen of the server's. */
 export const useSwitchedFeatures = () =>
   useSignedInQuery({
-    ...capabilityQueries.all(),
-    select: ({ features }) => features && features.filter(({ alwaysOn }) => !alwaysOn),
+    ...capabilityQueries.summaries(),
+    select: (features) => features && features.filter(({ alwaysOn }) => !alwaysOn),
   })
+
+export const useFeatureDeclaration = (featureId: string) =>
+  useSignedInQuery(capabilityQueries.feature(featureId))
+
+/** Some features with their options, by their ids; what the backend does not declare is left out. */
+export function useFeatureDeclarations(featureIds: readonly string[]) {
+  const isSignedIn = useIsSignedIn()
+  const declared = useQueries({
+    queries: featureIds.map((id) => ({ ...capabilityQueries.feature(id), enabled: isSignedIn })),
+  })
+  return {
+    declarations: new Map(declared.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+    isPending: declared.some(({ isPending }) => isPending),
+  }
+}
 
 export const useFeature = (guildId: string, featureId: string) =>
   useSignedInQuery(featureQueries.detail(guildId, featureId))

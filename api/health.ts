@@ -36,3 +36,8 @@ export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean 
 /** The result, for the parts of that screen: one that is drawn after a failure does not fetch it again. */
 export const useGuildHealth = (guildId: string) =>
   useSignedInQuery({ ...healthQueries.detail(guildId), retryOnMount: false })
+
+/** The ids of the features that findings are about. */
+export const featuresIn = (health: Pick<GuildHealth, 'findings'> | null | undefined) => [
+  ...new Set((health?.findings ?? []).flatMap(({ subject }) => /^feature:(.+)$/.exec(subject)?.[1] ?? [])),
+]

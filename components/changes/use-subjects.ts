@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject } from '@/api/json-schema/json'
 import { canShow, type Option } from '@/api/json-schema/option'
 import { formatLocation } from '@/api/json-schema/option-title'
 import { readOption } from '@/api/json-schema/schema'
+import { useSignedInQuery } from '@/api/session'
 import { settingsDraft, type SettingsField, settingsFieldNames } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
 import { locales } from '@/config/locales'
@@ -23,13 +26,21 @@ export type Subject = {
 /** What changes are about: the settings, the features of the catalogue, and by its id whatever else turns up. */
 export function useSubjects(guildId: string) {
   const t = useTranslations()
+  const client = useQueryClient()
   const catalogue = useFeatureCatalogue().data
+  const declared = useSignedInQuery(capabilityQueries.all()).data?.features
 
   return useMemo(() => {
     function featureOption(options: JsonObject = {}) {
       const { enabled: _enabled, ...properties } = isObject(options.properties) ? options.properties : {}
       return object({ enabled: { type: 'boolean', title: t('history.enabled') }, ...properties })
     }
+    // A feature's own page knows it before all are there.
+    const optionsOf = (id: string) =>
+      (
+        declared?.find((feature) => feature.id === id) ??
+        client.getQueryData(capabilityQueries.feature(id).queryKey)
+      )?.options
     const known: Subject[] = [
       {
         id: 'settings',
@@ -37,18 +48,18 @@ export function useSubjects(guildId: string) {
         href: paths.guildSettings(guildId),
         option: object(settingsProperties(t)),
       },
-      ...(catalogue ?? []).map(({ id, name, options }) => ({
+      ...(catalogue ?? []).map(({ id, name }) => ({
         id: `feature:${id}`,
         name,
         href: paths.guildFeature(guildId, id),
-        option: featureOption(options),
+        option: featureOption(optionsOf(id)),
       })),
     ]
     const byId = new Map(known.map((subject) => [subject.id, subject]))
     const find = (id: string): Subject =>
       byId.get(id) ?? { id, name: id.replace(/^feature:/, ''), href: null, option: featureOption() }
     return { known, find }
-  }, [catalogue, guildId, t])
+  }, [catalogue, declared, client, guildId, t])
 }
 
 const object = (properties: JsonObject) => readOption({ type: 'object', properties }, '')

@@ -10,7 +10,7 @@ import { channelQueries } from '@/api/channels'
 import { commandQueries } from '@/api/commands'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
-import { featureQueries, useFeature, useFeatureCatalogue } from '@/api/features'
+import { featureQueries, useFeature, useFeatureDeclaration } from '@/api/features'
 import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
 import type { Option } from '@/api/json-schema/option'
 import { roleQueries } from '@/api/roles'
@@ -40,13 +40,12 @@ type FeaturePanelProps = { guildId: string; featureId: string }
 
 /** One feature of a guild, or what stands between the person and it. */
 export function FeaturePanel({ guildId, featureId }: FeaturePanelProps) {
-  const catalogue = useFeatureCatalogue()
-  const declaration = catalogue.data?.find(({ id }) => id === featureId)
+  const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)
 
   if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
   if (declaration) return <Declared guildId={guildId} declaration={declaration} />
-  if (catalogue.data !== undefined) return <UnknownFeature guildId={guildId} />
-  if (catalogue.error) return <ErrorNotice error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+  if (declaration === null) return <UnknownFeature guildId={guildId} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return <FeatureSkeleton />
 }
 
@@ -114,13 +113,14 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
 /** What a feature's page stands on: its lists follow from what it declares and has saved. */
 export function featurePageQueries(client: QueryClient, guildId: string, featureId: string): PageQuery[] {
   const feature = featureQueries.detail(guildId, featureId)
-  const declared = client.getQueryData(capabilityQueries.all().queryKey)?.features
-  const declaration = declared?.find(({ id }) => id === featureId)
+  const declared = capabilityQueries.feature(featureId)
+  const declaration = client.getQueryData(declared.queryKey)
   const saved = client.getQueryData(feature.queryKey)?.value
   const { options } = declaration && saved ? readOptions(declaration) : { options: new Map<string, Option>() }
   const needs = formNeeds(options, { ...declaration?.defaults, ...saved })
   return [
     pageQuery(feature),
+    pageQuery(declared),
     ...needs.flatMap((need) => (typeof need === 'string' ? [listQueries[need](guildId)] : [])),
   ]
 }

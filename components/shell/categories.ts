@@ -9,7 +9,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureSummary } from '@/api/features.schema'
 import type { FeatureCategory } from '@/config/features/define'
 import type { Hue } from '@/theme/semantic-tokens'
 
@@ -31,8 +31,8 @@ const known: ReadonlyMap<string, Look> = new Map(Object.entries(looks))
 export const categoryLook = (category: string) => known.get(category) ?? lookOfOthers
 
 /** The catalogue by category, both in the order in which the backend declares them. */
-export function groupByCategory(catalogue: readonly FeatureDeclaration[]) {
-  const groups = new Map<string, FeatureDeclaration[]>()
+export function groupByCategory(catalogue: readonly FeatureSummary[]) {
+  const groups = new Map<string, FeatureSummary[]>()
   for (const feature of catalogue)
     groups.set(feature.category, [...(groups.get(feature.category) ?? []), feature])
   return [...groups].map(([category, features]) => ({ category, features }))

@@ -1,10 +1,10 @@
 import { Center, type CenterProps } from '@chakra-ui/react'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureSummary } from '@/api/features.schema'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { categoryLook } from './categories'
 
 type FeatureTileProps = CenterProps & {
-  feature: Pick<FeatureDeclaration, 'icon' | 'category'>
+  feature: Pick<FeatureSummary, 'icon' | 'category'>
   /** Edge length in pixels. */
   size?: number
 }

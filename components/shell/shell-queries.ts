@@ -22,7 +22,7 @@ export const guildPageQueries = (
   typeof guild === 'string'
     ? [
         ...shellQueries(),
-        pageQuery(capabilityQueries.all()),
+        pageQuery(capabilityQueries.summaries()),
         pageQuery(capabilityQueries.extensions()),
         pageQuery(guildQueries.info(guild)),
         pageQuery(healthQueries.detail(guild)),

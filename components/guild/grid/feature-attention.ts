@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { channelQueries } from '@/api/channels'
-import { useFeatures } from '@/api/features'
+import { useFeatureDeclarations, useFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { useGuildHealth } from '@/api/health'
+import { featuresIn, useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { roleQueries } from '@/api/roles'
@@ -62,10 +62,10 @@ const reasonOf: Readonly<Record<string, Attention['reason']>> = {
 /** The same from a backend's check of the whole guild, by the ids of the features. */
 export const attentionIn = (
   { findings }: Pick<GuildHealth, 'findings'>,
-  features: readonly (Declared & Pick<FeatureDeclaration, 'id'>)[],
+  features: Iterable<Pick<FeatureDeclaration, 'id' | 'options'>>,
 ) =>
   new Map(
-    features.map(({ id, options }) => {
+    Array.from(features, ({ id, options }) => {
       const own = findings.filter(({ subject }) => subject === `feature:${id}`)
       const pathsOf = (reason: Attention['reason']) =>
         own.flatMap(({ code, path }) => ((reasonOf[code] ?? 'other') === reason && path ? [path] : []))
@@ -80,29 +80,30 @@ const idsOf = (list: readonly { id: string }[] | null | undefined) =>
  * What is wrong with features that are on, by their ids, from the backend's own check; one that does not check has each of
  * them read instead. What is not known yet, or cannot be known, is taken to be well.
  */
-export function useFeatureAttention(guildId: string, features: readonly FeatureDeclaration[]) {
+export function useFeatureAttention(guildId: string, featureIds: readonly string[]) {
   const health = useGuildHealth(guildId).data
-  const read = useReadAttention(guildId, health === null ? features : [])
-  return health ? attentionIn(health, features) : read
+  const read = useReadAttention(guildId, health === null ? featureIds : [])
+  const found = featuresIn(health).filter((id) => featureIds.includes(id))
+  const { declarations } = useFeatureDeclarations(found)
+  return health ? attentionIn(health, declarations.values()) : read
 }
 
-function useReadAttention(guildId: string, features: readonly FeatureDeclaration[]) {
-  const isWanted = features.length > 0
+function useReadAttention(guildId: string, featureIds: readonly string[]) {
+  const isWanted = featureIds.length > 0
   const channels = useSignedInQuery(channelQueries.list(guildId), isWanted).data
   const roles = useSignedInQuery(roleQueries.list(guildId), isWanted).data
   const known = useMemo(
     () => ({ channels: idsOf(channels) ?? undefined, roles: idsOf(roles) ?? undefined }),
     [channels, roles],
   )
-  const saved = useFeatures(
-    guildId,
-    features.map(({ id }) => id),
-  )
+  const saved = useFeatures(guildId, featureIds)
+  const { declarations } = useFeatureDeclarations(featureIds)
 
   const attention = new Map<string, Attention[]>()
-  for (const [at, feature] of features.entries()) {
+  for (const [at, id] of featureIds.entries()) {
     const value = saved[at]?.data?.value
-    if (value) attention.set(feature.id, attentionOf(feature, value, known))
+    const declared = declarations.get(id)
+    if (value && declared) attention.set(id, attentionOf(declared, value, known))
   }
   return attention
 }

@@ -1,13 +1,16 @@
 import { Badge, chakra, Flex, Grid, Heading, Link } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { useToggleFeature } from '@/api/features'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureSummary } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/api/json-schema/option-title'
+import { useSignedInQuery } from '@/api/session'
 import { FeatureTile } from '@/components/shell/feature-tile'
 import { useMayChange } from '@/components/shell/use-guild'
 import { useClearOnReconnect } from '@/components/ui/connection'
@@ -18,7 +21,7 @@ import type { Attention } from './feature-attention'
 
 type FeatureCardProps = {
   guildId: string
-  feature: FeatureDeclaration
+  feature: FeatureSummary
   /** Null where the backend does not tell it here: then only its own page has the switch. */
   isOn: boolean | null
   attention: readonly Attention[]
@@ -144,18 +147,14 @@ const textLayout = {
 type State = 'on' | 'off' | 'attention' | 'locked' | 'untold'
 
 /** A locked feature that is on anyway can still be switched off. */
-function stateOf(
-  { locked }: FeatureDeclaration,
-  isOn: boolean | null,
-  attention: readonly Attention[],
-): State {
+function stateOf({ locked }: FeatureSummary, isOn: boolean | null, attention: readonly Attention[]): State {
   if (isOn) return attention.length > 0 ? 'attention' : 'on'
   if (locked) return 'locked'
   return isOn === null ? 'untold' : 'off'
 }
 
 /** What stands in the summary's place; null where nothing is wrong. */
-function useReasons({ locked }: FeatureDeclaration, state: State, attention: readonly Attention[]) {
+function useReasons({ locked }: FeatureSummary, state: State, attention: readonly Attention[]) {
   const t = useTranslations('guild.features.reasons')
   const format = useFormatter()
   if (state === 'locked') return typeof locked === 'string' ? locked : t('locked')
@@ -175,25 +174,28 @@ const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
  * A feature's switch, with the way back. When it is refused, a notification says why, also to somebody who has gone elsewhere; `refusal`
  * is what the card says of it until the switch is pressed again.
  */
-function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
+function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
   const t = useTranslations('guild.features')
   const failures = useTranslations('errors')
   const words = useErrorText()
   const format = useFormatter()
   const router = useRouter()
   const { mutateAsync, error, reset } = useToggleFeature(guildId, feature.id)
+  const declared = useSignedInQuery(capabilityQueries.feature(feature.id), error !== null)
+  const client = useQueryClient()
   useClearOnReconnect(error, reset)
   const presses = useRef(0)
   const offerUndo = useUndoNotification()
 
-  function explain(refusal: unknown, isOn: boolean) {
+  async function explain(refusal: unknown, isOn: boolean) {
     if (!(refusal instanceof ApiError)) throw refusal
+    const declaration = await client.query(capabilityQueries.feature(feature.id)).catch(() => null)
     const title = t(isOn ? 'onRefused' : 'offRefused', { name: feature.name })
     const configure = () => void router.push(paths.guildFeature(guildId, feature.id))
     notify({
       status: 'error',
       title,
-      description: fieldErrorsOf(refusal, feature.options) || words(refusal),
+      description: fieldErrorsOf(refusal, declaration?.options) || words(refusal),
       ...(refusal.status === 422 && { action: { label: t('configure'), onClick: configure } }),
     })
   }
@@ -215,14 +217,14 @@ function useFeatureSwitch(guildId: string, feature: FeatureDeclaration) {
     const isLast = () => press === presses.current
     mutateAsync(isOn).then(
       () => isLast() && confirm(isOn),
-      (refusal: unknown) => isLast() && explain(refusal, isOn),
+      (refusal: unknown) => (isLast() ? explain(refusal, isOn) : undefined),
     )
   }
 
   function reasonOf(failure: ApiError) {
-    const options = Object.keys(failure.fields).map((path) => optionTitle(feature.options, path))
+    const options = Object.keys(failure.fields).map((path) => optionTitle(declared.data?.options, path))
     if (options.length > 0) return t('reasons.refused', { options: format.list(options) })
     return errorKind(failure) === 'tokenRefused' ? failures('tokenRefused.title') : failure.message
   }
-  return { press, refusal: error && reasonOf(error) }
+  return { press, refusal: declared.isLoading ? null : error && reasonOf(error) }
 }

@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureSummary } from '@/api/features.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { useMayChange } from '@/components/shell/use-guild'
@@ -62,7 +62,7 @@ function Loading() {
   )
 }
 
-type GridProps = { catalogue: readonly FeatureDeclaration[]; info: GuildInfo }
+type GridProps = { catalogue: readonly FeatureSummary[]; info: GuildInfo }
 
 function Cards({ catalogue, info }: GridProps) {
   const t = useTranslations('guild.features')
@@ -73,7 +73,7 @@ function Cards({ catalogue, info }: GridProps) {
   // What is only about to be on is not read yet: the answer to the switch brings its options along.
   const attention = useFeatureAttention(
     info.id,
-    catalogue.filter(({ id }) => info.enabled_features?.includes(id)),
+    catalogue.map(({ id }) => id).filter((id) => info.enabled_features?.includes(id)),
   )
   const categories = [...new Set(catalogue.map(({ category }) => category))]
   const category = categories.includes(search.category) ? search.category : ''

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { type ReactNode, type Ref, useState } from 'react'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureSummary } from '@/api/features.schema'
 import { searchable } from '@/components/discord/find-guilds'
 import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { SearchBox } from '@/components/ui/search-box'
@@ -11,7 +11,7 @@ import { paths } from '@/config/paths'
 
 type FeatureToolbarProps = {
   search: FeatureSearch
-  catalogue: readonly FeatureDeclaration[]
+  catalogue: readonly FeatureSummary[]
   searchRef: Ref<HTMLInputElement>
   onChange: (change: Partial<FeatureSearch>) => void
   /** The button that begins and ends the selection. */
@@ -78,9 +78,9 @@ type FeatureSearch = {
 
 /** The features that search and category leave, in the catalogue's order. */
 export function filterFeatures(
-  catalogue: readonly FeatureDeclaration[],
+  catalogue: readonly FeatureSummary[],
   { text, category }: FeatureSearch,
-): FeatureDeclaration[] {
+): FeatureSummary[] {
   const wanted = searchable(text.trim())
   return catalogue.filter(
     (feature) =>

@@ -1,14 +1,14 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureSummary } from '@/api/features.schema'
 import { CopyButton } from '@/components/copy/copy-button'
 import { ActionBar } from '@/components/form/save-bar'
 import { SwitchReview } from './switch-review'
 
 type SelectionBarProps = {
   guildId: string
-  selected: readonly FeatureDeclaration[]
+  selected: readonly FeatureSummary[]
   enabled: readonly string[]
   onSelectShown: () => void
   onDone: () => void

@@ -2,8 +2,8 @@ import { chakra, Link } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { useFeatures, useToggleFeatures } from '@/api/features'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import { useFeatureDeclarations, useFeatures, useToggleFeatures } from '@/api/features'
+import type { FeatureSummary } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useRoles } from '@/api/roles'
@@ -17,7 +17,7 @@ import { hasPermission, isPermission } from '@/config/permissions'
 
 type SwitchReviewProps = {
   guildId: string
-  selected: readonly FeatureDeclaration[]
+  selected: readonly FeatureSummary[]
   enabled: readonly string[]
   isOn: boolean
   onDone: () => void
@@ -35,7 +35,7 @@ export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose
   /** Of all tries: one Undo puts back exactly these. */
   const [changed, setChanged] = useState<readonly string[]>([])
 
-  const isThere = ({ id }: FeatureDeclaration) => enabled.includes(id) === isOn
+  const isThere = ({ id }: FeatureSummary) => enabled.includes(id) === isOn
   const [already, rest] = [selected.filter(isThere), selected.filter((feature) => !isThere(feature))]
   const { isReady, obstacleOf, warningOf } = useObstacles(guildId, isOn ? rest : [])
   const blocked = isReady ? rest.filter((feature) => obstacleOf(feature) !== null) : []
@@ -67,14 +67,11 @@ export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose
     if (failures.size === 0) onDone()
   }
 
-  function noteOn(feature: FeatureDeclaration) {
+  function noteOn(feature: FeatureSummary) {
     const refusal = refused.get(feature.id)
     return refusal ? t('refused', { reason: words(refusal) }) : isOn && warningOf(feature)
   }
-  const listOf = (
-    features: readonly FeatureDeclaration[],
-    note: (feature: FeatureDeclaration) => ReactNode,
-  ) => (
+  const listOf = (features: readonly FeatureSummary[], note: (feature: FeatureSummary) => ReactNode) => (
     <ul>
       {features.map((feature) => (
         <li key={feature.id}>
@@ -83,7 +80,7 @@ export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose
       ))}
     </ul>
   )
-  const configure = ({ id, name }: FeatureDeclaration) => (
+  const configure = ({ id, name }: FeatureSummary) => (
     <Link as={NextLink} href={paths.guildFeature(guildId, id)} prefetch={false}>
       {t('configure', { name })}
     </Link>
@@ -139,20 +136,20 @@ const styles = {
 } as const
 
 /** What keeps a feature from being turned on, and what keeps one that is on from working. */
-function useObstacles(guildId: string, features: readonly FeatureDeclaration[]) {
+function useObstacles(guildId: string, features: readonly FeatureSummary[]) {
   const t = useTranslations('guild.features')
   const format = useFormatter()
   const permissionNames = usePermissionNames()
-  const saved = useFeatures(
-    guildId,
-    features.map(({ id }) => id),
-  )
+  const ids = features.map(({ id }) => id)
+  const saved = useFeatures(guildId, ids)
+  const declared = useFeatureDeclarations(ids)
   const roles = useRoles(guildId)
   const { botRole } = useBot(guildId, roles.data)
   const everyone = roles.data?.find(({ id }) => id === guildId)
 
-  function obstacleOf(feature: FeatureDeclaration) {
-    const { locked, options, defaults } = feature
+  function obstacleOf(feature: FeatureSummary) {
+    const { locked } = feature
+    const { options, defaults } = declared.declarations.get(feature.id) ?? {}
     if (locked) return typeof locked === 'string' ? locked : t('reasons.locked')
     // One that could not be read is judged by the server.
     const value = saved[features.indexOf(feature)]?.data?.value
@@ -161,7 +158,7 @@ function useObstacles(guildId: string, features: readonly FeatureDeclaration[]) 
     return titles.size > 0 ? t('reasons.missing', { options: format.list(titles) }) : null
   }
 
-  function warningOf({ permissions = [] }: FeatureDeclaration) {
+  function warningOf({ permissions = [] }: FeatureSummary) {
     const lacking = permissions
       .filter(isPermission)
       .filter(
@@ -170,6 +167,8 @@ function useObstacles(guildId: string, features: readonly FeatureDeclaration[]) 
       )
     return lacking.length > 0 ? t('select.permissions', { permissions: permissionNames(lacking) }) : null
   }
-  const isReady = features.length === 0 || (!roles.isPending && saved.every(({ isPending }) => !isPending))
+  const isReady =
+    features.length === 0 ||
+    (!roles.isPending && !declared.isPending && saved.every(({ isPending }) => !isPending))
   return { isReady, obstacleOf, warningOf }
 }

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useFeatureCatalogue } from '@/api/features'
-import type { HealthFinding } from '@/api/health.schema'
+import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
+import { featuresIn } from '@/api/health'
+import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
@@ -56,9 +57,10 @@ export type HealthSubject = {
 }
 
 /** Finds what findings are about: the settings, or a feature. Null for what this dashboard has no page for. */
-export function useSubject(guildId: string) {
+export function useSubject(guildId: string, health: GuildHealth) {
   const t = useTranslations()
   const catalogue = useFeatureCatalogue().data
+  const { declarations } = useFeatureDeclarations(featuresIn(health))
 
   const settings: HealthSubject = {
     name: t('health.settings'),
@@ -73,10 +75,9 @@ export function useSubject(guildId: string) {
     if (subject === 'settings') return settings
     const id = /^feature:(.+)$/.exec(subject)?.[1]
     if (id === undefined) return null
-    const declaration = catalogue?.find((feature) => feature.id === id)
     return {
-      name: declaration?.name ?? id,
-      titleOf: (path) => optionTitle(declaration?.options, path),
+      name: catalogue?.find((feature) => feature.id === id)?.name ?? id,
+      titleOf: (path) => optionTitle(declarations.get(id)?.options, path),
       hrefOf: (path) => paths.guildFeature(guildId, id, path ?? undefined),
     }
   }

@@ -105,7 +105,7 @@ const few = 6
 function FindingGroups({ guildId, health }: { guildId: string; health: GuildHealth }) {
   const { findings, more } = health
   const t = useTranslations('health')
-  const subjectOf = useSubject(guildId)
+  const subjectOf = useSubject(guildId, health)
   const [isAll, setAll] = useState(false)
   const shown = isAll ? findings : findings.slice(0, few)
 

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { useFeatureCatalogue } from '@/api/features'
-import { useGuildHealth } from '@/api/health'
+import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
+import { featuresIn, useGuildHealth } from '@/api/health'
 import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { HealthSlot } from './health-skeleton'
 
@@ -33,8 +33,9 @@ function useIsOver(milliseconds: number) {
  */
 export function useHealthSlot(guildId: string): 'awaited' | 'panel' | 'none' {
   const { data, isPending } = useGuildHealth(guildId)
-  // What was found is called what the catalogue calls it.
-  const isNameless = useFeatureCatalogue().isPending
+  // What was found is called what its feature calls it.
+  const { isPending: isOptionNameless } = useFeatureDeclarations(featuresIn(data))
+  const isNameless = useFeatureCatalogue().isPending || isOptionNameless
   const isCodeHere = usePreloaded(data === null ? [] : [HealthPanel])
   const isOver = useIsOver(timeoutMs)
   const [place, setPlace] = useState<'panel' | 'none' | null>(null)

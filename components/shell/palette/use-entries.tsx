@@ -13,13 +13,14 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { createElement, type ReactNode } from 'react'
-import { useOffer } from '@/api/capabilities'
+import { capabilityQueries, useOffer } from '@/api/capabilities'
 import { useGuildList } from '@/api/current-user'
 import { useFeatureCatalogue } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { useGuildInfo } from '@/api/guilds'
 import { isObject } from '@/api/json-schema/json'
 import { readOption } from '@/api/json-schema/schema'
+import { useSignedInQuery } from '@/api/session'
 import { settingsFieldNames } from '@/api/settings.schema'
 import { useSignOut } from '@/api/sign-out'
 import { GuildIcon } from '@/components/discord/avatars'
@@ -65,6 +66,7 @@ export function useGuildEntries(guildId: string): Entry[] {
   const hasHistory = useOffer('history') === 'offered'
   const hasTransfer = useOffer('transfer') === 'offered'
   const catalogue = useFeatureCatalogue().data ?? []
+  const declared = useSignedInQuery(capabilityQueries.all()).data?.features ?? []
   if (useGuildInfo(guildId).data == null) return []
 
   const screen = (href: string, Icon: typeof House, name: string): Entry => ({
@@ -101,7 +103,7 @@ export function useGuildEntries(guildId: string): Entry[] {
         icon: <SlidersHorizontal size={18} />,
       }
     }),
-    ...catalogue.flatMap((feature) =>
+    ...declared.flatMap((feature) =>
       optionsOf(feature).map(({ key, title, words }): Entry => {
         const href = paths.guildFeature(guildId, feature.id, key)
         const icon = <FeatureIcon name={feature.icon} />

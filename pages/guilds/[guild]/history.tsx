@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
+import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { GuildHistory } from '@/components/history/guild-history'
@@ -24,7 +26,7 @@ function HistoryLayout({ children }: { children: ReactNode }) {
 
 HistoryPage.access = 'signed-in'
 HistoryPage.messages = { ...guildTexts, ...optionTexts }
-HistoryPage.queries = ({ guild }) => guildPageQueries(guild)
+HistoryPage.queries = ({ guild }) => guildPageQueries(guild, () => [pageQuery(capabilityQueries.all())])
 HistoryPage.getLayout = (page) => <HistoryLayout>{page}</HistoryLayout>
 
 export default HistoryPage

@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
+import { featuresIn, healthQueries } from '@/api/health'
+import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { GuildOverview } from '@/components/guild/guild-overview'
@@ -23,7 +26,13 @@ function GuildLayout({ children }: { children: ReactNode }) {
 
 GuildPage.access = 'signed-in'
 GuildPage.messages = guildTexts
-GuildPage.queries = ({ guild }) => guildPageQueries(guild)
+// What was found is told by the titles of its features' options.
+GuildPage.queries = ({ guild }, client) =>
+  guildPageQueries(guild, (id) =>
+    featuresIn(client.getQueryData(healthQueries.detail(id).queryKey)).map((featureId) =>
+      pageQuery(capabilityQueries.feature(featureId)),
+    ),
+  )
 GuildPage.getLayout = (page) => <GuildLayout>{page}</GuildLayout>
 
 export default GuildPage

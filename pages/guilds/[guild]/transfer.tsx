@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
+import { pageQuery } from '@/api/page-query'
 import type { Page } from '@/components/app/page'
 import { useGuildId } from '@/components/shell/use-guild'
 import { AppShell } from '@/components/shell/app-shell'
@@ -24,7 +26,7 @@ function TransferLayout({ children }: { children: ReactNode }) {
 
 TransferPage.access = 'signed-in'
 TransferPage.messages = { ...guildTexts, ...optionTexts }
-TransferPage.queries = ({ guild }) => guildPageQueries(guild)
+TransferPage.queries = ({ guild }) => guildPageQueries(guild, () => [pageQuery(capabilityQueries.all())])
 TransferPage.getLayout = (page) => <TransferLayout>{page}</TransferLayout>
 
 export default TransferPage
