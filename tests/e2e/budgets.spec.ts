@@ -48,3 +48,20 @@ test('no page loads more script than its budget', async ({ page }) => {
     expect.soft(size, `${path} brings ${size.toFixed(1)} kB`).toBeLessThanOrEqual(budget * 1.02)
   }
 })
+
+/** Kilobytes of HTML, before it is compressed, as reached: a page brings the options of the features that it shows, not of all. */
+const htmlReached = {
+  '/user/home': 105,
+  [`/guilds/${guilds.cartographers.id}`]: 134,
+  [`/guilds/${guilds.cartographers.id}/settings`]: 133,
+  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 196,
+}
+
+test('no page’s HTML is larger than its budget', async ({ page }) => {
+  await beSignedIn(page)
+  for (const [path, budget] of Object.entries(htmlReached)) {
+    const size = (await (await page.request.get(path)).body()).byteLength / 1000
+    expect(size, path).toBeGreaterThan(50)
+    expect.soft(size, `${path} has ${size.toFixed(1)} kB`).toBeLessThanOrEqual(budget * 1.1)
+  }
+})
