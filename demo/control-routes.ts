@@ -4,11 +4,11 @@ import { type Context, Hono } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Demo } from './start-demo'
-import { users } from './users'
+import { findUser, users } from './users'
 import { rights } from './roles'
 
 const userIds = users.map(({ id }) => id)
-const user = z.string().refine((id) => userIds.includes(id), 'is none of the people')
+const user = z.string().refine((id) => findUser(id), 'is none of the people')
 
 /** `right: null` takes the person out of the guild. */
 const memberChange = z.strictObject({

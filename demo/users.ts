@@ -1,5 +1,5 @@
 import { texts } from './page'
-import { imageHashOf, userIds, type UserKey } from './ids'
+import { imageHashOf, userId, userIds, type UserKey } from './ids'
 
 export type DemoUser = {
   id: string
@@ -44,4 +44,17 @@ export const users: readonly DemoUser[] = [
   }),
 ]
 
-export const findUser = (id: string | undefined) => users.find((user) => user.id === id)
+/** Whom the consent page does not list: people in no server of their own, so that a load may come from many. */
+const crowd = Array.from({ length: 125 }, (_, index): DemoUser => ({
+  id: userId(1001 + index),
+  username: `crowd.${index + 1}`,
+  global_name: `Crowd ${index + 1}`,
+  avatar: null,
+  banner: null,
+  accent_color: null,
+  locale: 'en-US',
+  summary: '',
+}))
+
+const known = new Map([...users, ...crowd].map((user) => [user.id, user]))
+export const findUser = (id = '') => known.get(id)

@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http'
 
 function send(url, agent, { path, method = 'GET', headers = {}, body }, index) {
+  const people = [headers].flat()
+  const own = people[index % people.length]
   const payload = body?.(index)
   const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
   return new Promise((resolve, reject) => {
-    const call = request(url + path, { agent, method, headers: { ...headers, ...length } }, (response) => {
+    const call = request(url + path, { agent, method, headers: { ...own, ...length } }, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode))
     })
@@ -20,6 +22,7 @@ export const percentile = (sorted, part) =>
 /**
  * Repeats one call over a fixed number of kept connections, each sending its next when it was answered.
  * @param url where; or several addresses, which take turns
+ * @param call what is sent; of several `headers`, each is a person's, and they take turns
  * @returns calls per second, percentiles in milliseconds, and how many answers were none of 2xx
  */
 export async function measureLoad(url, call, { seconds, connections }) {

@@ -14,7 +14,8 @@ const answers = (url) =>
  * Starts the built demo and resolves when it says that it is ready.
  * @param env further variables
  * @param node the Node that runs it
- * @returns its address, its process's id, the milliseconds that took, and how to stop it, which resolves to its exit code
+ * @returns its address and that of its stand-in for Discord, its process's id, the milliseconds that took, and how to
+ *   stop it, which resolves to its exit code
  */
 export async function startDemo({ dataDir, port, platformPort, env: more = {}, node = process.execPath }) {
   const began = performance.now()
@@ -41,6 +42,7 @@ export async function startDemo({ dataDir, port, platformPort, env: more = {}, n
   }
   return {
     url,
+    platformUrl: `http://localhost:${platformPort}`,
     pid: child.pid,
     milliseconds: Math.round(performance.now() - began),
     async stop() {

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { measureLoad, percentile } from './bench-load.mjs'
-import { manageableGuilds, users, signInBare } from './bench-users.mjs'
+import { crowd, manageableGuilds, signInBare, signInCrowd, signInManager, users } from './bench-users.mjs'
 import { memoryOf, secondsOf } from './bench-process.mjs'
 import { startDemo } from './bench-program.mjs'
 import { openStream } from './bench-streams.mjs'
@@ -23,29 +22,17 @@ const saves = 300
 /** Milliseconds: until what was begun has settled, and for how long nothing is done but watched. */
 const settling = 10_000
 const watching = 40_000
-/** Of one session; see server/http/limits.ts. */
-const streamsEach = 8
+/** Of one person; see server/http/limits.ts. */
+const streamsEach = 16
 
 const print = (title, rows) => {
   process.stdout.write(`\n${title}\n`)
   console.table(rows)
 }
 
-/** Gives somebody a budget of writes without an end, so that writing can be measured. */
-async function freeWrites(connectionString, userId) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(
-    `insert into rate_limits (key, hits, window_ends_at) values ($1, -1000000, now() + interval '1 hour')
-     on conflict (key) do update set hits = excluded.hits, window_ends_at = excluded.window_ends_at`,
-    [`backend-write:${userId}`],
-  )
-  await client.end()
-}
-
-async function measureCalls(replicas, { headers, guild, origin }) {
+async function measureCalls(replicas, { people: headers, guild, origin }) {
   const settings = `/backend/guilds/${guild}/settings`
-  const writing = { ...headers, 'content-type': 'application/json', origin }
+  const writing = headers.map((one) => ({ ...one, 'content-type': 'application/json', origin }))
   const patch = (index) => JSON.stringify({ chat_prefix: '!?'[index % 2] })
   const calls = {
     'bare answer (GET /healthz)': { path: '/healthz' },
@@ -63,11 +50,11 @@ async function measureCalls(replicas, { headers, guild, origin }) {
 }
 
 /** From when a save is sent to one replica until its answer, and until a reader at the other has its event. */
-async function measureTravel([here, there], { headers, guild, origin }) {
+async function measureTravel([here, there], { people, guild, origin }) {
   const path = `/backend/guilds/${guild}`
   let heard = () => undefined
   let lost = () => undefined
-  const close = await openStream(`${there.url}${path}/events`, headers, {
+  const close = await openStream(`${there.url}${path}/events`, people[0], {
     onText: (text) => /^event: change$/m.test(text) && heard(),
     onEnd: () => lost(new Error('The event stream ended.')),
   })
@@ -83,7 +70,7 @@ async function measureTravel([here, there], { headers, guild, origin }) {
     arrival.catch(() => undefined)
     const response = await fetch(`${here.url}${path}/settings`, {
       method: 'PATCH',
-      headers: { ...headers, 'content-type': 'application/json', origin },
+      headers: { ...people[index % people.length], 'content-type': 'application/json', origin },
       // Always another one: what changes nothing is told to nobody.
       body: JSON.stringify({ chat_prefix: `p${index}` }),
     })
@@ -104,20 +91,25 @@ async function measureTravel([here, there], { headers, guild, origin }) {
 }
 
 /** Memory and work of one replica while it holds so many streams, each page at one of many guilds. */
-async function measureStreams({ url, pid }) {
+async function measureStreams({ url, pid }, { url: publicUrl, platformUrl }) {
   const rows = {}
   const open = []
-  const first = await signInBare(url, 'collector')
-  const guilds = await manageableGuilds(url, first)
+  const collector = await signInBare(publicUrl, users.collector)
+  const guilds = await manageableGuilds(url, collector)
+  const guildOf = (number) => guilds[number % guilds.length]
   await pause(settling)
   const atRest = memoryOf(pid)
   rows[0] = { 'memory MB': atRest, 'kB each': 0, 'of one core while nothing happens': 0 }
-  let headers = first
+  let headers
   for (const count of streamCounts) {
     while (open.length < count) {
-      if (open.length % streamsEach === 0) headers = await signInBare(url, 'collector')
-      const guild = guilds[open.length % guilds.length]
-      open.push(await openStream(`${url}/backend/guilds/${guild}/events`, headers))
+      const number = open.length
+      if (number % streamsEach === 0) {
+        const userId = crowd[number / streamsEach]
+        const own = Array.from({ length: streamsEach }, (_, index) => guildOf(number + index))
+        headers = await signInManager(publicUrl, { platformUrl, userId, guilds: own })
+      }
+      open.push(await openStream(`${url}/backend/guilds/${guildOf(number)}/events`, headers))
     }
     await pause(settling)
     const before = secondsOf(pid)
@@ -152,7 +144,7 @@ async function main() {
     const shared = {
       ...env,
       PUBLIC_URL: replicas[0].url,
-      DEMO_PLATFORM_URL: `http://localhost:${platformPort}`,
+      DEMO_PLATFORM_URL: replicas[0].platformUrl,
     }
     replicas.push(await startDemo({ dataDir, port: await freePort(), platformPort, env: shared }))
     print(
@@ -164,13 +156,13 @@ async function main() {
         ]),
       ),
     )
-    // The second one is measured alone: the first one also plays Discord.
+    // The second one is measured alone: the first one also plays Discord, and is where people sign in.
     const [withDemo, plain] = replicas
-    await measureStreams(plain)
-    const headers = await signInBare(plain.url, 'owner')
-    const [guild] = await manageableGuilds(plain.url, headers)
-    await freeWrites(database.url, users.owner)
-    const about = { headers, guild, origin: withDemo.url }
+    await measureStreams(plain, withDemo)
+    const owner = await signInBare(withDemo.url, users.owner)
+    const [guild] = await manageableGuilds(withDemo.url, owner)
+    const people = await signInCrowd(withDemo.url, { platformUrl: withDemo.platformUrl, guilds: [guild] })
+    const about = { people, guild, origin: withDemo.url }
     await measureTravel([withDemo, plain], about)
     await measureCalls([plain, withDemo], about)
     print('Memory afterwards', { 'replica without the demo platform': { MB: memoryOf(plain.pid) } })

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { manageableGuilds, signInBare } from '@/scripts/bench-users.mjs'
+import { manageableGuilds, signInBare, users } from '@/scripts/bench-users.mjs'
 import { freePort, standalone } from '@/scripts/project.mjs'
 import { aFolder } from '@/tests/server/start/an-http-server'
 
@@ -51,7 +51,7 @@ async function refusal({ child, said }: Awaited<ReturnType<typeof start>>) {
 
 /** Signs the owner in, and saves a prefix in one of their guilds; the answer's status. */
 async function aSaver({ url }: { url: string }) {
-  const headers = await signInBare(url, 'owner')
+  const headers = await signInBare(url, users.owner)
   const [guild] = await manageableGuilds(url, headers)
   const settings = `${url}/backend/guilds/${guild}/settings`
   const json = { ...headers, 'content-type': 'application/json', origin: url }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { guildId, userIds } from '@/demo/ids'
+import { guildId, userId, userIds } from '@/demo/ids'
 import { aFolder } from '@/tests/server/start/an-http-server'
 import { aDemo, client, type Demo } from './a-demo'
 
@@ -101,6 +101,16 @@ test('a user can be demoted, removed and restored', async () => {
   expect(await held()).toBeUndefined()
   await demo.call('/__demo/members', { method: 'DELETE' })
   expect(await held()).toEqual(before)
+})
+
+test('somebody of the crowd can be let into a guild, and signs in without being listed', async () => {
+  const right = 'manager'
+  await demo.control('/members', { guild_id: guildId(1), user_id: userId(1100), right })
+
+  const { access_token } = await demo.signIn(userId(1100))
+
+  const guilds: { id: string }[] = await (await demo.as(access_token, '/users/@me/guilds')).json()
+  expect(guilds.map(({ id }) => id)).toEqual([guildId(1)])
 })
 
 test('a channel or role can be deleted, and all can be restored', async () => {
