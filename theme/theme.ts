@@ -1,3 +1,4 @@
+import { keyframes } from '@emotion/react'
 import {
   Badge,
   Button,
@@ -34,6 +35,16 @@ const layerStyles = {
   cover: {
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'xl' },
     _focusVisible: { outline: 0, _after: ring },
+  },
+  /** What opens above the page, beside what was pressed. */
+  floating: {
+    zIndex: 'dropdown',
+    bg: 'bg.surface',
+    color: 'text.primary',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    boxShadow: 'floating',
+    animation: `${keyframes({ from: { opacity: 0, transform: 'scale(0.98)' } })} 120ms ease-out`,
   },
   /** Choices in a row, which is moved sideways where it is too long; on a phone up to the screen's edges. */
   strip: {
@@ -206,6 +217,8 @@ export const theme = {
       '*::placeholder': { color: 'chakra-placeholder-color' },
       '*, *::before, *::after': { borderColor: 'chakra-border-color' },
       '::selection': { bg: 'accent.subtle' },
+      '::view-transition': { pointerEvents: 'none' },
+      '::view-transition-group(*)': { animationDuration: '180ms' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { highlightStyles } from '@/components/form/focus-field'
+import { featureCard } from '@/components/shell/feature-tile'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
@@ -61,7 +62,14 @@ export const formStyles = {
 
 /** The head of a feature: what it is, and its switch, which is below on a narrow screen. */
 export const headLayout = {
-  card: { layerStyle: 'card', wrap: 'wrap', columnGap: 4, rowGap: 3, p: { base: 4, md: 6 } },
+  card: {
+    layerStyle: 'card',
+    wrap: 'wrap',
+    columnGap: 4,
+    rowGap: 3,
+    p: { base: 4, md: 6 },
+    style: { viewTransitionName: featureCard },
+  },
   words: { flex: '1 1 12rem', minW: 0 },
   switch: {
     flex: { base: '1 1 100%', lg: '0 0 18rem' },

@@ -23,12 +23,7 @@ const panel = {
   top: { base: '4.5rem', '3sm': 'calc(100% + 1.125rem)' },
   insetInline: { base: 2, '3sm': 'auto' },
   w: { '3sm': 'xs' },
-  zIndex: 'dropdown',
-  bg: 'bg.surface',
-  color: 'text.primary',
-  borderWidth: '1px',
-  borderRadius: 'lg',
-  boxShadow: 'floating',
+  layerStyle: 'floating',
   outline: 0,
 } as const
 

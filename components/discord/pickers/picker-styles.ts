@@ -82,14 +82,9 @@ export const fieldStyles = {
 export const panelStyles = {
   position: 'absolute',
   insetInline: 0,
-  zIndex: 'dropdown',
+  layerStyle: 'floating',
   display: 'flex',
   flexDirection: 'column',
-  bg: 'bg.surface',
-  color: 'text.primary',
-  borderWidth: '1px',
-  borderRadius: 'lg',
-  boxShadow: 'floating',
   overflow: 'hidden',
   '.search': { position: 'relative', borderBottomWidth: '1px' },
   '.search > svg': {

@@ -11,10 +11,11 @@ import type { FeatureSummary } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useSignedInQuery } from '@/api/session'
-import { FeatureTile } from '@/components/shell/feature-tile'
+import { featureCard, FeatureTile } from '@/components/shell/feature-tile'
 import { useMayChange } from '@/components/shell/use-guild'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
+import { growIntoPage } from '@/components/ui/grow-into-page'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
 import type { Attention } from './feature-attention'
@@ -40,6 +41,9 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
   const state = stateOf(feature, isOn, attention)
   const reasons = useReasons(feature, state, attention)
   const words = refusal ?? reasons
+  const href = paths.guildFeature(guildId, id)
+  const router = useRouter()
+  const card = useRef<HTMLDivElement>(null)
   const Mark = state === 'attention' || state === 'locked' ? marks[state] : null
   const ids = {
     name: `feature-${id}-name`,
@@ -51,6 +55,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
   return (
     <Grid
       as="li"
+      ref={card}
       id={`feature-${id}`}
       {...cardLayout}
       borderColor={state === 'on' ? 'accent.border' : state === 'attention' ? 'warning.solid' : undefined}
@@ -66,9 +71,13 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
             as={NextLink}
             variant="plain"
             layerStyle="cover"
-            href={paths.guildFeature(guildId, id)}
+            href={href}
             aria-label={t(mayChange ? 'configureNamed' : 'viewNamed', { name })}
             prefetch={false}
+            onNavigate={(event: { preventDefault: () => void }) => {
+              event.preventDefault()
+              growIntoPage(card.current, featureCard, () => router.push(href))
+            }}
           >
             <span id={ids.name}>{name}</span>
           </Link>
