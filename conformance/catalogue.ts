@@ -9,7 +9,7 @@ import {
   declaredCapabilities,
 } from '@/api/features.schema'
 import { extensions as known } from '@/config/extensions'
-import { previewKinds } from '@/config/features/hints'
+import { cardLayouts, previewKinds } from '@/config/features/hints'
 import { conditionsOf } from '@/config/features/missing-options'
 import { isObject, type JsonObject } from '@/config/json'
 import { translate } from '@/server/http/http-error'
@@ -152,6 +152,20 @@ function previewNotes({ preview }: JsonObject, siblings: JsonObject): string[] {
   })
 }
 
+/** A card must have a layout that there is, and take its colour from an option beside it. */
+function cardNotes({ card }: JsonObject, siblings: JsonObject): string[] {
+  if (card === undefined) return []
+  if (!isObject(card)) return ['card must be an object such as {"layout": "rank"}.']
+  const { layout, colour } = card
+  return notesOf(
+    cardLayouts.some((known) => known === layout) ||
+      `card has no layout ${quoted(String(layout))}, only ${cardLayouts.join(', ')}.`,
+    colour === undefined ||
+      (typeof colour === 'string' && Object.hasOwn(siblings, colour)) ||
+      `card names ${quoted(String(colour))}, which there is not.`,
+  )
+}
+
 /** What must be set before the feature is on may be empty before that, or nobody could save the rest first. */
 function neededNotes(schema: JsonObject): string[] {
   if (schema.requiredToEnable !== true || schema.type === 'object') return []
@@ -173,6 +187,7 @@ function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: Json
     shownWhenNotes(schema, siblings),
     ruleNotes(schema, siblings),
     previewNotes(schema, siblings),
+    cardNotes(schema, siblings),
     neededNotes(schema),
     ...listOf(required).map(
       (name) =>

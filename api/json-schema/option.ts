@@ -1,5 +1,5 @@
 import type { ControlFor } from '@/config/features/controls'
-import type { FillSource, Hints, PreviewPart } from '@/config/features/hints'
+import type { Card, FillSource, Hints, PreviewPart } from '@/config/features/hints'
 import type { Permission } from '@/config/permissions'
 import { readMessage } from './read-message'
 
@@ -34,6 +34,7 @@ export type TextOption = Common &
     kind: 'text'
     control: ControlFor<'text'>
     pattern?: string
+    card?: Card
   }
 export type NumberOption = Common &
   Size & {

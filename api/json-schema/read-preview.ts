@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PreviewPart, previewKinds } from '@/config/features/hints'
+import { type Card, cardLayouts, type PreviewPart, previewKinds } from '@/config/features/hints'
 
 const name = z.optional(z.string())
 
@@ -17,3 +17,8 @@ const previewPart = z.object({
 /** The parts of a hint that can be drawn; a newer dashboard may know others. */
 export const readPreview = (hint: unknown): PreviewPart[] =>
   (Array.isArray(hint) ? hint : []).flatMap((part) => previewPart.safeParse(part).data ?? [])
+
+const card = z.object({ layout: z.enum(cardLayouts), colour: name })
+
+/** Undefined for one that cannot be drawn. */
+export const readCard = (hint: unknown): Card | undefined => card.safeParse(hint).data

@@ -4,7 +4,7 @@ import { isPermission } from '@/config/permissions'
 import { isSame } from '@/config/json'
 import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, ownProperty, textOr } from './json'
 import type { Choice, NumberOption, Option, TextOption } from './option'
-import { readPreview } from './read-preview'
+import { readCard, readPreview } from './read-preview'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
@@ -145,6 +145,7 @@ function readText(schema: JsonObject) {
     min: numberOr(schema.minLength),
     max,
     pattern: textOr(schema.pattern),
+    card: readCard(schema.card),
   }
 }
 

@@ -47,3 +47,7 @@ export const TimeZonePicker = preloadable(
     loading: whileLoading(ControlSkeleton),
   }),
 )
+export const CardPreview = preloadable(
+  () => import('@/components/features/controls/card-preview').then((code) => code.CardPreview),
+  () => null,
+)

@@ -14,6 +14,12 @@ export type Beside = { options: ReadonlyMap<string, Option>; values: JsonObject 
 const BesideContext = createContext<Beside>({ options: new Map(), values: {} })
 export const BesideProvider = BesideContext.Provider
 
+/** The value of an option beside this one, or what it starts from. */
+export function useBeside(key: string | undefined) {
+  const beside = useContext(BesideContext)
+  return key === undefined ? undefined : valueOf(beside, key)
+}
+
 /** What stands below an option's message in its preview, as the options beside it say. */
 export const usePreviewParts = ({ preview }: Option) => usePartsBeside(preview, useContext(BesideContext))
 

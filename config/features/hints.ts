@@ -53,6 +53,10 @@ export type PreviewPart = {
 }
 export const previewKinds = ['buttons', 'menu', 'reactions'] as const
 
+/** A card of a member that the bot draws on an image: what it shows, and the option beside the image with its colour. */
+export type Card = { layout: (typeof cardLayouts)[number]; colour?: string }
+export const cardLayouts = ['welcome', 'rank'] as const
+
 /**
  * What stands beside the JSON Schema keywords of one option: `.meta()` in a definition, plain keys in a foreign
  * backend's declaration. `title` and `description` are JSON Schema's own. Every hint is optional.
@@ -67,6 +71,8 @@ export type Hints = {
   placeholders?: readonly Placeholder[]
   /** Messages and texts: what stands below in the preview. */
   preview?: readonly PreviewPart[]
+  /** Images: the card whose background they are, drawn below. */
+  card?: Card
   /** Numbers: what is counted, e.g. "messages". Durations are in seconds. */
   unit?: string
   /**

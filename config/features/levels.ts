@@ -155,6 +155,7 @@ export const levels = defineFeature({
     card_background: imageOption({
       title: 'Background',
       description: 'Best at 934 × 282 pixels. Without one the card is plain.',
+      card: { layout: 'rank', colour: 'card_colour' },
       group: card,
     }),
   }),

@@ -84,6 +84,7 @@ export const welcome = defineFeature({
       title: 'Background',
       description: 'Best at 1024 × 450 pixels. Without one the card is plain.',
       group: card,
+      card: { layout: 'welcome', colour: 'card_colour' },
       shownWhen: { show_card: [true] },
     }),
     card_colour: colourOption({ title: 'Colour of the text', group: card, shownWhen: { show_card: [true] } }),

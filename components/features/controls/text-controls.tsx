@@ -12,6 +12,7 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
+import { CardPreview } from '@/components/features/lazy-controls'
 import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
@@ -67,16 +68,20 @@ export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boo
 export function ImageControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
   const images = useImageSource({ kind: 'guilds', id: guildId })
+  const address = typeof value === 'string' ? value : ''
   return (
-    <ImageField
-      label={label}
-      help={option.description}
-      error={error}
-      placeholder={option.placeholder}
-      address={typeof value === 'string' ? value : ''}
-      source={images}
-      onChange={(address) => onChange(orNull(option, address))}
-    />
+    <>
+      <ImageField
+        label={label}
+        help={option.description}
+        error={error}
+        placeholder={option.placeholder}
+        address={address}
+        source={images}
+        onChange={(next) => onChange(orNull(option, next))}
+      />
+      {option.card && <CardPreview {...option.card} background={address} />}
+    </>
   )
 }
 

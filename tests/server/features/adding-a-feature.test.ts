@@ -108,6 +108,7 @@ test('the guide quotes what is said of a declaration that contradicts itself', (
     notesOn('winners', { shownWhen: { member: [true] } }),
     notesOn('winners', { shownWhen: { bots: ['yes'] } }),
     notesOn('prizes', { rules: [{ notBelow: 'winner', complaint: 'Too few.' }] }),
+    notesOn('channel', { card: { layout: 'badge' } }),
     notesOn('channel', { preview: [{ kind: 'buttons', label: 'prize' }] }),
     notesOn('channel', { anyOf: undefined, type: 'string', minLength: 15 }),
     notesOn('', {}, { winners: 0 }),
