@@ -12,6 +12,10 @@ export function growIntoPage(card: HTMLElement | null, name: string, open: () =>
   if (!canDraw || matchMedia('(prefers-reduced-motion: reduce)').matches) return void open()
 
   card.style.viewTransitionName = name
-  const { finished } = document.startViewTransition(() => Promise.race([open(), wait(patience)]))
-  void finished.finally(() => (card.style.viewTransitionName = ''))
+  const { ready, updateCallbackDone, finished } = document.startViewTransition(() =>
+    Promise.race([open(), wait(patience)]),
+  )
+  // A motion that the browser leaves out, such as in a window that is hidden, is no failure.
+  for (const step of [ready, updateCallbackDone]) step.catch(() => undefined)
+  finished.catch(() => undefined).finally(() => (card.style.viewTransitionName = ''))
 }
