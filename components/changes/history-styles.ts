@@ -64,7 +64,12 @@ export const historyStyles = {
   gap: 6,
   '.lead': { mt: 1, color: 'text.muted' },
   '.filters': { ...row, alignItems: 'end', gap: 3 },
-  '.filters > label': { flex: '1 1 9rem', maxW: { sm: '16rem' }, fontSize: 'sm', fontWeight: 'medium' },
+  '.filters > label, .filters > .day': {
+    flex: '1 1 9rem',
+    maxW: { sm: '16rem' },
+    fontSize: 'sm',
+    fontWeight: 'medium',
+  },
   '.filters > .search': { flexBasis: '14rem', maxW: { base: 'none', md: '16rem' } },
   '.filters > label > span': { display: 'block', mb: 1 },
   '.changes': { display: 'grid', gap: 3, listStyleType: 'none', transition: 'opacity 120ms' },

@@ -1,11 +1,8 @@
-import { chakra, IconButton, Input } from '@chakra-ui/react'
-import { CalendarDays } from 'lucide-react'
+import { chakra, Input } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
 import { Field } from '@/components/ui/field'
-import { placeBeside } from '@/components/ui/place-beside'
-import { usePopover } from '@/components/ui/popup'
-import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { DayInput, dayInputStyles, useDayPopover } from './day-input'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
 
@@ -24,21 +21,13 @@ type DateTimeFieldProps = {
   children?: ReactNode
 }
 
-const Calendar = preloadable(
-  () => import('./calendar').then((code) => code.Calendar),
-  () => null,
-)
-const late = [Calendar]
-
 const styles = {
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
-  '.date': { display: 'flex', flex: '1 1 11rem', maxW: '15rem' },
-  '.date > input': { borderEndEndRadius: 0, borderStartEndRadius: 0 },
-  '.date > button': { borderEndStartRadius: 0, borderStartStartRadius: 0, ms: '-1px' },
+  ...dayInputStyles,
   '> input': { flex: '1 1 6rem', maxW: '7.5rem' },
 } as const
 
@@ -48,39 +37,21 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const t = useTranslations('form.dateTime')
   const timeId = useId()
   const typing = useTyping({ wall, zone, onChange })
-  const popover = usePopover<{ opensUp: boolean }>(() => {
+  const popover = useDayPopover(() => {
     typing.leave()
     onLeave?.()
   })
-  usePreloaded(late)
-  const { texts, day, change } = typing
-  const place = () => {
-    const box = popover.rootProps.ref.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-    return placeBeside(box, window.innerHeight)
-  }
+  const { texts, day, today, change, pick } = typing
 
   return (
     <Field label={label} help={help} error={typing.mistake ?? error}>
       <chakra.div sx={styles} {...popover.rootProps}>
-        <span className="date">
-          <Input
-            value={texts.day}
-            placeholder={t('dayPlaceholder')}
-            autoComplete="off"
-            spellCheck={false}
-            isDisabled={isDisabled}
-            onChange={({ target }) => change({ day: target.value })}
-          />
-          <IconButton
-            variant="outline"
-            icon={<CalendarDays size={18} aria-hidden />}
-            aria-label={t('open', { label })}
-            aria-haspopup="dialog"
-            isDisabled={isDisabled}
-            {...popover.triggerProps}
-            onClick={() => popover.open(popover.opened ? null : place())}
-          />
-        </span>
+        <DayInput
+          {...{ label, day, today, popover, isDisabled }}
+          text={texts.day}
+          onText={(text) => change({ day: text })}
+          onPick={pick}
+        />
         <Input
           id={timeId}
           aria-label={t('time', { label })}
@@ -92,19 +63,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
           onChange={({ target }) => change({ time: target.value })}
         />
         {children}
-        {popover.opened && (
-          <Calendar
-            id={popover.panelId}
-            label={t('choose', { label })}
-            chosen={day}
-            today={typing.today}
-            opensUp={popover.opened.opensUp}
-            onPick={(picked) => {
-              typing.pick(picked)
-              popover.close()
-            }}
-          />
-        )}
       </chakra.div>
     </Field>
   )

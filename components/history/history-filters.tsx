@@ -6,6 +6,13 @@ import { type HistoryFilter, historyFilters } from '@/api/history'
 import type { HistoryUser } from '@/api/history.schema'
 import { useUserName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
+import { preloadable } from '@/components/ui/preloadable'
+import { SkeletonBlock } from '@/components/ui/skeletons'
+
+const DayField = preloadable(
+  () => import('@/components/form/day-field').then((code) => code.DayField),
+  () => <SkeletonBlock h={10} mt={7} />,
+)
 
 /** Everybody once; for a backend that does not say who ever changed something. */
 export const usersOf = (users: readonly HistoryUser[]) => [
@@ -67,16 +74,13 @@ export function HistoryFilters({ filter, users, subjects, onChange, onClear }: H
       {maySearch && (
         <>
           {(['since', 'until'] as const).map((name) => (
-            <label key={name}>
-              <span>{t(`filter.${name}`)}</span>
-              <Input
-                type="date"
+            <div key={name} className="day">
+              <DayField
+                label={t(`filter.${name}`)}
                 value={filter[name] ?? ''}
-                min={name === 'until' ? filter.since : undefined}
-                max={name === 'since' ? filter.until : undefined}
-                onChange={({ target }) => onChange({ [name]: target.value })}
+                onChange={(day) => onChange({ [name]: day })}
               />
-            </label>
+            </div>
           ))}
           <SearchText saved={filter.search ?? ''} onText={(search) => onChange({ search })} />
         </>

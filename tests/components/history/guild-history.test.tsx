@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { removedUser } from '@/api/history.schema'
@@ -73,15 +73,16 @@ test('changes are found by a text and by days, where the backend can', async () 
   await screen.findByText('3 changes shown')
   await user.type(screen.getByLabelText('Text or name'), 'new')
   await screen.findByText('2 changes shown')
-  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-03-13' } })
+  await user.type(await screen.findByRole('textbox', { name: 'Until' }), '13 March 2026')
   await screen.findByText('1 change shown')
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-14' } })
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '2026-03-14')
   await screen.findByText('No change matches this filter')
   expect(router.query).toMatchObject({ search: 'new', since: '2026-03-14', until: '2026-03-13' })
   const filters = within(screen.getByRole('group', { name: 'Filter' }))
   await user.click(filters.getByRole('button', { name: 'Show everything' }))
   await screen.findByText('3 changes shown')
   expect(screen.getByLabelText('Text or name')).toHaveValue('')
+  expect(screen.getByRole('textbox', { name: 'Until' })).toHaveValue('')
   unmount()
 
   setExtensions(['history'])
@@ -91,6 +92,21 @@ test('changes are found by a text and by days, where the backend can', async () 
   })
   await screen.findByText('3 changes shown')
   expect(screen.queryByLabelText('Text or name')).toBeNull()
+})
+
+test('a day is chosen in the calendar, and one that cannot be read is told and limits nothing', async () => {
+  setHistory([aHistoryChange({ id: '1', created_at: new Date(2026, 2, 12).toISOString() })])
+  const { user, router } = open('?until=2026-03-13')
+  await user.click(await screen.findByRole('button', { name: 'Until: open the calendar' }))
+  await user.click(await screen.findByRole('button', { name: /March 20, 2026/ }))
+  await waitFor(() => expect(router.query).toMatchObject({ until: '2026-03-20' }))
+  expect(screen.getByRole('textbox', { name: 'Until' })).toHaveValue('Mar 20, 2026')
+
+  await user.clear(screen.getByRole('textbox', { name: 'Until' }))
+  await user.type(screen.getByRole('textbox', { name: 'Until' }), 'someday')
+  await user.tab()
+  expect(await screen.findByText(/“someday” is not a date/)).toBeVisible()
+  await screen.findByText('1 change shown')
 })
 
 test('a search that has found nothing yet can go on among older changes', async () => {
