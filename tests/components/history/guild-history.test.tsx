@@ -104,7 +104,7 @@ test('a day is chosen in the calendar, and one that cannot be read is told and l
 
   await user.clear(screen.getByRole('textbox', { name: 'Until' }))
   await user.type(screen.getByRole('textbox', { name: 'Until' }), 'someday')
-  await user.tab()
+  await user.click(screen.getByRole('heading', { level: 1 }))
   expect(await screen.findByText(/“someday” is not a date/)).toBeVisible()
   await screen.findByText('1 change shown')
 })
