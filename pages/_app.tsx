@@ -3,6 +3,7 @@ import localFont from 'next/font/local'
 import Head from 'next/head'
 import { useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
+import { useEarlyPress } from '@/components/app/early-press'
 import { Analytics, CrashBoundary, ErrorReports } from '@/components/app/error-reports'
 import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
 import type { Page } from '@/components/app/page'
@@ -34,6 +35,7 @@ type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched }] = useState<First>(props)
+  useEarlyPress()
   const getLayout = Component.getLayout ?? ((page) => page)
   return (
     <Providers

@@ -1,6 +1,7 @@
 import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
 import { extractPageStyles } from '@/components/app/page-styles'
 import { colourModeScript } from '@/config/colour-mode'
+import { earlyPressScript } from '@/config/early-press'
 import { scriptSourcesScript } from '@/config/script-sources'
 
 export default function Document() {
@@ -11,6 +12,7 @@ export default function Document() {
         {/* Constant, before the first paint; the content security policy allows them by their hashes. */}
         <script dangerouslySetInnerHTML={{ __html: scriptSourcesScript }} />
         <script dangerouslySetInnerHTML={{ __html: colourModeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
         <Main />
         <NextScript />
       </body>

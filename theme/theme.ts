@@ -1,4 +1,3 @@
-import { keyframes } from '@emotion/react'
 import {
   Badge,
   Button,
@@ -44,7 +43,7 @@ const layerStyles = {
     borderWidth: '1px',
     borderRadius: 'lg',
     boxShadow: 'floating',
-    animation: `${keyframes({ from: { opacity: 0, transform: 'scale(0.98)' } })} 120ms ease-out`,
+    animation: 'appear 120ms ease-out',
   },
   /** Choices in a row, which is moved sideways where it is too long; on a phone up to the screen's edges. */
   strip: {
@@ -217,6 +216,7 @@ export const theme = {
       '*::placeholder': { color: 'chakra-placeholder-color' },
       '*, *::before, *::after': { borderColor: 'chakra-border-color' },
       '::selection': { bg: 'accent.subtle' },
+      '@keyframes appear': { from: { opacity: 0, transform: 'scale(0.98)' } },
       '::view-transition': { pointerEvents: 'none' },
       '::view-transition-group(*)': { animationDuration: '180ms' },
       '@media (prefers-reduced-motion: reduce)': {

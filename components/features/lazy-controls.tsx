@@ -47,7 +47,3 @@ export const TimeZonePicker = preloadable(
     loading: whileLoading(ControlSkeleton),
   }),
 )
-export const CardPreview = preloadable(
-  () => import('@/components/features/controls/card-preview').then((code) => code.CardPreview),
-  () => null,
-)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { colourModeScript } from '@/config/colour-mode'
+import { earlyPressScript } from '@/config/early-press'
 import { prefixes } from '@/config/paths'
 import { scriptSourcesScript } from '@/config/script-sources'
 import type { Env } from '@/server/env'
@@ -29,7 +30,11 @@ function policyOf({ publicUrl, discord, analytics, errorReportsDsn }: Deployment
   const analyticsOrigin = analytics ? [originOf(analytics.scriptUrl)] : []
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...[scriptSourcesScript, colourModeScript].map(hashOf), ...analyticsOrigin],
+    'script-src': [
+      "'self'",
+      ...[scriptSourcesScript, colourModeScript, earlyPressScript].map(hashOf),
+      ...analyticsOrigin,
+    ],
     // For browsers that know neither of the two below.
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-elem': styleSources,

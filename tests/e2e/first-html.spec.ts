@@ -69,6 +69,23 @@ const answersOf = async (page: Page) => {
   return data.props.prefetched.answers.map(({ queryKey }) => queryKey.join('/'))
 }
 
+test('a button that is pressed before the scripts have come is pressed once they are there', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  let comes = () => {}
+  const isPressed = new Promise<void>((resolve) => (comes = resolve))
+  await page.route('**/_next/static/chunks/pages/_app*', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.goto('/user/home', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /account/i }).click()
+  comes()
+
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
 test('nothing that came with the page is fetched again', async ({ page }) => {
   await beSignedIn(page)
   const calls: string[] = []

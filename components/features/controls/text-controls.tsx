@@ -12,7 +12,7 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
-import { CardPreview } from '@/components/features/lazy-controls'
+import { CardPreview } from './lazy-card-preview'
 import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'

@@ -200,7 +200,7 @@ test('a server is removed after confirmation, and the focus moves to the next', 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(button('Remove play.example.com:28016')).toHaveFocus()
-  expect(screen.getByText('War is no longer saved.')).toBeInTheDocument()
+  expect(await screen.findByText('War is no longer saved.')).toBeInTheDocument()
   expect(keptGameServers().map(({ id }) => id)).toEqual(['kept-1', 'kept-3'])
 })
 

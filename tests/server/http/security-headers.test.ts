@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { colourModeScript } from '@/config/colour-mode'
+import { earlyPressScript } from '@/config/early-press'
 import { scriptSourcesScript } from '@/config/script-sources'
 import { readDemoEnv } from '@/server/env'
 import { allowStyles, securityHeaders } from '@/server/http/security-headers'
@@ -15,7 +16,7 @@ const policyOf = (headers: Record<string, string>) =>
   )
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const scripts = `'self' ${hashOf(scriptSourcesScript)} ${hashOf(colourModeScript)}`
+const scripts = `'self' ${hashOf(scriptSourcesScript)} ${hashOf(colourModeScript)} ${hashOf(earlyPressScript)}`
 
 test('the policy allows our own scripts and the two constant ones, and no others', () => {
   expect(policyOf(securityHeaders(anEnv({ publicUrl: 'https://bot.example' })))).toEqual({
