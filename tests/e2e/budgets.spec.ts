@@ -10,13 +10,14 @@ import { guilds } from './support/world'
  * is drawn on the server, so its 50 come with the page and not right after it.
  * The overview’s banner, first steps, and cards of Chakra’s layout parts brought 7 to it.
  * Durations in words, and the texts of dates and time zones, brought 1 to a feature; the lists of pickers, loaded late, took 14.
+ * The time zone’s picker brought 2 to the settings.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
   '/main': 208.7,
   '/user/home': 232.1,
   [`/guilds/${guilds.cartographers.id}`]: 243.1,
-  [`/guilds/${guilds.cartographers.id}/settings`]: 264.8,
+  [`/guilds/${guilds.cartographers.id}/settings`]: 267,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 310,
   [`/guilds/${guilds.cartographers.id}/history`]: 263.3,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 274,
