@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { LazyPickerPanel } from '@/components/discord/pickers/lazy-picker-panel'
 import { drafts } from '@/stores/drafts'
 import { favourites } from '@/stores/favourites'
 import { firstSteps } from '@/stores/first-steps'
@@ -14,10 +15,12 @@ import { resetState } from '@/tests/msw/answers'
 import { server, unhandledRequests } from '@/tests/msw/server'
 import { clearToasts } from '@/tests/toasts'
 
-beforeAll(() => {
+beforeAll(async () => {
   server.listen({
     onUnhandledRequest: (request) => void unhandledRequests.push(`${request.method} ${request.url}`),
   })
+  // A page fetches the list of its pickers while a person reads; a test opens it at once.
+  await LazyPickerPanel.load()
 })
 
 const logged: unknown[][] = []
