@@ -27,7 +27,7 @@ export function CardPreview({ layout, colour, background }: Card & { background:
 
   return (
     <chakra.figure sx={styles} tabIndex={-1} aria-label={t('label')}>
-      <div className={`card-image ${layout}`} style={{ color: isColour ? toHex(chosen) : undefined }}>
+      <div className="card-image" style={{ color: isColour ? toHex(chosen) : undefined }}>
         {src && (
           <img
             className="background"
@@ -37,7 +37,9 @@ export function CardPreview({ layout, colour, background }: Card & { background:
             onError={() => setFailed(src)}
           />
         )}
-        <Layout />
+        <div className={layout}>
+          <Layout />
+        </div>
       </div>
       {host !== null && (
         <button
@@ -104,7 +106,6 @@ const styles = {
   maxW: '32rem',
   '.card-image': {
     position: 'relative',
-    display: 'grid',
     overflow: 'hidden',
     containerType: 'inline-size',
     borderRadius: 'lg',
@@ -113,7 +114,7 @@ const styles = {
     lineHeight: 1.2,
   },
   '.background': { position: 'absolute', inset: 0, w: 'full', h: 'full', objectFit: 'cover', opacity: 0.75 },
-  '.card-image > :not(.background)': { position: 'relative', minW: 0 },
+  '.welcome, .rank': { position: 'relative', display: 'grid', '> *': { minW: 0 } },
   '.avatar': { borderRadius: 'full', overflow: 'hidden', aspectRatio: '1', border: '0.6cqw solid' },
   '.avatar > span': { w: '100% !important', h: '100% !important' },
   '.name': {
@@ -144,7 +145,7 @@ const styles = {
     px: '4cqw',
     '.avatar': { gridRow: 'span 3' },
     '.name, .level, .line': { color: 'white' },
-    '.name': { alignSelf: 'end' },
+    '.name': { alignSelf: 'end', fontSize: '5cqw' },
     '.level': { fontSize: '3.4cqw', fontWeight: 'semibold' },
     '.bar, .line': { gridColumn: '2 / -1' },
     '.bar': { h: '4cqw', borderRadius: 'full', bg: 'rgb(255 255 255 / 0.2)', overflow: 'hidden' },
