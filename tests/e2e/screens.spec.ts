@@ -15,6 +15,17 @@ const stopFloating = (page: Page) =>
         element.style.position = 'static'
   })
 
+/** Colours that still fade are no colours to judge. */
+const settle = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+
 async function violations(page: Page) {
   // Without frames of other origins, which need a page of their own, and without the nodes that passed.
   const { violations: found } = await new AxeBuilder({ page })
@@ -58,6 +69,7 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
     expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(maxShift)
     await act?.(page)
     await stopFloating(page)
+    await settle(page)
     expect.soft(await violations(page), name).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
