@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone` and `role_gone`: it was
- * deleted; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
+ * deleted; `channel_unusable`: it is of a type that the option does not take; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
  * `permissions` in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it;
  * `contradiction`: two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`:
  * the text has a name in braces that nothing stands for. A backend may have others.

@@ -15,4 +15,7 @@ export const channelTypes = {
   GUILD_MEDIA: 16,
 } as const
 
+/** Where a bot writes, unless a feature asks for something else. */
+export const usualChannelTypes: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
+
 export type ChannelType = (typeof channelTypes)[keyof typeof channelTypes]

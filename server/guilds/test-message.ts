@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BotTest, TestMessage } from '@/api/test-message.schema'
-import { channelTypes } from '@/config/channel-types'
+import { usualChannelTypes } from '@/config/channel-types'
 import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
 import type { FeatureDefinition } from '@/config/features/define'
 import type { Placeholder } from '@/config/features/hints'
@@ -99,8 +99,6 @@ export const botAway = () => notSent('bot_not_connected', texts.testBotAway)
 export const botSilent = () => notSent('no_answer', texts.testBotSilent)
 export const botFailed = (detail = '') => notSent('failed', [texts.testFailed, detail].join(' ').trim())
 
-const writable: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
-
 /**
  * Refuses a channel that is not the guild's, and one in which the bot is known not to be allowed to write.
  * @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 where Discord does not tell
@@ -114,7 +112,7 @@ export async function assertWritable(
   const { channels, bot } = await readGuildSnapshot(rt, guildId)
   if (!channels) throw unavailable()
   const channel = channels.get(id)
-  if (!channel || !writable.includes(channel.type)) throw channelGone()
+  if (!channel || !usualChannelTypes.includes(channel.type)) throw channelGone()
   const missing = bot?.isCertain ? missingFrom(channelPermissions(bot, channel), needed) : []
   if (missing.length > 0) throw lacksPermissions(missing, channel.name)
 }

@@ -14,9 +14,6 @@ import { channelTypes } from '@/config/channel-types'
 import { byId } from '@/config/discord/bot-roles'
 import type { PickerGroup, PickerItem, PickerSource } from './picker-item'
 
-/** Where a bot writes, unless a feature asks for something else. */
-export const usualChannelTypes: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
-
 const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_VOICE]: Volume2,
   [channelTypes.GUILD_CATEGORY]: Folder,

@@ -9,6 +9,7 @@ import { paths } from '@/config/paths'
 /** What a finding of each code has to tell beside its code, so that there are words of ours for it. */
 const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
   channel_gone: null,
+  channel_unusable: 'names',
   role_gone: null,
   role_above_bot: 'names',
   role_managed: 'names',
@@ -19,6 +20,7 @@ const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
 }
 type Known =
   | 'channel_gone'
+  | 'channel_unusable'
   | 'role_gone'
   | 'role_above_bot'
   | 'role_managed'

@@ -12,6 +12,7 @@ import {
   findDeletedReferences,
   findUnassignableRoles,
   findUnknownPlaceholders,
+  findUnusableChannels,
   findWrongValues,
 } from './references'
 import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
@@ -38,6 +39,7 @@ const checkFeature = (
     [
       ...findWrongValues(feature),
       ...findDeletedReferences(feature, snapshot),
+      ...findUnusableChannels(feature, snapshot),
       ...findUnassignableRoles(feature, snapshot),
       ...findMissingPermissions(feature, snapshot),
       ...findConflicts(feature, all, snapshot),

@@ -1,4 +1,5 @@
 import type { Role } from '@/api/roles.schema'
+import { usualChannelTypes } from '@/config/channel-types'
 import type { Conflict } from '@/config/features/define'
 import type { Placeholder } from '@/config/features/hints'
 import { unknownPlaceholders } from '@/config/features/placeholders'
@@ -36,6 +37,33 @@ export const findDeletedReferences = (feature: CheckedFeature, snapshot: GuildSn
     const severity = isLost(choice, ids.length) ? 'error' : 'warning'
     return { code, severity, path: choice.path, detail: formatCounted(text, ids.length), ids }
   })
+
+/** The types among which a form would let people choose. */
+const typesOf = ({ option: { channelTypes } }: Choice): readonly unknown[] =>
+  Array.isArray(channelTypes) ? channelTypes : usualChannelTypes
+
+/** Channels that no form would offer here: they were chosen by a call, or have become something else. */
+export function findUnusableChannels(feature: CheckedFeature, { channels }: GuildSnapshot): Finding[] {
+  if (!channels) return []
+  return choicesIn(feature).flatMap((choice): Finding[] => {
+    if (choice.kind !== 'channel') return []
+    const wrong = foundIn(choice.ids, channels).filter(({ type }) => !typesOf(choice).includes(type))
+    if (wrong.length === 0) return []
+    const names = wrong.map(({ name }) => name)
+    const severity = isLost(choice, wrong.length) ? 'error' : 'warning'
+    const detail = formatCounted(texts.channelUnusable, names.length, names)
+    return [
+      {
+        code: 'channel_unusable',
+        severity,
+        path: choice.path,
+        detail,
+        ids: wrong.map(({ id }) => id),
+        names,
+      },
+    ]
+  })
+}
 
 const notGiven = {
   aboveBot: { code: 'role_above_bot', text: texts.roleAboveBot },

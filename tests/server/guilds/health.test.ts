@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { channelTypes } from '@/config/channel-types'
 import { type FeatureId, isFeatureId } from '@/config/features/registry'
 import { HttpError } from '@/server/http/http-error'
 import { aChannel, ids } from '@/tests/factories'
@@ -22,6 +23,11 @@ const closed = aChannel({
   id: '500000000000000002',
   name: 'staff',
   permission_overwrites: [{ id: ids.guild, type: 0, allow: '0', deny: setOf('SEND_MESSAGES') }],
+})
+const category = aChannel({
+  id: '500000000000000003',
+  name: 'Information',
+  type: channelTypes.GUILD_CATEGORY,
 })
 const other = '400000000000000098'
 const panel = {
@@ -62,10 +68,19 @@ const cases: Record<string, Case> = {
       `warning role_gone feature:auto-role bot_roles ${gone.role}`,
     ],
   },
+  'channels of a type that the option does not take are found': {
+    bot: { channels: [aChannel(), category] },
+    on: { welcome: { channel: category.id }, tickets: { category: ids.channel } },
+    found: [
+      'error channel_unusable feature:welcome channel Information',
+      'error channel_unusable feature:tickets category general',
+    ],
+  },
   'roles that the bot cannot give are found, those that it only looks at are not': {
+    bot: { channels: [aChannel(), category] },
     on: {
       'auto-role': { roles: [ids.role, roles.staff, roles.booster] },
-      tickets: { support_roles: [roles.staff, roles.booster] },
+      tickets: { category: category.id, support_roles: [roles.staff, roles.booster] },
     },
     found: [
       'error role_managed feature:auto-role roles Boosters',
