@@ -9,6 +9,7 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { QuestionDialog } from '@/components/ui/question-dialog'
+import { RowMotion } from '@/components/ui/row-motion'
 import { SavedServerRow } from './saved-server-row'
 import { SavedServersSkeleton } from './saved-servers-skeleton'
 
@@ -70,6 +71,7 @@ function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerL
   const [said, setSaid] = useState('')
   const [removing, setRemoving] = useState<SavedServer | null>(null)
   const removal = useRemoveServer()
+  const list = useRef<HTMLUListElement>(null)
   const focus = useRemovalFocus(headingRef)
   useVanished(servers, (names) => {
     // The focus went with the row.
@@ -92,6 +94,7 @@ function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerL
     <>
       {servers.length > 0 && (
         <chakra.ul
+          ref={list}
           display="grid"
           gridTemplateColumns="minmax(0, 1fr)"
           gap={3}
@@ -110,6 +113,7 @@ function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerL
           ))}
         </chakra.ul>
       )}
+      <RowMotion list={list} ids={servers.map(({ id }) => id)} />
       {removing && (
         <QuestionDialog
           title={t('removal.title', { name: savedServerName(removing) })}

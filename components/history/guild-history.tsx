@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { type HistoryFilter, historyFilters, useHistory } from '@/api/history'
 import { snowflake } from '@/api/snowflake.schema'
@@ -37,7 +38,15 @@ function Known({ guildId }: { guildId: string }) {
   const isFiltered = historyFilters.some((name) => filter[name])
   const clear = () => change(Object.fromEntries(historyFilters.map((name) => [name, ''])))
   const empty = (text: 'none' | 'empty') => (
-    <EmptyState icon={History} title={t(`${text}.title`)}>
+    <EmptyState
+      icon={History}
+      title={t(`${text}.title`)}
+      action={
+        <Button as={NextLink} href={paths.guild(guildId)} variant="outline">
+          {t('toOverview')}
+        </Button>
+      }
+    >
       {t(`${text}.text`)}
     </EmptyState>
   )

@@ -39,30 +39,28 @@ export function PlaceholderRows(props: PlaceholderRowsProps) {
   }
 
   return (
-    <SortableList ids={rows.ids} nameAt={(at) => braces(names[at] ?? '')} onMove={move}>
-      <ol aria-label={t('list')}>
-        {placeholders.map((placeholder, at) => (
-          <SortableRow
-            key={rows.ids[at]}
-            id={rows.ids[at] ?? ''}
-            name={braces(placeholder.name)}
-            isFirst={at === 0}
-            isLast={at === count - 1}
-            isWrong={errorAt(at) !== undefined}
-            onMove={(by) => move(at, at + by)}
-            onRemove={() => remove(at)}
-            body={
-              errorAt(at) && (
-                <p className="row-error" role="alert">
-                  {errorAt(at)}
-                </p>
-              )
-            }
-          >
-            <About {...placeholder} />
-          </SortableRow>
-        ))}
-      </ol>
+    <SortableList label={t('list')} ids={rows.ids} nameAt={(at) => braces(names[at] ?? '')} onMove={move}>
+      {placeholders.map((placeholder, at) => (
+        <SortableRow
+          key={rows.ids[at]}
+          id={rows.ids[at] ?? ''}
+          name={braces(placeholder.name)}
+          isFirst={at === 0}
+          isLast={at === count - 1}
+          isWrong={errorAt(at) !== undefined}
+          onMove={(by) => move(at, at + by)}
+          onRemove={() => remove(at)}
+          body={
+            errorAt(at) && (
+              <p className="row-error" role="alert">
+                {errorAt(at)}
+              </p>
+            )
+          }
+        >
+          <About {...placeholder} />
+        </SortableRow>
+      ))}
     </SortableList>
   )
 }

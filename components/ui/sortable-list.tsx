@@ -14,9 +14,12 @@ import {
 } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { RowMotion } from './row-motion'
 
 type SortableListProps = {
+  list?: RefObject<HTMLOListElement | null>
+  label?: string
   ids: readonly string[]
   nameAt: (at: number) => string
   onMove: (from: number, to: number) => void
@@ -31,8 +34,10 @@ const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
 /** What may be dragged by its grip, with a pointer or with the space bar and the arrow keys. */
-export function SortableList({ ids, nameAt, onMove, children }: SortableListProps) {
+export function SortableList({ label, ids, nameAt, onMove, children, ...props }: SortableListProps) {
   const t = useTranslations('form.list')
+  const own = useRef<HTMLOListElement>(null)
+  const { list = own } = props
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const items = useMemo(() => [...ids], [ids])
   const at = (id: Id) => ids.indexOf(String(id))
@@ -55,7 +60,10 @@ export function SortableList({ ids, nameAt, onMove, children }: SortableListProp
       onDragEnd={({ active, over }) => over && onMove(at(active.id), at(over.id))}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        {children}
+        <ol ref={list} aria-label={label}>
+          {children}
+        </ol>
+        <RowMotion list={list} ids={ids} />
       </SortableContext>
     </DndContext>
   )

@@ -40,8 +40,43 @@ test('a feature’s card becomes the head of its page, which has the focus and g
   await expect(card(page)).toBeVisible()
 })
 
+/** Notes the animations of rows in the page that follow. */
+const watchRows = (page: Page) =>
+  page.addInitScript(() => {
+    const animate = Element.prototype.animate
+    const moved: string[] = []
+    Reflect.set(window, 'movedRows', moved)
+    Element.prototype.animate = function (...args) {
+      moved.push(`${this.tagName} ${Object.keys(args[0] ?? {}).join()}`)
+      return animate.apply(this, args)
+    }
+  })
+const movedRows = (page: Page) => page.evaluate(() => Reflect.get(window, 'movedRows'))
+
+async function addAndMoveRows(page: Page) {
+  await page.goto(`/guilds/${guilds.harbour.id}/features/levels`)
+  const add = page.getByRole('button', { name: 'Add reward' })
+  await add.click()
+  await add.click()
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .last()
+    .click()
+}
+
+test('rows of a list are seen to come and to change places', async ({ page }) => {
+  await watchRows(page)
+  await beSignedIn(page)
+  await addAndMoveRows(page)
+
+  const moved = await movedRows(page)
+  expect(moved).toContain('LI opacity,scale')
+  expect(moved.filter((row: string) => row === 'LI transform').length).toBeGreaterThanOrEqual(2)
+})
+
 test('nothing moves for people who ask for less motion', async ({ page }) => {
   const moved = await watchTransitions(page)
+  await watchRows(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await beSignedIn(page)
   await page.goto(overview)
@@ -51,4 +86,6 @@ test('nothing moves for people who ask for less motion', async ({ page }) => {
   await page.getByRole('button', { name: 'Start from a preset' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(moved).toEqual([])
+  await addAndMoveRows(page)
+  expect(await movedRows(page)).toEqual([])
 })

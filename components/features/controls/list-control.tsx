@@ -85,27 +85,25 @@ export function ListControl({
       {option.description && <p className="help">{option.description}</p>}
       {error && <p className="error">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
-      <SortableList ids={rows.ids} nameAt={(at) => nameOf(values[at], at)} onMove={move}>
-        <ol ref={list}>
-          {values.map((row, at) => (
-            <ListRow
-              key={rows.ids[at]}
-              id={rows.ids[at] ?? ''}
-              at={at}
-              option={option.items}
-              name={nameOf(row, at)}
-              value={row}
-              path={[...path, at]}
-              fieldErrors={errorsWithin(fieldErrors, String(at))}
-              isFirst={at === 0}
-              isLast={at === values.length - 1}
-              isFull={isFull}
-              room={room}
-              isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
-              actions={latest}
-            />
-          ))}
-        </ol>
+      <SortableList list={list} ids={rows.ids} nameAt={(at) => nameOf(values[at], at)} onMove={move}>
+        {values.map((row, at) => (
+          <ListRow
+            key={rows.ids[at]}
+            id={rows.ids[at] ?? ''}
+            at={at}
+            option={option.items}
+            name={nameOf(row, at)}
+            value={row}
+            path={[...path, at]}
+            fieldErrors={errorsWithin(fieldErrors, String(at))}
+            isFirst={at === 0}
+            isLast={at === values.length - 1}
+            isFull={isFull}
+            room={room}
+            isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
+            actions={latest}
+          />
+        ))}
       </SortableList>
       <div className="foot">
         <Button

@@ -172,6 +172,17 @@ test('without a history there is no link to it, and the screen explains why', as
   await waitFor(() => expect(screen.queryByRole('link', { name: 'History' })).toBeNull())
 })
 
+test('where nothing has changed, the screen leads to what can be changed', async () => {
+  setHistory([])
+  open()
+
+  expect(await screen.findByText('Nothing has changed yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the overview' })).toHaveAttribute(
+    'href',
+    paths.guild(ids.guild),
+  )
+})
+
 test('a history that fails to load offers to retry', async () => {
   setHistory([aHistoryChange()])
   server.use(http.get(historyUrl, () => fails(503, { code: 'platform_unavailable' }), { once: true }))

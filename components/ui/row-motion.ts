@@ -1,0 +1,43 @@
+import { Component, type RefObject } from 'react'
+
+type RowMotionProps = {
+  list: RefObject<HTMLElement | null>
+  /** Of the rows, in their order. */
+  ids: readonly string[]
+}
+
+type Places = ReadonlyMap<Element, number>
+
+const placesIn = (list: HTMLElement | null): Places =>
+  new Map(Array.from(list?.children ?? [], (row) => [row, row.getBoundingClientRect().top]))
+
+const isStill = (list: HTMLElement) =>
+  !('animate' in list) || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const timing = { duration: 180, easing: 'ease-out' }
+
+function moveFrom(places: Places, row: Element) {
+  const before = places.get(row)
+  if (before === undefined) return void row.animate({ opacity: [0, 1], scale: [0.98, 1] }, timing)
+  const distance = before - row.getBoundingClientRect().top
+  if (Math.abs(distance) >= 1) row.animate({ transform: [`translateY(${distance}px)`, 'none'] }, timing)
+}
+
+/** Shows where the rows of a list come from when some are added, removed or moved. Draws nothing itself. */
+export class RowMotion extends Component<RowMotionProps> {
+  // Where rows are before a change can be asked here alone: no hook runs before React changes the page.
+  override getSnapshotBeforeUpdate(last: RowMotionProps) {
+    const { list, ids } = this.props
+    return last.ids.join() === ids.join() ? null : placesIn(list.current)
+  }
+
+  override componentDidUpdate(_props: RowMotionProps, _state: unknown, places: Places | null) {
+    const list = this.props.list.current
+    if (!places || !list || isStill(list)) return
+    for (const row of list.children) moveFrom(places, row)
+  }
+
+  override render() {
+    return null
+  }
+}
