@@ -59,7 +59,7 @@ export default defineConfig(
   },
   { files: ['pages/**'], rules: restrict(environment) },
   { files: [...entry, 'examples/**', 'tests/**'], rules: restrict(defaultExport) },
-  { files: [...tools, '**/*.config.{js,ts}'], rules: restrict() },
+  { files: [...tools, '**/*.config.{js,mjs,ts}'], rules: restrict() },
   {
     name: 'the browser fetches in one place',
     files: ['{api,components,config,pages,stores,theme}/**/*.{ts,tsx}'],

@@ -17,7 +17,7 @@ function send(url, agent, { path, method = 'GET', headers = {}, body }, index) {
 
 /** The value below which so large a part of the sorted numbers lies. */
 export const percentile = (sorted, part) =>
-  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1))
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(2))
 
 /**
  * Repeats one call over a fixed number of kept connections, each sending its next when it was answered.

@@ -3,9 +3,9 @@ const settled = (page) => page.waitForTimeout(2_500)
 
 /**
  * Opens a page with an empty cache and adds up its scripts as they travelled.
- * @param storageState who is signed in; nobody when absent
+ * @param visit the address, and who is signed in; nobody when absent
  */
-export async function scriptBytes(browser, address, storageState) {
+export async function scriptBytes(browser, { address, storageState }) {
   // Gzip, which every proxy and browser has, so that numbers compare; browsers take Brotli here where they can.
   const extraHTTPHeaders = { 'accept-encoding': 'gzip' }
   const context = await browser.newContext({ storageState, extraHTTPHeaders })
@@ -46,23 +46,33 @@ function readPaint() {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/**
- * Opens a page several times with an empty cache, the processor slowed down so many times.
- * @returns medians in milliseconds: first paint, largest paint (the content), and total blocking time
- */
-export async function paintTimes(browser, address, { storageState, slowdown, times }) {
-  const runs = []
-  for (let run = 0; run < times; run += 1) {
-    const context = await browser.newContext({ storageState })
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.goto(address, { waitUntil: 'load' })
-    await settled(page)
-    runs.push(await page.evaluate(readPaint))
-    await context.close()
-  }
+/** Opens a page with an empty cache, the processor slowed down. */
+async function paint(browser, { address, storageState }, slowdown) {
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(address, { waitUntil: 'load' })
+  await settled(page)
+  const seen = await page.evaluate(readPaint)
+  await context.close()
+  return seen
+}
+
+function medians(runs) {
   const of = (name) => Math.round(median(runs.map((run) => run[name])))
   const [fcp, lcp] = [of('fcp'), of('lcp')]
   return { 'FCP ms': fcp, 'LCP ms': lcp, 'LCP/FCP': Number((lcp / fcp).toFixed(2)), 'TBT ms': of('blocked') }
+}
+
+/**
+ * Opens pages by turns, each so many times, so that what else the machine does meets all alike.
+ * @param visits by name: the address, and who is signed in
+ * @returns medians in milliseconds: first paint, largest paint (the content), and total blocking time
+ */
+export async function paintTimes(browser, visits, { slowdown, times }) {
+  const runs = Object.fromEntries(Object.keys(visits).map((name) => [name, []]))
+  for (let run = 0; run < times; run += 1)
+    for (const [name, visit] of Object.entries(visits)) runs[name].push(await paint(browser, visit, slowdown))
+  return Object.fromEntries(Object.entries(runs).map(([name, seen]) => [name, medians(seen)]))
 }

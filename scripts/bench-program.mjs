@@ -10,6 +10,14 @@ const answers = (url) =>
     () => false,
   )
 
+/** Rejects when the process ends before. */
+export async function untilItAnswers(child, url) {
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('What was to be measured did not start.')
+    await pause(20)
+  }
+}
+
 /**
  * Starts the built demo and resolves when it says that it is ready.
  * @param env further variables
@@ -36,10 +44,7 @@ export async function startDemo({ dataDir, port, platformPort, env: more = {}, n
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://localhost:${port}`
-  while (!(await answers(`${url}/readyz`))) {
-    if (child.exitCode !== null) throw new Error('The demo did not start.')
-    await pause(20)
-  }
+  await untilItAnswers(child, `${url}/readyz`)
   return {
     url,
     platformUrl: `http://localhost:${platformPort}`,

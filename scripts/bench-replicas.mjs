@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureLoad, percentile } from './bench-load.mjs'
 import { crowd, manageableGuilds, signInBare, signInCrowd, signInManager, users } from './bench-users.mjs'
+import { print } from './bench-print.mjs'
 import { memoryOf, secondsOf } from './bench-process.mjs'
 import { startDemo } from './bench-program.mjs'
 import { openStream } from './bench-streams.mjs'
@@ -24,11 +25,6 @@ const settling = 10_000
 const watching = 40_000
 /** Of one person; see server/http/limits.ts. */
 const streamsEach = 16
-
-const print = (title, rows) => {
-  process.stdout.write(`\n${title}\n`)
-  console.table(rows)
-}
 
 async function measureCalls(replicas, { people: headers, guild, origin }) {
   const settings = `/backend/guilds/${guild}/settings`
