@@ -83,6 +83,18 @@ const release = ({ db }: Runtime, idHash: string) =>
     tx.update(sessions).set({ refreshLeaseUntil: null }).where(eq(sessions.idHash, idHash)),
   )
 
+/** What was opened, by the row as it was read: a call asks for its token more than once. */
+const opened = new WeakMap<Row, Promise<OpenTokens>>()
+
+function openOnce(rt: Runtime, session: CurrentSession, row: Row) {
+  const known = opened.get(row)
+  if (known) return known
+  const tokens = openRow(rt, session, row)
+  opened.set(row, tokens)
+  tokens.catch(() => opened.delete(row))
+  return tokens
+}
+
 /** @throws HttpError 401 when the key that encrypted the tokens is gone, or they were altered */
 async function openRow({ keys, log }: Runtime, { idHash }: CurrentSession, { encrypted }: Row) {
   try {
@@ -212,7 +224,7 @@ export async function discordToken(
 ): Promise<string> {
   const isRecent = performance.now() - session.readAt < timing.recent
   const row = isRecent && !wasRefused ? session.tokens : await readRow(rt, session.idHash)
-  if (isFresh(row, rt.now())) return (await openRow(rt, session, row)).accessToken
+  if (isFresh(row, rt.now())) return (await openOnce(rt, session, row)).accessToken
   const { token, patience } = renewOnce(rt, session)
   if (!isUsable(row, rt.now())) return token
   try {

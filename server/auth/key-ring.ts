@@ -25,6 +25,16 @@ export class MissingKeyError extends Error {
 const derive = (secret: Uint8Array, use: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `guildhall ${use}`, 32))
 
+/** Derives the key of each purpose once, which takes longer than to sign with it. */
+function signer(secret: Uint8Array) {
+  const derived = new Map<string, Uint8Array>()
+  return (text: string, purpose: string) => {
+    const key = derived.get(purpose) ?? derive(secret, `sign v1 ${purpose}`)
+    derived.set(purpose, key)
+    return createHmac('sha256', key).update(text).digest()
+  }
+}
+
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /** The stored parts of a JWE; its additional data, the context, is not stored with it. */
@@ -38,18 +48,18 @@ function partsOf(encrypted: string) {
  * use are derived from it, one for sealing and one for each purpose of signing.
  */
 export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRing {
-  const [first] = keys
+  const ring = keys.map(({ id, secret }) => ({
+    id,
+    sealing: derive(secret, 'seal v1'),
+    sign: signer(secret),
+  }))
+  const [first] = ring
   if (!first) throw new Error('A key ring needs at least one key.')
-  const encrypting = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal v1')]))
-  const signature = (secret: Uint8Array, text: string, purpose: string) =>
-    createHmac('sha256', derive(secret, `sign v1 ${purpose}`))
-      .update(text)
-      .digest()
 
   function sealingKey(id: string | undefined) {
-    const key = encrypting.get(id ?? '')
+    const key = ring.find((key) => key.id === id)
     if (!key) throw new MissingKeyError(id ?? '')
-    return key
+    return key.sealing
   }
 
   return {
@@ -57,7 +67,7 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.id })
         .setAdditionalAuthenticatedData(new TextEncoder().encode(context))
-        .encrypt(sealingKey(first.id))
+        .encrypt(first.sealing)
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join('.')
     },
     async decrypt(encrypted, context) {
@@ -67,12 +77,12 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
       const { plaintext } = await flattenedDecrypt(jwe, sealingKey(kid), algorithms)
       return new TextDecoder().decode(plaintext)
     },
-    sign: (text, purpose) => signature(first.secret, text, purpose).toString('base64url'),
+    sign: (text, purpose) => first.sign(text, purpose).toString('base64url'),
     verify(text, purpose, given) {
       const bytes = Buffer.from(given, 'base64url')
       // Every key is tried, so that the time does not tell which one matched.
-      const matches = keys.map(({ secret }) => {
-        const expected = signature(secret, text, purpose)
+      const matches = ring.map(({ sign }) => {
+        const expected = sign(text, purpose)
         return bytes.length === expected.length && timingSafeEqual(bytes, expected)
       })
       return matches.includes(true)

@@ -19,6 +19,9 @@ export const usualBodies: BodyLimits = {
 export const mediaTypeOf = (c: Context) =>
   (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
+/** What is sent with such a request is not passed on to us. To ask for its body would cost as much as some answers do. */
+const hasNoBody = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
 const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
 const unsupported = (text: string) => new HttpError(415, 'unsupported_media_type', translate(text))
@@ -89,7 +92,7 @@ type Options = {
  */
 export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {}) =>
   createMiddleware(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (hasNoBody(c)) return next()
     assertPlain(c)
     const type = mediaTypeOf(c)
     const largest = typeof limits === 'function' ? limits(c.req.path) : limits
@@ -116,6 +119,7 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
 
 /** Before `boundedBody` and the guards: has the sender of a body that no one read hear the answer, or ends the connection. */
 export const endUnread = createMiddleware(async (c, next) => {
+  if (hasNoBody(c)) return next()
   const received = c.req.raw
   await next()
   const isRead = c.req.raw !== received || received.body?.locked
