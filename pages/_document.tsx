@@ -7,7 +7,10 @@ import { scriptSourcesScript } from '@/config/script-sources'
 export default function Document() {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        {/* The first paint shows all of the page: in between, scripts would be run before the rest of it is painted. */}
+        <link rel="expect" href="#__NEXT_DATA__" blocking="render" />
+      </Head>
       <body>
         {/* Constant, before the first paint; the content security policy allows them by their hashes. */}
         <script dangerouslySetInnerHTML={{ __html: scriptSourcesScript }} />

@@ -25,7 +25,8 @@ type ProvidersProps = {
   prefetched?: Prefetched
   /** The page's own texts. */
   messages?: Partial<Messages>
-  fontFamily?: string
+  /** The address of Inter, from 100 to 900. */
+  font?: string
   children: ReactNode
 }
 
@@ -38,7 +39,7 @@ function clockOffset({ sentAt }: Prefetched) {
 }
 
 export function Providers(props: ProvidersProps) {
-  const { session, publicConfig, prefetched, fontFamily, children } = props
+  const { session, publicConfig, prefetched, font, children } = props
   const messages = useMemo(() => ({ ...english, ...props.messages }), [props.messages])
   const [client] = useState(() => {
     const client = createQueryClient({ session, backend: publicConfig.backend })
@@ -49,7 +50,7 @@ export function Providers(props: ProvidersProps) {
   })
   return (
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <Chakra fontFamily={fontFamily}>
+      <Chakra font={font}>
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>{children}</PublicConfigProvider>
         </QueryClientProvider>
@@ -61,24 +62,43 @@ export function Providers(props: ProvidersProps) {
 /** Chakra's own provider would compute the theme's variables again for each page that is drawn. */
 const themeWithVariables = toCSSVar(theme)
 
-type ChakraProps = {
-  /** The font family from next/font, where the theme expects it. */
-  fontFamily?: string
-  children: ReactNode
-}
+/** Where the theme expects it. Until it is there, Arial takes as much room as it will. */
+const fontStyles = (address: string) => [
+  {
+    '@font-face': {
+      fontFamily: 'Inter',
+      src: `url(${address}) format("woff2")`,
+      fontDisplay: 'swap',
+      fontWeight: '100 900',
+    },
+  },
+  {
+    '@font-face': {
+      fontFamily: 'Inter Fallback',
+      src: 'local("Arial")',
+      ascentOverride: '89.79%',
+      descentOverride: '22.36%',
+      lineGapOverride: '0%',
+      sizeAdjust: '107.89%',
+    },
+  },
+  { ':root': { '--font-inter': 'Inter, "Inter Fallback"' } },
+]
+const systemFont = { ':root': { '--font-inter': 'system-ui' } }
 
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
  * first toast (`components/ui/notify.ts`).
  */
-function Chakra({ fontFamily = 'system-ui', children }: ChakraProps) {
+function Chakra({ font, children }: Pick<ProvidersProps, 'font' | 'children'>) {
+  const fonts = useMemo(() => (font === undefined ? systemFont : fontStyles(font)), [font])
   return (
     <ThemeProvider theme={themeWithVariables}>
       <CSSVars />
       <ColorModeProvider colorModeManager={localStorageManager} options={theme.config}>
         <CSSReset />
         <GlobalStyle />
-        <Global styles={{ ':root': { '--font-inter': fontFamily } }} />
+        <Global styles={fonts} />
         {children}
       </ColorModeProvider>
     </ThemeProvider>

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
+import { channelQueries } from '@/api/channels'
 import { featureQueries } from '@/api/features'
 import { type PageQuery, pageQuery } from '@/api/page-query'
+import { roleQueries } from '@/api/roles'
 import { settingsQueries } from '@/api/settings'
 import { guildPageQueries } from './shell-queries'
 
@@ -16,7 +19,14 @@ function queriesOf(pathname: string): PageQuery[] {
   if (!guildId) return []
   return guildPageQueries(guildId, (id) => {
     if (page === 'settings') return [pageQuery(settingsQueries.detail(id))]
-    return featureId ? [pageQuery(featureQueries.detail(id, featureId))] : []
+    if (!featureId) return []
+    // Most features choose among channels or roles, and their forms wait for them.
+    return [
+      pageQuery(featureQueries.detail(id, featureId)),
+      pageQuery(capabilityQueries.feature(featureId)),
+      pageQuery(channelQueries.list(id)),
+      pageQuery(roleQueries.list(id)),
+    ]
   })
 }
 

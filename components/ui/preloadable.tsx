@@ -100,6 +100,16 @@ export function usePreloaded(codes: readonly Preloadable[]) {
   return codes.every(({ state, isInFirstHtml }) => (isFirstHtml && isInFirstHtml) || state() !== 'missing')
 }
 
+/**
+ * Fetches code together with the code of a page that somebody is about to open, which Next runs when they rest on a link
+ * to it. With the first page it is not fetched early.
+ */
+export function loadAhead(fetchCode: () => Promise<unknown>) {
+  const isAhead = typeof document !== 'undefined' && document.readyState === 'complete'
+  // What fails is fetched again, and told, where it is drawn.
+  if (isAhead) fetchCode().catch(() => undefined)
+}
+
 function PreloadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors.offline')
   return <InlineNotice title={t('title')} error={new ApiError(0, 'offline', t('text'))} onRetry={onRetry} />

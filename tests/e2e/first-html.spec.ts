@@ -22,9 +22,20 @@ test.describe('without scripts', () => {
     for (const [path] of pages) {
       await page.goto(path)
       await expect.soft(page.locator('body style'), path).toHaveCount(0)
+      await expect.soft(page.locator('link[rel=stylesheet]'), path).toHaveCount(0)
     }
     await page.goto('/user/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
+    expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain('loaded')
+  })
+
+  test('the first paint shows all of the content', async ({ page }) => {
+    await beSignedIn(page)
+    for (const [path] of pages) {
+      await page.goto(path)
+      const awaited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
+      await expect.soft(page.locator(`#__next ~ ${awaited}`), path).toBeAttached()
+    }
   })
 
   test('the content is in the first HTML', async ({ page }) => {

@@ -11,9 +11,6 @@ import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { routerAt } from './support'
 
-// Next's compiler replaces this call; outside of it there is no font to load.
-vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
-
 const dsn = 'https://0123abcd@reports.example.com/7'
 const route = '/guilds/1?secret=1'
 

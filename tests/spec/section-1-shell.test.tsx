@@ -5,7 +5,7 @@ import initHeadManager from 'next/dist/client/head-manager'
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Analytics } from '@/components/app/error-reports'
 import type { Page } from '@/components/app/page'
 import { PublicConfigProvider } from '@/components/ui/public-config'
@@ -19,9 +19,6 @@ import HomePage from '@/pages/user/home'
 import { theme } from '@/theme/theme'
 import { aPublicConfig, aSession, ids } from '@/tests/factories'
 import { routerAt } from './support'
-
-// Next's compiler replaces this call; outside of it there is no font to load.
-vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'Inter' } }) }))
 
 type Options = { config?: PublicConfig; route?: string; session?: Session | null }
 

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
 import { featuresIn, useGuildHealth } from '@/api/health'
-import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { loadAhead, preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { HealthSlot } from './health-skeleton'
 
 /** The health check's panel with its texts, which the overview does not wait for. */
@@ -13,6 +13,8 @@ export const HealthPanel = preloadable(
     loading: whileLoading(HealthSlot),
   }),
 )
+
+loadAhead(HealthPanel.load)
 
 /** Milliseconds for which what stands below the check waits for its answer. */
 const timeoutMs = 1_500

@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useLive } from '@/api/live'
+import { loadAhead } from '@/components/ui/preloadable'
 
 const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => module.FormLiveLine), {
   ssr: false,
 })
+loadAhead(() => import('./form-live-line'))
 
 type FormLiveProps = {
   etag: string | null

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { channelQueries } from '@/api/channels'
 import { guildQueries } from '@/api/guilds'
+import { roleQueries } from '@/api/roles'
 import { settingsQueries } from '@/api/settings'
 import { PrefetchLinks } from '@/components/shell/prefetch-links'
 import { paths } from '@/config/paths'
@@ -12,6 +14,7 @@ const renderLinks = () =>
     <>
       <PrefetchLinks />
       <a href={paths.guildSettings(ids.guild)}>Settings</a>
+      <a href={paths.guildFeature(ids.guild, 'welcome')}>Welcome</a>
       <a href={paths.profile}>Profile</a>
     </>,
   )
@@ -31,6 +34,15 @@ test.each([
 
   await waitFor(() => expect(client.getQueryData(settings)?.value).toMatchObject({ chat_prefix: '!' }))
   await waitFor(() => expect(client.getQueryData(info)).toBeDefined())
+})
+
+test('with a feature come the lists that its form chooses from', async () => {
+  const { client } = renderLinks()
+
+  fireEvent.pointerOver(screen.getByRole('link', { name: 'Welcome' }))
+
+  for (const { queryKey } of [channelQueries.list(ids.guild), roleQueries.list(ids.guild)])
+    await waitFor(() => expect(client.getQueryData(queryKey)).toBeDefined())
 })
 
 test('a link that the pointer only passes fetches nothing', () => {
