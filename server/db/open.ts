@@ -159,6 +159,12 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 const readOnly = '25006'
 const diskFull = '53100'
 
+/**
+ * How much of its memory the embedded database keeps for pages it has read. What does not fit is read again from the
+ * system's own cache. PostgreSQL's 128 MB would be held by each process for tables of a few megabytes.
+ */
+const pageCache = '16MB'
+
 type SpaceGuard = {
   /** How many bytes this account may still write there. */
   readFree: () => number
@@ -187,7 +193,7 @@ class GuardedDatabase extends PGlite {
     folder: string,
     private readonly space: SpaceGuard,
   ) {
-    super(folder)
+    super(folder, { startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${pageCache}`] })
   }
 
   /** Whether there is room to write. */
