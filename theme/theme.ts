@@ -213,6 +213,17 @@ export const theme = {
         '&:checked': { borderWidth: '6px', borderColor: 'accent.solid' },
         '@media (forced-colors: active)': { appearance: 'auto' },
       },
+      '@media (forced-colors: active)': {
+        // Outlines that are transparent otherwise would be drawn around everything.
+        '*:where(:not(:focus-visible, [data-landed]))': { outlineWidth: '0 !important' },
+        '*:focus-visible': { outline: '3px solid Highlight !important', outlineOffset: '2px !important' },
+        '.chakra-button, .action': { border: '1px solid ButtonText' },
+        '[aria-pressed=true], [aria-selected=true], [aria-current=page], label:has(> [type=radio]:checked)': {
+          forcedColorAdjust: 'none',
+          bg: 'Highlight !important',
+          '&, & *': { color: 'HighlightText !important' },
+        },
+      },
       '*::placeholder': { color: 'chakra-placeholder-color' },
       '*, *::before, *::after': { borderColor: 'chakra-border-color' },
       '::selection': { bg: 'accent.subtle' },

@@ -137,18 +137,32 @@ export const highlightStyles = {
 } as const
 
 /**
- * For what goes away with the button in it that was pressed: its form has the focus then, rather than nothing. A button
- * that was disabled meanwhile has lost it already.
+ * For what goes away with the button in it that was pressed. With the keyboard, the focus goes back to the field that had
+ * it before. Otherwise the form gets it, rather than nothing: a field would open a phone's keyboard. A button that was
+ * disabled meanwhile has lost it already.
  */
 export function useFocusPassedOn<Place extends HTMLElement>() {
   const place = useRef<Place>(null)
   useLayoutEffect(() => {
     const element = place.current
     const form = element?.closest('form')
+    if (!element || !form) return undefined
+    const outside = (node: EventTarget | null) =>
+      node instanceof HTMLElement && !element.contains(node) && node !== form ? node : null
+    let before = outside(document.activeElement)
+    let isByKey = false
+    const remember = ({ target }: FocusEvent) => void (before = outside(target) ?? before)
+    const press = ({ type }: Event) => void (isByKey = type === 'keydown')
+    form.addEventListener('focusin', remember)
+    for (const act of acts) element.addEventListener(act, press)
     return () => {
+      form.removeEventListener('focusin', remember)
+      for (const act of acts) element.removeEventListener(act, press)
       const { activeElement } = document
-      if (activeElement === document.body || element?.contains(activeElement))
-        form?.focus({ preventScroll: true })
+      if (activeElement !== document.body && !element.contains(activeElement)) return
+      const field = isByKey && before && form.contains(before) ? before : null
+      field?.focus()
+      if (document.activeElement !== field) form.focus({ preventScroll: true })
     }
   }, [])
   return place

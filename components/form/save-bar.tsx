@@ -134,6 +134,8 @@ const styles = {
   '.words:has(details[open])': { flexBasis: 'full' },
   '.words summary': { py: 1, layerStyle: 'summary' },
   '.buttons': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 },
+  // On a phone in one row, as far as they fit.
+  '.buttons > button': { flex: { base: '1 0 auto', '3sm': 'none' }, px: { base: 2.5, '3sm': 4 } },
   '.review': { display: 'grid', gap: 3, maxH: '40dvh', overflowY: 'auto', mt: 1 },
   '.review dd': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', overflowWrap: 'anywhere' },
   '.review dd > span': { color: 'text.muted' },

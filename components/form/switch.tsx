@@ -33,6 +33,12 @@ const styles = {
     '&:checked::before': { transform: 'translateX(1rem)' },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+    '@media (forced-colors: active)': {
+      border: '1px solid ButtonText',
+      '&::before': { m: '1px', bg: 'ButtonText' },
+      '&:checked': { bg: 'Highlight' },
+      '&:checked::before': { bg: 'HighlightText' },
+    },
   },
 } as const
 

@@ -32,7 +32,7 @@ const prose = {
   h2: { mt: 10, fontSize: 'xl', fontWeight: 'semibold', scrollMarginTop: '1rem' },
   h3: { mt: 8, fontSize: 'lg', fontWeight: 'semibold', scrollMarginTop: '1rem' },
   h4: { mt: 6, fontWeight: 'semibold', scrollMarginTop: '1rem' },
-  '.anchor': { display: 'inline-block', ms: 2, color: 'text.muted', verticalAlign: 'middle' },
+  '.anchor': { display: 'inline-block', ms: 1, p: 1, color: 'text.muted', verticalAlign: 'middle' },
   'p, ul, ol, blockquote': { mt: 3 },
   'ul, ol': { ps: 6 },
   li: { mt: 1 },
@@ -72,7 +72,9 @@ const prose = {
     overflowWrap: 'normal',
   },
   '.scrolled': { mt: 4, overflowX: 'auto', ...frame },
-  table: { w: 'full', minW: '36rem', fontSize: 'sm', borderCollapse: 'collapse' },
+  table: { w: 'full', fontSize: 'sm', borderCollapse: 'collapse' },
+  // Two columns fit on a phone; more of them are scrolled.
+  'table:has(th:nth-of-type(3))': { minW: '36rem' },
   'th, td': { p: 3, textAlign: 'start', verticalAlign: 'top', overflowWrap: 'break-word' },
   th: { fontWeight: 'semibold', bg: 'bg.subtle' },
   'tbody tr + tr': { borderTopWidth: '1px' },
@@ -103,7 +105,7 @@ export const indexStyles = {
   h2: { fontSize: 'lg', fontWeight: 'semibold' },
   ul: { listStyle: 'none' },
   li: { mt: 3 },
-  a: { ...link, fontWeight: 'medium' },
+  a: { ...link, display: 'inline-block', py: 0.5, fontWeight: 'medium' },
   'li p': { fontSize: 'sm', color: 'text.muted' },
   'a:focus-visible': focus,
 } as const

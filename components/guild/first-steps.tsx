@@ -35,13 +35,19 @@ export function FirstSteps({ info, storedAs }: { info: GuildInfo; storedAs: stri
     return () => void (isComplete && closeFirstSteps(storedAs))
   }, [storedAs, isComplete])
 
+  /** The focus goes to what stands below then. */
+  function hide() {
+    closeFirstSteps(storedAs)
+    document.getElementById('features-title')?.focus({ preventScroll: true })
+  }
+
   return (
     <Box as="section" layerStyle="card" p={{ base: 4, md: 5 }} aria-labelledby="steps-title">
       <Flex justify="space-between" gap={3}>
         <Heading as="h2" id="steps-title" size="md">
           {t('title')}
         </Heading>
-        <Button size="sm" variant="ghost" my={-1} onClick={() => closeFirstSteps(storedAs)}>
+        <Button size="sm" variant="ghost" my={-1} onClick={hide}>
           {t('hide')}
         </Button>
       </Flex>

@@ -30,6 +30,7 @@ const action = {
   // The whole card opens the server; the other buttons are above it.
   '.action.open': {
     position: 'static',
+    zIndex: 'auto',
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'xl' },
   },
   '.action.invite': {

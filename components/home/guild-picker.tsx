@@ -165,9 +165,10 @@ const pickerToolbarStyles = {
   },
   '.filters button': {
     h: 8,
-    px: 3,
+    px: { base: 1.5, '2sm': 3 },
     borderRadius: 'md',
-    fontSize: 'sm',
+    fontSize: { base: 'xs', '2sm': 'sm' },
+    whiteSpace: 'nowrap',
     fontWeight: 'medium',
     color: 'text.muted',
     transitionProperty: 'colors',

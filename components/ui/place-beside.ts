@@ -1,5 +1,5 @@
 /** In pixels. `chrome` is what a panel takes besides its list, and the distance kept to the window's edge. */
-const sizes = { minList: 160, comfortableList: 240, maxList: 320, chrome: 80 }
+const sizes = { minList: 96, comfortableList: 240, maxList: 320, chrome: 80 }
 
 export type Placement = { opensUp: boolean; listHeight: number }
 

@@ -158,5 +158,6 @@ const styles = {
     borderTopWidth: '1px',
     bg: 'bg.surface',
     '> .summary': { flex: '1 1 12rem' },
+    '> button': { flex: { base: '1 0 auto', '3sm': 'none' } },
   },
 } as const

@@ -90,21 +90,35 @@ test('a row moved to an end keeps the focus on the arrow, which is then disabled
   expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['two', 'one', 'three'])
 })
 
-test('the form has the focus after Save, after Reset and after undoing a Reset', async () => {
+test('after Save and Reset by key the field has the focus again', async () => {
   const { user } = await open()
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(title, '!')
   saveButton().focus()
   await user.keyboard(' ')
   await allSaved()
-  expect(form()).toHaveFocus()
+  expect(title).toHaveFocus()
 
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), '?')
+  await user.type(title, '?')
   button('Reset').focus()
   await user.keyboard(' ')
+  expect(title).toHaveFocus()
+})
+
+test('after a press on Save or Reset, and after undoing a Reset, the form has the focus', async () => {
+  const { user } = await open()
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(title, '!')
+  await user.click(saveButton())
+  await allSaved()
+  expect(form()).toHaveFocus()
+
+  await user.type(title, '?')
+  await user.click(button('Reset'))
   expect(form()).toHaveFocus()
   const notice = await screen.findByText('Trial: changes discarded')
   await user.click(within(notice.closest<HTMLElement>('[role=status]') ?? form()).getByText('Undo'))
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello!?'))
+  await waitFor(() => expect(title).toHaveValue('Hello!?'))
   expect(form()).toHaveFocus()
 })
 

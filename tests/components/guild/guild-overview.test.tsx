@@ -71,6 +71,7 @@ test('first steps stay until they are done or hidden, even if a feature is on at
 
   await user.click(await screen.findByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Features' })).toHaveFocus()
 
   unmount()
   setGuildInfo(aGuildInfo({ enabled_features: [] }))

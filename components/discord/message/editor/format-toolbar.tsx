@@ -25,6 +25,7 @@ type FormatToolbarProps = {
 
 const styles = {
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 0.5,
   mb: 1.5,
   button: {

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { beSignedIn, saveAgain } from './support/steps'
+import { guilds } from './support/world'
+
+/** A server whose settings no other journey changes. */
+const quiet = '300000000000000006'
+
+/** On auto moderation: changes its last field, and goes on to the button by key. */
+async function pressByKey(page: Page, field: Locator, button: string) {
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('0')
+  await page.getByRole('button', { name: button, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+}
+
+test('a star on a server’s card is pressed, not the card below it', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto('/user/home')
+  const star = page.getByRole('button', { name: `Favourite: ${guilds.forge.name}` })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await expect(page).toHaveURL(/\/user\/home$/)
+})
+
+test('whoever saves or resets by key goes on from the field they were in', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/settings`)
+  const field = page.getByRole('textbox', { name: 'Prefix' })
+  await pressByKey(page, field, 'Reset')
+  await pressByKey(page, field, 'Save')
+  await saveAgainAs(page, field)
+})
+
+async function saveAgainAs(page: Page, field: Locator) {
+  await field.fill('!')
+  await saveAgain(page)
+}
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the editor of an embed fits, and so do the buttons to save it', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/welcome`)
+    await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(320)
+    const bar = await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox()
+    expect(bar?.height).toBeLessThan(140)
+  })
+})
+
+test.describe('with the colours of the system', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('a switch, what is chosen and what has the focus can be told apart', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/welcome`)
+    const toggle = page.getByRole('switch', { name: /^Enable/ })
+    const look = (part: Locator) =>
+      part.evaluate((element) => {
+        const { outlineWidth, outlineStyle, borderTopWidth, backgroundColor } = getComputedStyle(element)
+        return { outline: outlineStyle === 'none' ? '0px' : outlineWidth, borderTopWidth, backgroundColor }
+      })
+    await expect(toggle).toBeEnabled()
+    const off = await look(toggle)
+    expect(off).toMatchObject({ outline: '0px', borderTopWidth: '1px' })
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    const on = await look(toggle)
+    expect(on.outline).toBe('3px')
+    expect(on.backgroundColor).not.toBe(off.backgroundColor)
+
+    await page.goto('/user/home')
+    const chosen = page.getByRole('button', { name: /^You manage/ })
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    const other = await look(page.getByRole('button', { name: /^All/ }))
+    expect((await look(chosen)).backgroundColor).not.toBe(other.backgroundColor)
+  })
+})
