@@ -43,7 +43,7 @@ const step = z.strictObject({
 export const autoModeration = defineFeature({
   id: 'auto-moderation',
   name: 'Auto moderation',
-  summary: 'Keeps links, words and spam that you do not want out of your channels.',
+  summary: 'Keeps unwanted links, words and spam out of your channels.',
   category: 'moderation',
   icon: 'shield',
   permissions: ['VIEW_CHANNEL'],
@@ -52,7 +52,7 @@ export const autoModeration = defineFeature({
     ...wordFilter.options,
     ...spamFilter.options,
     timeout: durationOption(
-      { title: 'Length of a timeout', group: consequences },
+      { title: 'Timeout length', group: consequences },
       { min: minute, max: maxTimeout },
     ),
     escalation: listOption(
@@ -76,7 +76,7 @@ export const autoModeration = defineFeature({
       { title: 'Forget a strike after', group: consequences },
       { min: hour, max: 365 * day },
     ),
-    tell_member: switchOption({ title: 'Explain to the member what was wrong', group: consequences }),
+    tell_member: switchOption({ title: 'Tell the member why', group: consequences }),
     notice: templateOption(
       {
         title: 'Explanation',
@@ -97,14 +97,14 @@ export const autoModeration = defineFeature({
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
     }),
     exempt_moderators: switchOption({
-      title: 'Leave moderators alone',
-      description: 'Everybody who may delete the messages of others.',
+      title: 'Ignore moderators',
+      description: 'Everybody who can delete other people’s messages.',
       group: exceptions,
     }),
     exempt_roles: rolesOption({ title: 'Exempt roles', group: exceptions }),
     exempt_channels: channelsOption({
       title: 'Exempt channels',
-      description: 'A category stands for all channels in it.',
+      description: 'A category covers every channel in it.',
       group: exceptions,
       channelTypes: whereMembersWrite,
     }),
@@ -126,7 +126,7 @@ export const autoModeration = defineFeature({
   presets: [
     {
       name: 'Light touch',
-      summary: 'Removes invites and floods of messages, and punishes nobody.',
+      summary: 'Removes invites and message floods without punishing anybody.',
       options: {
         links: 'allow',
         block_invites: true,
@@ -141,7 +141,7 @@ export const autoModeration = defineFeature({
     },
     {
       name: 'Strict spam filter',
-      summary: 'Few messages in a row, few mentions, and a time-out for whoever goes on.',
+      summary: 'Tight limits on floods and mentions, and a timeout for repeat offenders.',
       options: {
         block_invites: true,
         link_action: 'warn',

@@ -16,7 +16,7 @@ export const autoRole = defineFeature({
     roles: rolesOption(
       {
         title: 'Roles for members',
-        description: 'The bot can give roles that stand below its own.',
+        description: 'The bot can only give roles below its own.',
         permissions: ['MANAGE_ROLES'],
         requiredToEnable: true,
       },
@@ -25,7 +25,7 @@ export const autoRole = defineFeature({
     bot_roles: rolesOption(
       {
         title: 'Roles for bots',
-        description: 'What other bots get when they are added; often none.',
+        description: 'Given to other bots when they are added. Often none.',
         permissions: ['MANAGE_ROLES'],
       },
       { max: 10 },
@@ -38,22 +38,22 @@ export const autoRole = defineFeature({
     delay: durationOption(
       {
         title: 'Wait before giving roles',
-        description: 'A few minutes keep those out who join only to post advertising.',
+        description: 'A few minutes keep out people who only join to advertise.',
         off: { value: 0, start: 10 * minute },
       },
       { min: 0, max: 7 * day },
     ),
     account_age: durationOption(
       {
-        title: 'Only accounts of some age',
+        title: 'Minimum account age',
         description: 'Younger accounts get no roles from the bot.',
         off: { value: 0, start: 7 * day },
       },
       { min: 0, max: 365 * day },
     ),
     restore: switchOption({
-      title: 'Give back the roles that they had',
-      description: 'Leaving and joining again does not lose a level, and does not shake off a mute.',
+      title: 'Restore previous roles',
+      description: 'Members who rejoin keep their level, and cannot escape a mute.',
       group: returning,
     }),
     never_restore: rolesOption({

@@ -25,7 +25,7 @@ export const birthdays = defineFeature({
     time: patternOption(
       {
         title: 'Time of day',
-        description: 'In the time zone of the server’s settings.',
+        description: 'In the server’s time zone.',
         placeholder: '09:00',
         complaint: 'Enter a time such as 09:00.',
       },
@@ -33,7 +33,7 @@ export const birthdays = defineFeature({
     ),
     message: messageOption({
       title: 'Message',
-      description: 'Sent once a day; several members on one day share it.',
+      description: 'Sent once a day. Members who share a birthday share the message.',
       placeholders: [
         ...memberAndGuildNames,
         { name: 'age', sample: '30', description: 'Their age, empty unless they shared their year of birth' },
@@ -42,21 +42,21 @@ export const birthdays = defineFeature({
     }),
     ping_role: roleOption({
       title: 'Mention a role',
-      description: 'For members who want to know.',
+      description: 'For members who want to be told.',
       permissions: ['MENTION_EVERYONE'],
     }),
     birthday_role: roleOption({
-      title: 'Role for the day',
+      title: 'Birthday role',
       description: 'The bot takes it away again a day later.',
       permissions: ['MANAGE_ROLES'],
     }),
     set_by: choiceOption({
-      title: 'Who enters birthdays',
+      title: 'Who can set birthdays',
       labels: { members: 'Members, their own', moderators: 'Moderators only' },
     }),
     ask_year: switchOption({
-      title: 'Members may share their year of birth',
-      description: 'Without it no age is known or shown.',
+      title: 'Members can share their year of birth',
+      description: 'Otherwise no age is stored or shown.',
     }),
     leap_day: choiceOption({
       title: '29 February in other years',
@@ -88,7 +88,7 @@ export const birthdays = defineFeature({
           content: '{member}',
           embed: {
             title: '🎉 Happy birthday, {member_name}!',
-            description: 'All of **{guild}** wishes you a wonderful day.',
+            description: 'Everybody at **{guild}** wishes you a wonderful day.',
             color: 0xe91e63,
           },
         },

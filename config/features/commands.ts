@@ -15,11 +15,11 @@ const rule = z.strictObject({
   name: textOption({ title: 'Command' }, { max: commandLimits.name, empty: 'Name the command.' }),
   active: switchOption({ title: 'In use' }).default(true),
   allowed_roles: rolesOption(
-    { title: 'Only for', description: 'Members with one of these roles. Empty: everybody.' },
+    { title: 'Only for', description: 'Members with any of these roles. Leave empty for everybody.' },
     { max: 25 },
   ).default([]),
   allowed_channels: channelsOption(
-    { title: 'Only in', description: 'Empty: everywhere.', channelTypes: whereMembersWrite },
+    { title: 'Only in', description: 'Leave empty to allow all channels.', channelTypes: whereMembersWrite },
     { max: 25 },
   ).default([]),
   cooldown: durationOption(

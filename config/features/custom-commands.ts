@@ -32,7 +32,7 @@ const command = z.strictObject({
     placeholders: [
       ...memberAndGuildNames,
       { name: 'channel', sample: '#general', description: 'Where the command was used' },
-      { name: 'arguments', sample: 'tomorrow at noon', description: 'What stood behind the command' },
+      { name: 'arguments', sample: 'tomorrow at noon', description: 'The text after the command' },
     ],
     requiredToEnable: true,
   }).default(textMessage('')),
@@ -53,10 +53,10 @@ const command = z.strictObject({
     { title: 'Wait between uses', description: 'For each member.', off: { value: 0, start: 10 } },
     { min: 0, max: 24 * hour },
   ).default(0),
-  allowed_roles: rolesOption({ title: 'Only for', description: 'Empty: for everybody.' }).default([]),
+  allowed_roles: rolesOption({ title: 'Only for', description: 'Leave empty for everybody.' }).default([]),
   allowed_channels: channelsOption({
     title: 'Only in',
-    description: 'Empty: everywhere.',
+    description: 'Leave empty to allow all channels.',
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
   }).default([]),
 })
@@ -64,7 +64,7 @@ const command = z.strictObject({
 export const customCommands = defineFeature({
   id: 'custom-commands',
   name: 'Custom commands',
-  summary: 'Answers commands of your own with what you have written.',
+  summary: 'Adds commands of your own, with the answers you write.',
   category: 'utility',
   icon: 'message',
   permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
@@ -83,7 +83,7 @@ export const customCommands = defineFeature({
     ),
     mentions: switchOption({
       title: 'Answers may mention everyone',
-      description: 'Without it @everyone, @here and roles in an answer notify nobody.',
+      description: 'Otherwise @everyone, @here and roles in an answer notify nobody.',
       permissions: ['MENTION_EVERYONE'],
     }),
   }),

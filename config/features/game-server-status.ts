@@ -47,8 +47,8 @@ const server = z.strictObject({
   ),
   port: numberOption({ title: 'Port' }, { min: 1, max: 65_535 }).default(25_565),
   count_channel: channelOption({
-    title: 'Count players in a channel’s name',
-    description: 'A voice channel that nobody may join does well.',
+    title: 'Show the player count in a channel name',
+    description: 'A voice channel that nobody can join works well.',
     channelTypes: [channelTypes.GUILD_VOICE],
     permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'CONNECT'],
   }).default(null),
@@ -80,7 +80,7 @@ export const gameServerStatus = defineFeature({
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
       requiredToEnable: true,
     }),
-    interval: durationOption({ title: 'Ask every', group: board }, { min: minute, max: hour }),
+    interval: durationOption({ title: 'Update every', group: board }, { min: minute, max: hour }),
     show: choicesOption({
       title: 'Show',
       group: board,
@@ -90,14 +90,14 @@ export const gameServerStatus = defineFeature({
     offline_colour: colourOption({ title: 'Colour while down', group: board }),
     count_name: templateOption(
       {
-        title: 'Name of counting channels',
-        description: 'Discord lets a channel be renamed twice in ten minutes.',
+        title: 'Channel name',
+        description: 'Discord allows two renames of a channel in ten minutes.',
         group: board,
         placeholders: names,
       },
       { max: 100, empty: 'Write a name.' },
     ),
-    alert: switchOption({ title: 'Tell when a server is down', group: alerts }),
+    alert: switchOption({ title: 'Alert when a server is down', group: alerts }),
     alert_channel: channelOption({
       title: 'Alert channel',
       group: alerts,

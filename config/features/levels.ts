@@ -34,13 +34,13 @@ const reward = z.strictObject({
 
 const booster = z.strictObject({
   role: roleOption({ title: 'Role', requiredToEnable: true }).default(null),
-  factor: numberOption({ title: 'Points times' }, { min: 0.5, max: 10, step: 0.5 }).default(2),
+  factor: numberOption({ title: 'Multiplier' }, { min: 0.5, max: 10, step: 0.5 }).default(2),
 })
 
 export const levels = defineFeature({
   id: 'levels',
   name: 'Levels',
-  summary: 'Rewards members who talk with points, levels and roles.',
+  summary: 'Rewards active members with points, levels and roles.',
   category: 'engagement',
   icon: 'trophy',
   permissions: ['VIEW_CHANNEL'],
@@ -73,8 +73,8 @@ export const levels = defineFeature({
     ),
     voice_points: numberOption(
       {
-        title: 'Points for time in voice',
-        description: 'For each minute with others in the channel and not muted.',
+        title: 'Points for voice time',
+        description: 'For each minute spent unmuted with others in a voice channel.',
         off: { value: 0, start: 5 },
         unit: 'points',
         group: earning,
@@ -83,7 +83,7 @@ export const levels = defineFeature({
     ),
     boosters: listOption(
       {
-        title: 'Roles that earn more or less',
+        title: 'Point multipliers',
         group: earning,
         item: 'multiplier',
         rules: [{ distinct: ['role'], complaint: 'This role is already in the list.' }],
@@ -94,14 +94,14 @@ export const levels = defineFeature({
       },
     ),
     ignored_channels: channelsOption({
-      title: 'Channels without points',
-      description: 'A category stands for all channels in it.',
+      title: 'Channels that earn no points',
+      description: 'A category covers every channel in it.',
       group: earning,
       channelTypes: whereMembersWrite,
     }),
-    ignored_roles: rolesOption({ title: 'Roles without points', group: earning }),
+    ignored_roles: rolesOption({ title: 'Roles that earn no points', group: earning }),
     announce: choiceOption({
-      title: 'Tell about a new level',
+      title: 'Announce new levels',
       group: announcing,
       labels: {
         here: 'Where it was reached',
@@ -142,19 +142,19 @@ export const levels = defineFeature({
       { max: 50 },
     ),
     keep_roles: choiceOption({
-      title: 'With a higher role',
+      title: 'When a higher role is earned',
       group: rewards,
       labels: { all: 'Earlier roles stay', highest: 'Earlier roles are taken away' },
     }),
     forget_on_leave: switchOption({
-      title: 'Start again after leaving',
+      title: 'Reset points when a member leaves',
       description: 'Members who leave lose their points.',
       group: rewards,
     }),
     card_colour: colourOption({ title: 'Colour', group: card }),
     card_background: imageOption({
       title: 'Background',
-      description: 'Best at 934 × 282 pixels. Without one the card is plain.',
+      description: 'Best at 934 × 282 pixels. Leave empty for a plain card.',
       card: { layout: 'rank', colour: 'card_colour' },
       group: card,
     }),

@@ -23,26 +23,26 @@ const posting = ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'] as const
 export const moderationLog = defineFeature({
   id: 'moderation-log',
   name: 'Moderation log',
-  summary: 'Writes down who did what, where your team can read it.',
+  summary: 'Records who did what in a channel that your team can read.',
   category: 'moderation',
   icon: 'scroll',
   permissions: ['VIEW_CHANNEL'],
   options: z.strictObject({
     channel: channelOption({
       title: 'Channel',
-      description: 'Best one that only your team sees.',
+      description: 'Choose a channel that only your team can see.',
       group: where,
       permissions: [...posting, 'ATTACH_FILES'],
       requiredToEnable: true,
     }),
     message_channel: channelOption({
-      title: 'Messages elsewhere',
+      title: 'Separate channel for messages',
       description: 'Edited and deleted messages, if they are too many for the channel above.',
       group: where,
       permissions: posting,
     }),
     member_channel: channelOption({
-      title: 'Joins and leaves elsewhere',
+      title: 'Separate channel for joins and leaves',
       group: where,
       permissions: posting,
     }),
@@ -74,14 +74,14 @@ export const moderationLog = defineFeature({
       description: 'They are posted again in the log. Check that your rules allow for that.',
       group: what,
     }),
-    ignore_bots: switchOption({ title: 'Leave bots out', group: what }),
+    ignore_bots: switchOption({ title: 'Ignore bots', group: what }),
     ignored_channels: channelsOption({
-      title: 'Channels left out',
-      description: 'A category stands for all channels in it.',
+      title: 'Ignored channels',
+      description: 'A category covers every channel in it.',
       group: what,
       channelTypes: whereMembersWrite,
     }),
-    ignored_roles: rolesOption({ title: 'Roles left out', group: what }),
+    ignored_roles: rolesOption({ title: 'Ignored roles', group: what }),
     require_reason: switchOption({
       title: 'Moderators must give a reason',
       description: 'A command that bans, kicks or times out is refused without one.',
@@ -89,7 +89,7 @@ export const moderationLog = defineFeature({
     }),
     tell_member: switchOption({
       title: 'Send the member a direct message',
-      description: 'Before a ban or a kick, because afterwards it could not reach them.',
+      description: 'Sent before a ban or kick, because it could not reach them afterwards.',
       group: notice,
     }),
     notice: templateOption(

@@ -19,7 +19,7 @@ const choice = z.strictObject({
     requiredToEnable: true,
   }).default(null),
   label: textOption(
-    { title: 'Label', description: 'Stands on the button or in the menu. Empty: the role’s name.' },
+    { title: 'Label', description: 'Shown on the button or in the menu. Leave empty for the role’s name.' },
     { max: 80 },
   ).default(''),
 })
@@ -28,7 +28,7 @@ const labelled = { rows: 'choices', label: ['label', 'role'], emoji: 'emoji' }
 
 const panel = z.strictObject({
   name: textOption(
-    { title: 'Name', description: 'For you, to find it again.', placeholder: 'Colours' },
+    { title: 'Name', description: 'Only shown here, to tell it from the others.', placeholder: 'Colours' },
     { max: 60, empty: 'Give it a name.' },
   ),
   channel: channelOption({
@@ -93,14 +93,14 @@ const panel = z.strictObject({
 export const reactionRoles = defineFeature({
   id: 'reaction-roles',
   name: 'Reaction roles',
-  summary: 'Lets members pick their own roles below a message.',
+  summary: 'Lets members pick their own roles from a message.',
   category: 'roles',
   icon: 'sparkles',
   permissions: ['MANAGE_ROLES'],
   options: z.strictObject({
     panels: listOption({ title: 'Messages', item: 'message', requiredToEnable: true }, panel, { max: 25 }),
     confirm: switchOption({
-      title: 'Tell members what has changed',
+      title: 'Tell members what changed',
       description: 'A short answer that only they see.',
     }),
   }),

@@ -16,7 +16,11 @@ import { channelOption } from '@/config/features/options/discord'
 
 const message = z.strictObject({
   name: textOption(
-    { title: 'Name', description: 'For you, to find it again.', placeholder: 'Weekly meeting' },
+    {
+      title: 'Name',
+      description: 'Only shown here, to tell it from the others.',
+      placeholder: 'Weekly meeting',
+    },
     { max: 60, empty: 'Give it a name.' },
   ),
   active: switchOption({ title: 'In use' }).default(true),
@@ -51,26 +55,26 @@ const message = z.strictObject({
   ).default(6 * hour),
   last: dateTimeOption({
     title: 'Not after',
-    description: 'Empty: until you switch it off.',
+    description: 'Leave empty to go on until you switch it off.',
     notPast: true,
     rules: [{ notBelow: 'first', complaint: 'This is before the first time.' }],
     shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
   }).default(null),
   replace: switchOption({
-    title: 'Delete the one before',
-    description: 'So that only the latest is in the channel.',
+    title: 'Delete the previous message',
+    description: 'Only the latest one stays in the channel.',
     shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
   }).default(false),
   publish: switchOption({
     title: 'Publish it',
-    description: 'In announcement channels: to all servers that follow.',
+    description: 'In announcement channels, it reaches every server that follows.',
   }).default(false),
 })
 
 export const scheduledMessages = defineFeature({
   id: 'scheduled-messages',
   name: 'Scheduled messages',
-  summary: 'Sends messages at the times that you choose, once or again and again.',
+  summary: 'Sends messages when you choose, once or on a schedule.',
   category: 'utility',
   icon: 'clock',
   permissions: [],
@@ -78,7 +82,7 @@ export const scheduledMessages = defineFeature({
     messages: listOption(
       {
         title: 'Messages',
-        description: 'What repeats keeps its time of day in the time zone of the server’s settings.',
+        description: 'Repeated messages keep their time of day in the server’s time zone.',
         item: 'message',
         requiredToEnable: true,
       },

@@ -27,16 +27,16 @@ export const starboard = defineFeature({
     }),
     emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }),
     threshold: numberOption(
-      { title: 'Needed', description: 'From how many reactions a message is collected.', unit: 'reactions' },
+      { title: 'Needed', description: 'How many reactions a message needs.', unit: 'reactions' },
       { min: 1, max: 100 },
     ),
-    colour: colourOption({ title: 'Colour of the entries' }),
+    colour: colourOption({ title: 'Embed colour' }),
     remove_below: switchOption({
-      title: 'Remove a message again when it has too few',
-      description: 'Also when it is deleted.',
+      title: 'Remove messages that lose their stars',
+      description: 'Also when the message is deleted.',
     }),
-    own_counts: switchOption({ title: 'Members may star their own messages', group: counting }),
-    bots_count: switchOption({ title: 'Collect messages of bots', group: counting }),
+    own_counts: switchOption({ title: 'Members can star their own messages', group: counting }),
+    bots_count: switchOption({ title: 'Collect messages from bots', group: counting }),
     nsfw: switchOption({
       title: 'Collect from age-restricted channels',
       description: 'Only if the channel above is age-restricted as well.',
@@ -45,15 +45,15 @@ export const starboard = defineFeature({
     longest_age: durationOption(
       {
         title: 'Only recent messages',
-        description: 'So that nobody digs up old messages.',
+        description: 'Keeps old messages from being dug up.',
         off: { value: 0, start: 30 * day },
         group: counting,
       },
       { min: 0, max: 365 * day },
     ),
     ignored_channels: channelsOption({
-      title: 'Channels left out',
-      description: 'A category stands for all channels in it.',
+      title: 'Ignored channels',
+      description: 'A category covers every channel in it.',
       group: counting,
       channelTypes: whereMembersWrite,
     }),
@@ -80,7 +80,7 @@ export const starboard = defineFeature({
     },
     {
       name: 'Large server',
-      summary: 'Ten stars within a week, and messages that lose them go.',
+      summary: 'Ten stars within a week. Messages that lose their stars are removed.',
       options: { emoji: '⭐', threshold: 10, own_counts: false, remove_below: true, longest_age: 7 * day },
     },
   ],

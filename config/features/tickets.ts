@@ -28,7 +28,7 @@ const reason = z.strictObject({
   emoji: emojiOption({ title: 'Emoji' }).default(null),
   description: textOption({ title: 'Description' }, { max: 100 }).default(''),
   extra_roles: rolesOption(
-    { title: 'Also add', description: 'Besides your support team.' },
+    { title: 'Also add', description: 'In addition to your support team.' },
     { max: 10 },
   ).default([]),
 })
@@ -68,16 +68,16 @@ export const tickets = defineFeature({
       { title: 'Button', group: opening },
       { max: 80, empty: 'Write what stands on the button.' },
     ),
-    button_emoji: emojiOption({ title: 'Emoji on the button', group: opening }),
+    button_emoji: emojiOption({ title: 'Button emoji', group: opening }),
     button_style: choiceOption({
-      title: 'Colour of the button',
+      title: 'Button colour',
       group: opening,
       labels: { primary: 'Blue', secondary: 'Grey', success: 'Green', danger: 'Red' },
     }),
     reasons: listOption(
       {
         title: 'Reasons to choose from',
-        description: 'Without any, the button opens a ticket at once.',
+        description: 'Without reasons, the button opens a ticket right away.',
         group: opening,
         item: 'reason',
         rules: [{ distinct: ['label'], complaint: 'Another reason is called the same.' }],
@@ -86,7 +86,7 @@ export const tickets = defineFeature({
       { max: 25 },
     ),
     most_open: numberOption(
-      { title: 'Most open tickets of one member', unit: 'tickets', group: opening },
+      { title: 'Open tickets per member', unit: 'tickets', group: opening },
       { min: 1, max: 10 },
     ),
     category: channelOption({
@@ -98,8 +98,8 @@ export const tickets = defineFeature({
     }),
     channel_name: patternOption(
       {
-        title: 'Name of the channel',
-        description: '{number} counts the tickets, {member_name} is the member’s name.',
+        title: 'Channel name',
+        description: '{number} is the ticket’s number, {member_name} the member’s name.',
         group: inside,
         placeholder: 'ticket-{number}',
         complaint: 'Use small letters, digits, hyphens, {number} and {member_name}.',
@@ -120,14 +120,14 @@ export const tickets = defineFeature({
     ping_team: switchOption({ title: 'Mention the team in a new ticket', group: inside }),
     claiming: switchOption({
       title: 'Team members can claim a ticket',
-      description: 'Then it is clear who answers.',
+      description: 'Shows who is handling a ticket.',
       group: inside,
     }),
-    member_closes: switchOption({ title: 'Members may close their own', group: closing }),
+    member_closes: switchOption({ title: 'Members can close their own tickets', group: closing }),
     auto_close: durationOption(
       {
-        title: 'Close by itself after a silence',
-        description: 'Otherwise a ticket stays open until somebody closes it.',
+        title: 'Close inactive tickets automatically',
+        description: 'Otherwise tickets stay open until somebody closes them.',
         off: { value: 0, start: 3 * day },
         group: closing,
       },
@@ -135,7 +135,7 @@ export const tickets = defineFeature({
     ),
     transcripts: channelOption({
       title: 'Keep transcripts in',
-      description: 'Empty: what was said is gone with the ticket.',
+      description: 'Leave empty to keep no transcripts.',
       group: closing,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ATTACH_FILES'],
     }),

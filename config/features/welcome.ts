@@ -61,13 +61,13 @@ export const welcome = defineFeature({
       shownWhen: { style: ['embed'] },
     }),
     silent: switchOption({
-      title: 'Without a notification',
-      description: 'The message appears, but nobody’s phone makes a sound.',
+      title: 'Send silently',
+      description: 'The message appears without a notification.',
       group: welcomes,
     }),
     delete_after: durationOption(
       {
-        title: 'Delete it after a while',
+        title: 'Delete it automatically',
         description: 'Keeps a busy channel tidy.',
         off: { value: 0, start: hour },
         group: welcomes,
@@ -82,7 +82,7 @@ export const welcome = defineFeature({
     }),
     card_background: imageOption({
       title: 'Background',
-      description: 'Best at 1024 × 450 pixels. Without one the card is plain.',
+      description: 'Best at 1024 × 450 pixels. Leave empty for a plain card.',
       group: card,
       card: { layout: 'welcome', colour: 'card_colour' },
       shownWhen: { show_card: [true] },
@@ -158,7 +158,7 @@ export const welcome = defineFeature({
     },
     {
       name: 'Quiet welcome and goodbye',
-      summary: 'A direct message for those who come and one line in a channel for those who go.',
+      summary: 'A direct message for people who join and one line in a channel for people who leave.',
       options: {
         destination: 'direct',
         style: 'text',

@@ -48,7 +48,7 @@ test('switching back and forth without editing changes nothing', async () => {
   await user.click(screen.getByLabelText('Text with an embed'))
   expect(await rich()).toHaveValue('Ahoy')
   await user.click(screen.getByRole('radio', { name: 'Text' }))
-  await user.click(screen.getByLabelText('Without a notification'))
+  await user.click(screen.getByLabelText('Send silently'))
   await user.click(saveButton())
   await allSaved()
 
@@ -72,7 +72,7 @@ test('an error in a message that is not chosen says why it is shown, and no long
   await rich()
   await user.type(screen.getByLabelText('Title link'), 'h')
   await user.click(screen.getByRole('radio', { name: 'Text' }))
-  await user.click(screen.getByLabelText('Without a notification'))
+  await user.click(screen.getByLabelText('Send silently'))
   expect(screen.getByText(/^“Text with an embed” is not used with what you have chosen/)).toBeVisible()
 
   await user.click(screen.getByText('Discard this change'))
@@ -109,7 +109,7 @@ test('an embed that was left empty is refused, until it is removed or plain text
 
   await user.click(screen.getByRole('radio', { name: 'Text' }))
   expect(screen.queryByText(/^Discord shows no empty embed/)).not.toBeInTheDocument()
-  await user.click(screen.getByLabelText('Without a notification'))
+  await user.click(screen.getByLabelText('Send silently'))
   await user.click(saveButton())
   await allSaved()
   expect(patches()).toEqual([{ silent: true }])
