@@ -228,8 +228,6 @@ export const theme = {
       '*, *::before, *::after': { borderColor: 'chakra-border-color' },
       '::selection': { bg: 'accent.subtle' },
       '@keyframes appear': { from: { opacity: 0, transform: 'scale(0.98)' } },
-      '::view-transition': { pointerEvents: 'none' },
-      '::view-transition-group(*)': { animationDuration: '180ms' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

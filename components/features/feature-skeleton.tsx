@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { highlightStyles } from '@/components/form/focus-field'
-import { featureCard } from '@/components/shell/feature-tile'
+import { growHere } from '@/components/ui/grow-into-page'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
@@ -68,7 +68,7 @@ export const headLayout = {
     columnGap: 4,
     rowGap: 3,
     p: { base: 4, md: 6 },
-    style: { viewTransitionName: featureCard },
+    ref: growHere,
   },
   words: { flex: '1 1 12rem', minW: 0 },
   switch: {

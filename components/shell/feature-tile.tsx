@@ -3,9 +3,6 @@ import type { FeatureSummary } from '@/api/features.schema'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { categoryLook } from './categories'
 
-/** The `view-transition-name` of a feature's card, and of the head of its page that the card becomes. */
-export const featureCard = 'feature'
-
 type FeatureTileProps = CenterProps & {
   feature: Pick<FeatureSummary, 'icon' | 'category'>
   /** Edge length in pixels. */

@@ -1,21 +1,26 @@
-/** Milliseconds for which the window may stand still while the page is fetched; one that takes longer comes without a motion. */
-const patience = 250
+import { move } from './motion'
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Milliseconds after which a page that is opened comes without a motion. */
+const patience = 500
 
-/**
- * Opens a page into which a card grows, where the browser can draw it and nobody has asked for less motion. The page's
- * part that the card becomes has the same `view-transition-name`.
- */
-export function growIntoPage(card: HTMLElement | null, name: string, open: () => Promise<unknown>) {
-  const canDraw = card && 'startViewTransition' in document
-  if (!canDraw || matchMedia('(prefers-reduced-motion: reduce)').matches) return void open()
+let pressed: { card: DOMRect; at: number } | null = null
 
-  card.style.viewTransitionName = name
-  const { ready, updateCallbackDone, finished } = document.startViewTransition(() =>
-    Promise.race([open(), wait(patience)]),
-  )
-  // A motion that the browser leaves out, such as in a window that is hidden, is no failure.
-  for (const step of [ready, updateCallbackDone]) step.catch(() => undefined)
-  finished.catch(() => undefined).finally(() => (card.style.viewTransitionName = ''))
+/** Notes where a card is whose page is being opened. */
+export function growFrom(card: Element | null) {
+  pressed = card && { card: card.getBoundingClientRect(), at: performance.now() }
+}
+
+/** A ref for the head of that page: it grows out of the card’s place. Nothing waits for it. */
+export function growHere(head: Element | null) {
+  const from = pressed
+  if (!head || !from) return
+  pressed = null
+  if (performance.now() - from.at > patience) return
+  // Just before it is painted, when the page has been scrolled to its start and laid out.
+  requestAnimationFrame(() => {
+    const { left, top, width } = head.getBoundingClientRect()
+    const { card } = from
+    const start = `translate(${card.left - left}px, ${card.top - top}px) scale(${card.width / width})`
+    move(head, { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'], opacity: [0.3, 1] })
+  })
 }

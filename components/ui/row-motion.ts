@@ -1,4 +1,5 @@
 import { Component, type RefObject } from 'react'
+import { move } from './motion'
 
 type RowMotionProps = {
   list: RefObject<HTMLElement | null>
@@ -11,16 +12,11 @@ type Places = ReadonlyMap<Element, number>
 const placesIn = (list: HTMLElement | null): Places =>
   new Map(Array.from(list?.children ?? [], (row) => [row, row.getBoundingClientRect().top]))
 
-const isStill = (list: HTMLElement) =>
-  !('animate' in list) || matchMedia('(prefers-reduced-motion: reduce)').matches
-
-const timing = { duration: 180, easing: 'ease-out' }
-
 function moveFrom(places: Places, row: Element) {
   const before = places.get(row)
-  if (before === undefined) return void row.animate({ opacity: [0, 1], scale: [0.98, 1] }, timing)
+  if (before === undefined) return move(row, { opacity: [0, 1], scale: [0.98, 1] })
   const distance = before - row.getBoundingClientRect().top
-  if (Math.abs(distance) >= 1) row.animate({ transform: [`translateY(${distance}px)`, 'none'] }, timing)
+  if (Math.abs(distance) >= 1) move(row, { transform: [`translateY(${distance}px)`, 'none'] })
 }
 
 /** Shows where the rows of a list come from when some are added, removed or moved. Draws nothing itself. */
@@ -33,7 +29,7 @@ export class RowMotion extends Component<RowMotionProps> {
 
   override componentDidUpdate(_props: RowMotionProps, _state: unknown, places: Places | null) {
     const list = this.props.list.current
-    if (!places || !list || isStill(list)) return
+    if (!places || !list) return
     for (const row of list.children) moveFrom(places, row)
   }
 

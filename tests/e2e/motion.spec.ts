@@ -7,51 +7,32 @@ const overview = `/guilds/${guilds.harbour.id}`
 const card = (page: Page) => page.getByRole('link', { name: 'Configure Levels' })
 const head = (page: Page) => page.getByRole('heading', { level: 1, name: 'Levels' })
 
-/** What the browser is asked to draw as one moving part, in the pages that follow. */
-async function watchTransitions(page: Page) {
-  const moved: string[] = []
-  await page.exposeFunction('tellMoved', (name: string) => void moved.push(name))
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      const transition = start(update)
-      const tell = ({ target, pseudoElement }: KeyframeEffect) =>
-        target && pseudoElement?.includes('group(feature)') && Reflect.get(window, 'tellMoved')(pseudoElement)
-      void transition.ready.then(() =>
-        document.getAnimations().forEach(({ effect }) => effect instanceof KeyframeEffect && tell(effect)),
-      )
-      return transition
-    }
-  })
-  return moved
-}
-
 test('a feature’s card becomes the head of its page, which has the focus and goes back', async ({ page }) => {
-  const moved = await watchTransitions(page)
+  await watchMotion(page)
   await beSignedIn(page)
   await page.goto(overview)
   await card(page).hover()
   await card(page).click()
 
   await expect(head(page)).toBeVisible()
-  await expect.poll(() => moved).toContain('::view-transition-group(feature)')
+  await expect.poll(() => moved(page)).toContain('DIV transform,transformOrigin,opacity')
   await expect(page.getByRole('main')).toBeFocused()
   await page.goBack()
   await expect(card(page)).toBeVisible()
 })
 
-/** Notes the animations of rows in the page that follow. */
-const watchRows = (page: Page) =>
+/** Notes what moves in the page that follows. */
+const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const animate = Element.prototype.animate
     const moved: string[] = []
-    Reflect.set(window, 'movedRows', moved)
+    Reflect.set(window, 'moved', moved)
     Element.prototype.animate = function (...args) {
       moved.push(`${this.tagName} ${Object.keys(args[0] ?? {}).join()}`)
       return animate.apply(this, args)
     }
   })
-const movedRows = (page: Page) => page.evaluate(() => Reflect.get(window, 'movedRows'))
+const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved'))
 
 async function addAndMoveRows(page: Page) {
   await page.goto(`/guilds/${guilds.harbour.id}/features/levels`)
@@ -65,18 +46,17 @@ async function addAndMoveRows(page: Page) {
 }
 
 test('rows of a list are seen to come and to change places', async ({ page }) => {
-  await watchRows(page)
+  await watchMotion(page)
   await beSignedIn(page)
   await addAndMoveRows(page)
 
-  const moved = await movedRows(page)
-  expect(moved).toContain('LI opacity,scale')
-  expect(moved.filter((row: string) => row === 'LI transform').length).toBeGreaterThanOrEqual(2)
+  const rows = await moved(page)
+  expect(rows).toContain('LI opacity,scale')
+  expect(rows.filter((row: string) => row === 'LI transform').length).toBeGreaterThanOrEqual(2)
 })
 
 test('nothing moves for people who ask for less motion', async ({ page }) => {
-  const moved = await watchTransitions(page)
-  await watchRows(page)
+  await watchMotion(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await beSignedIn(page)
   await page.goto(overview)
@@ -85,7 +65,7 @@ test('nothing moves for people who ask for less motion', async ({ page }) => {
   await expect(head(page)).toBeVisible()
   await page.getByRole('button', { name: 'Start from a preset' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(moved).toEqual([])
+  expect(await moved(page)).toEqual([])
   await addAndMoveRows(page)
-  expect(await movedRows(page)).toEqual([])
+  expect(await moved(page)).toEqual([])
 })

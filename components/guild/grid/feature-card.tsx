@@ -11,11 +11,11 @@ import type { FeatureSummary } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useSignedInQuery } from '@/api/session'
-import { featureCard, FeatureTile } from '@/components/shell/feature-tile'
+import { FeatureTile } from '@/components/shell/feature-tile'
 import { useMayChange } from '@/components/shell/use-guild'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
-import { growIntoPage } from '@/components/ui/grow-into-page'
+import { growFrom } from '@/components/ui/grow-into-page'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
 import type { Attention } from './feature-attention'
@@ -42,7 +42,6 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
   const reasons = useReasons(feature, state, attention)
   const words = refusal ?? reasons
   const href = paths.guildFeature(guildId, id)
-  const router = useRouter()
   const card = useRef<HTMLDivElement>(null)
   const Mark = state === 'attention' || state === 'locked' ? marks[state] : null
   const ids = {
@@ -74,10 +73,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
             href={href}
             aria-label={t(mayChange ? 'configureNamed' : 'viewNamed', { name })}
             prefetch={false}
-            onNavigate={(event: { preventDefault: () => void }) => {
-              event.preventDefault()
-              growIntoPage(card.current, featureCard, () => router.push(href))
-            }}
+            onNavigate={() => growFrom(card.current)}
           >
             <span id={ids.name}>{name}</span>
           </Link>
