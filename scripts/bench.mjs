@@ -14,6 +14,7 @@ import {
 import { navigationTimes } from './bench-navigation.mjs'
 import { paintTimes, scriptBytes } from './bench-pages.mjs'
 import { print } from './bench-print.mjs'
+import { memoryOf } from './bench-process.mjs'
 import { startDemo } from './bench-program.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
 import { buildIfStale, freePort } from './project.mjs'
@@ -74,6 +75,9 @@ async function measurePages(browser, demo) {
   )
 }
 
+/** Null where the system does not tell it. */
+const memoryNow = ({ pid }) => (process.platform === 'linux' ? memoryOf(pid) : null)
+
 async function main() {
   const executablePath = await ensureBrowser()
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
@@ -89,8 +93,13 @@ async function main() {
       'new data directory': { milliseconds: first.milliseconds },
       'existing one': { milliseconds: demo.milliseconds },
     })
+    const atStart = memoryNow(demo)
     await measurePages(browser, demo)
     await browser.close()
+    print('Resident memory of the demo', {
+      'after the start': { MB: atStart },
+      'after the pages above': { MB: memoryNow(demo) },
+    })
     const people = await signInPeople(demo)
     await measureWaits(demo.url, { ...people, seconds })
     await measureCalls(demo.url, { ...people, seconds })
