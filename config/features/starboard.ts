@@ -26,10 +26,7 @@ export const starboard = defineFeature({
       requiredToEnable: true,
     }),
     emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }),
-    threshold: numberOption(
-      { title: 'Needed', description: 'How many reactions a message needs.', unit: 'reactions' },
-      { min: 1, max: 100 },
-    ),
+    threshold: numberOption({ title: 'Reactions needed', unit: 'reactions' }, { min: 1, max: 100 }),
     colour: colourOption({ title: 'Embed colour' }),
     remove_below: switchOption({
       title: 'Remove messages that lose their stars',

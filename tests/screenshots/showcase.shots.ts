@@ -49,6 +49,7 @@ test('showcase', async ({ page }) => {
 
     await page.goto(`${at}/features/welcome`)
     await page.getByRole('button', { name: /preset/i }).first().click()
+    await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible()
     await shoot('presets')
 
     await page.goto(`${at}/history`)
