@@ -82,7 +82,7 @@ test.each(['settings', 'feature'])(
 
     const dialog = await askToRevert(user)
 
-    expect(await dialog.findByText(/It is like this already/)).toBeVisible()
+    expect(await dialog.findByText(/It is already like this/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Revert' })).toBeDisabled()
     expect(savedHistory()).toHaveLength(1)
   },
