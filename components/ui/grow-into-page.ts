@@ -1,7 +1,7 @@
 import { move } from './motion'
 
-/** Milliseconds after which a page that is opened comes without a motion. */
-const patience = 500
+/** A page that takes longer to open appears without a motion. In milliseconds. */
+const maxAge = 2_000
 
 let pressed: { card: DOMRect; at: number } | null = null
 
@@ -15,10 +15,12 @@ export function growHere(head: Element | null) {
   const from = pressed
   if (!head || !from) return
   pressed = null
-  if (performance.now() - from.at > patience) return
+  if (performance.now() - from.at > maxAge) return
   // Just before it is painted, when the page has been scrolled to its start and laid out.
   requestAnimationFrame(() => {
     const { left, top, width } = head.getBoundingClientRect()
+    // The page may have been left by now, and its head with it.
+    if (width === 0) return
     const { card } = from
     const start = `translate(${card.left - left}px, ${card.top - top}px) scale(${card.width / width})`
     move(head, { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'], opacity: [0.3, 1] })

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { growFrom, growHere } from '@/components/ui/grow-into-page'
+
+/** An element at this place; jsdom lays nothing out. */
+function elementAt(rect: Partial<DOMRect>) {
+  const element = document.createElement('div')
+  const size = element.getBoundingClientRect()
+  element.getBoundingClientRect = () => ({ ...size, ...rect })
+  return Object.assign(element, { animate: vi.fn() })
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+test('a page’s head grows out of the card that was pressed', async () => {
+  const head = elementAt({ left: 10, top: 20, width: 400 })
+  growFrom(elementAt({ left: 110, top: 220, width: 200 }))
+  growHere(head)
+  await nextFrame()
+
+  const [keyframes] = head.animate.mock.lastCall ?? []
+  expect(keyframes).toMatchObject({ transform: ['translate(100px, 200px) scale(0.5)', 'none'] })
+})
+
+test('a head that is gone before its first frame is not moved', async () => {
+  const head = elementAt({ width: 0 })
+  growFrom(elementAt({ left: 110, top: 220, width: 200 }))
+  growHere(head)
+  await nextFrame()
+
+  expect(head.animate).not.toHaveBeenCalled()
+})
+
+test('a page that opens late appears without a motion', async () => {
+  const head = elementAt({ width: 400 })
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  now.mockReturnValue(1_000)
+  growFrom(elementAt({ width: 200 }))
+  now.mockReturnValue(4_000)
+  growHere(head)
+  await nextFrame()
+
+  expect(head.animate).not.toHaveBeenCalled()
+})
