@@ -62,7 +62,23 @@ export function Providers(props: ProvidersProps) {
 /** Chakra's own provider would compute the theme's variables again for each page that is drawn. */
 const themeWithVariables = toCSSVar(theme)
 
-/** Where the theme expects it. Until it is there, Arial takes as much room as it will. */
+/** Inter's ascent and descent, as shares of the font's size. */
+const inter = { ascent: 0.96875, descent: 0.2412 }
+
+/** @param scale how much wider Inter's letters are than this font's, so that text keeps its place when Inter arrives */
+const fallback = (fontFamily: string, locals: string[], scale: number, fontWeight = '100 900') => ({
+  '@font-face': {
+    fontFamily,
+    src: locals.map((name) => `local("${name}")`).join(),
+    ascentOverride: `${(inter.ascent / scale) * 100}%`,
+    descentOverride: `${(inter.descent / scale) * 100}%`,
+    lineGapOverride: '0%',
+    sizeAdjust: `${scale * 100}%`,
+    fontWeight,
+  },
+})
+
+/** Inter under the name that the theme uses, with fallbacks that take up as much room as Inter will. */
 const fontStyles = (address: string) => [
   {
     '@font-face': {
@@ -72,17 +88,11 @@ const fontStyles = (address: string) => [
       fontWeight: '100 900',
     },
   },
-  {
-    '@font-face': {
-      fontFamily: 'Inter Fallback',
-      src: 'local("Arial")',
-      ascentOverride: '89.79%',
-      descentOverride: '22.36%',
-      lineGapOverride: '0%',
-      sizeAdjust: '107.89%',
-    },
-  },
-  { ':root': { '--font-inter': 'Inter, "Inter Fallback"' } },
+  fallback('Inter Fallback', ['Arial', 'Liberation Sans', 'Arimo'], 1.0789),
+  // What Linux has without them.
+  fallback('Inter DejaVu', ['DejaVu Sans'], 0.938, '100 599'),
+  fallback('Inter DejaVu', ['DejaVu Sans Bold'], 0.844, '600 900'),
+  { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
 const systemFont = { ':root': { '--font-inter': 'system-ui' } }
 
