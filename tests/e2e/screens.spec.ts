@@ -37,18 +37,28 @@ async function violations(page: Page) {
 }
 
 /** How far things moved after they were first drawn (CLS), as the browser itself counts it. */
+/** How far the page has moved by itself, and what moved. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ total: number; moved: string }>((resolve) => {
         let total = 0
+        const moved: string[] = []
+        const describe = ({ node, previousRect, currentRect }: Source) =>
+          `${node?.nodeName} ${node?.textContent?.slice(0, 40)} (${previousRect?.y} → ${currentRect?.y})`
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) total += Number(entry.value)
+          for (const entry of list.getEntries() as Shift[]) {
+            total += entry.value
+            moved.push(...entry.sources.map(describe))
+          }
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ total, moved: moved.join(', ') })))
       }),
   )
+
+type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+type Shift = PerformanceEntry & { value: number; sources: Source[] }
 
 /** A page's fonts may move a hair; nothing else moves. */
 const maxShift = 0.01
@@ -66,7 +76,8 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
     await expect(ready(page)).toBeVisible()
     await expect(page).toHaveTitle(/Guildhall$/)
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode)
-    expect.soft(await layoutShift(page), `${name} moves`).toBeLessThan(maxShift)
+    const { total, moved } = await layoutShift(page)
+    expect.soft(total, `${name} moves: ${moved}`).toBeLessThan(maxShift)
     await act?.(page)
     await stopFloating(page)
     await settle(page)
