@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import {
   capabilities,
+  declaredCapabilities,
   extensionsOf,
   featureCatalogue,
   type FeatureDeclaration,
   featureDeclaration,
   featuresOf,
-  declaredCapabilities,
+  foreignCapabilities,
 } from '@/api/features.schema'
-import { extensions as known } from '@/config/extensions'
+import { extensions as knownExtensions } from '@/config/extensions'
 import { cardLayouts, previewKinds } from '@/config/features/hints'
 import { conditionsOf } from '@/config/features/missing-options'
 import { isObject, type JsonObject } from '@/config/json'
 import { translate } from '@/server/http/http-error'
-import { isAbsent, notesOf, quoted, successNotes } from './judge'
-import { notOffered, optional, type Result } from './report'
-import { takes } from './sample-options'
+import { isAbsent, notesOf, quoted, successNotes } from './notes'
+import type { Report } from './report'
+import { accepts } from './sample-options'
 import type { Reply } from './target'
 
 /** `extensions` is null where the backend does not say. */
-export type Capabilities = { features: FeatureDeclaration[]; extensions: readonly string[] | null }
+type Capabilities = { features: FeatureDeclaration[]; extensions: readonly string[] | null }
 
 /** What `GET /features` says. A backend without that call offers no extension. */
 export function readCapabilities(reply: Reply): Capabilities {
@@ -31,45 +32,31 @@ export function readCapabilities(reply: Reply): Capabilities {
 
 function capabilityNotes({ features, extensions }: Capabilities): string[] {
   const ids = features.map(({ id }) => id)
-  const names: readonly string[] = known
-  return notesOf(
-    ...ids.map((id, index) => ids.indexOf(id) === index || `The feature ${id} is listed twice.`),
-    ...(extensions ?? []).map(
-      (name) =>
-        names.includes(name) ||
-        `There is no extension ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}.`,
-    ),
-  )
+  const names: readonly string[] = knownExtensions
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `The feature ${id} is listed twice.`),
+    ...(extensions ?? [])
+      .filter((name) => !names.includes(name))
+      .map((name) => `There is no extension ${quoted(name)}, only ${names.join(', ')}.`),
+  ]
 }
 
-const features = z.union([
-  z.array(z.unknown()),
-  z.object({ features: z.array(z.unknown()) }).transform((told) => told.features),
-])
-
-const readable = (body: unknown) =>
-  (features.safeParse(body).data ?? []).flatMap((one) => featureDeclaration.safeParse(one).data ?? [])
+/** The declarations that can be read, whatever is wrong with the others. */
+function readableFeatures(body: unknown): FeatureDeclaration[] {
+  const { data = [] } = foreignCapabilities.safeParse(body)
+  return featuresOf<unknown>(data).flatMap((one) => featureDeclaration.safeParse(one).data ?? [])
+}
 
 /** Checks the answer’s shape, then what a shape cannot say: unique ids, and options from which a form can be built. */
-export function checkCatalogue(reply: Reply): Result[] {
+export function checkCatalogue(report: Report, reply: Reply) {
   const call = 'GET /features'
   const declared = 'GET /features, what each feature declares'
-  if (isAbsent(reply)) {
-    const without = 'The dashboard offers its own features, and no extensions.'
-    return [notOffered(call, without), notOffered(declared, without)]
-  }
-  const shape = Array.isArray(reply.body) ? featureCatalogue : declaredCapabilities
-  const notes = successNotes(reply, shape)
-  if (notes.length > 0) {
-    const found = readable(reply.body).flatMap(declarationNotes)
-    return [optional(call, notes), ...(found.length > 0 ? [optional(declared, found)] : [])]
-  }
-
-  const offered = readCapabilities(reply)
-  return [
-    optional(call, capabilityNotes(offered)),
-    optional(declared, offered.features.flatMap(declarationNotes)),
-  ]
+  if (isAbsent(reply))
+    return report.notOffered([call, declared], 'The dashboard offers its own features, and no extensions.')
+  const shape = successNotes(reply, Array.isArray(reply.body) ? featureCatalogue : declaredCapabilities)
+  const notes = readableFeatures(reply.body).flatMap(declarationNotes)
+  report.optional(call, shape, shape.length > 0 || capabilityNotes(readCapabilities(reply)))
+  if (shape.length === 0 || notes.length > 0) report.optional(declared, notes)
 }
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
@@ -78,12 +65,15 @@ const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'ob
 const maxDepth = 12
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+const objectsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
+const propertiesOf = (schema: unknown): JsonObject =>
+  isObject(schema) && isObject(schema.properties) ? schema.properties : {}
 
 /** Older patterns are not valid with the flag, and browsers take those too. */
-const compiles = (pattern: string) =>
+const compiles = (pattern: unknown) =>
   ['u', ''].some((flags) => {
     try {
-      return new RegExp(pattern, flags).flags === flags
+      return typeof pattern === 'string' && new RegExp(pattern, flags).flags === flags
     } catch {
       return false
     }
@@ -95,34 +85,34 @@ const bounds = [
   ['minItems', 'maxItems'],
 ] as const
 
+/** Notes about the names that a hint uses and that no option has. */
+const unknownNames = (hint: string, names: unknown[], options: JsonObject): string[] =>
+  names
+    .filter((name) => typeof name !== 'string' || !Object.hasOwn(options, name))
+    .map((name) => `${hint} ${quoted(name)}, which there is not.`)
+
 /** A condition must name options beside this one, with values that they can have. */
 function shownWhenNotes(schema: JsonObject, siblings: JsonObject): string[] {
   if (schema.shownWhen === undefined) return []
   const conditions = conditionsOf(schema)
   if (!conditions) return ['shownWhen must be an object such as {"mode": ["daily"]}, or a list of them.']
-  return conditions.flatMap(Object.entries).flatMap(([name, values]) => {
-    if (!Object.hasOwn(siblings, name)) return [`shownWhen names ${quoted(name)}, which there is not.`]
+  return conditions.flatMap(Object.entries<unknown>).flatMap(([name, values]) => {
+    const unknown = unknownNames('shownWhen names', [name], siblings)
+    if (unknown.length > 0) return unknown
     if (!Array.isArray(values)) return [`shownWhen needs a list of values for ${quoted(name)}.`]
     return values
-      .filter((value) => takes(siblings[name], value) === false)
+      .filter((value) => accepts(siblings[name], value) === false)
       .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
   })
 }
 
 /** A rule must name options that there are: beside this one, or in a list's rows. */
 function ruleNotes({ rules, items }: JsonObject, siblings: JsonObject): string[] {
-  const rows = isObject(items) && isObject(items.properties) ? items.properties : {}
-  const unknown = (names: unknown[], there: JsonObject) =>
-    names
-      .filter((name) => typeof name === 'string' && !Object.hasOwn(there, name))
-      .map((name) => `a rule names ${quoted(String(name))}, which there is not.`)
-  return (Array.isArray(rules) ? rules : [])
-    .filter(isObject)
-    .flatMap(({ notBelow, distinct, anyOf }) => [
-      ...unknown([notBelow], siblings),
-      ...(Array.isArray(distinct) ? unknown(distinct, rows) : []),
-      ...(Array.isArray(anyOf) ? unknown(anyOf.filter(isObject).flatMap(Object.keys), siblings) : []),
-    ])
+  return objectsOf(rules).flatMap(({ notBelow, distinct, anyOf }) => [
+    ...(typeof notBelow === 'string' ? unknownNames('a rule names', [notBelow], siblings) : []),
+    ...(Array.isArray(distinct) ? unknownNames('a rule names', distinct, propertiesOf(items)) : []),
+    ...unknownNames('a rule names', objectsOf(anyOf).flatMap(Object.keys), siblings),
+  ])
 }
 
 const previewNames = ['label', 'emoji', 'description', 'style']
@@ -131,24 +121,23 @@ const previewNames = ['label', 'emoji', 'description', 'style']
 function previewNotes({ preview }: JsonObject, siblings: JsonObject): string[] {
   if (preview === undefined) return []
   if (!Array.isArray(preview)) return ['preview must be a list of parts.']
-  return preview.filter(isObject).flatMap((part) => {
+  return objectsOf(preview).flatMap((part) => {
     const { kind, rows } = part
     const list = typeof rows === 'string' ? siblings[rows] : undefined
-    const items = isObject(list) && isObject(list.items) ? list.items : {}
-    const there = rows === undefined ? siblings : isObject(items.properties) ? items.properties : {}
-    const isList = rows === undefined || isObject(items.properties)
-    const names = isList ? previewNames.flatMap((key) => listOf(part[key] ?? [])) : []
-    return [
-      ...notesOf(
-        previewKinds.some((known) => known === kind) ||
-          `preview has no kind ${quoted(String(kind))}, only ${previewKinds.join(', ')}.`,
-        isList || `preview names ${quoted(String(rows))}, which is no list of options.`,
-      ),
-      ...names
-        .filter((name) => typeof name !== 'string' || !Object.hasOwn(there, name))
-        .map((name) => `preview names ${quoted(String(name))}, which there is not.`),
-      ...shownWhenNotes(part, siblings).map((note) => `preview: ${note}`),
-    ]
+    const items = isObject(list) && isObject(list.items) ? list.items.properties : undefined
+    const options = rows === undefined ? siblings : items
+    return notesOf(
+      previewKinds.some((known) => known === kind) ||
+        `preview has no kind ${quoted(kind)}, only ${previewKinds.join(', ')}.`,
+      isObject(options)
+        ? unknownNames(
+            'preview names',
+            previewNames.flatMap((key) => listOf(part[key] ?? [])),
+            options,
+          )
+        : `preview names ${quoted(rows)}, which is no list of options.`,
+      shownWhenNotes(part, siblings).map((note) => `preview: ${note}`),
+    )
   })
 }
 
@@ -159,26 +148,24 @@ function cardNotes({ card }: JsonObject, siblings: JsonObject): string[] {
   const { layout, colour } = card
   return notesOf(
     cardLayouts.some((known) => known === layout) ||
-      `card has no layout ${quoted(String(layout))}, only ${cardLayouts.join(', ')}.`,
-    colour === undefined ||
-      (typeof colour === 'string' && Object.hasOwn(siblings, colour)) ||
-      `card names ${quoted(String(colour))}, which there is not.`,
+      `card has no layout ${quoted(layout)}, only ${cardLayouts.join(', ')}.`,
+    colour === undefined || unknownNames('card names', [colour], siblings),
   )
 }
 
 /** What must be set before the feature is on may be empty before that, or nobody could save the rest first. */
-function neededNotes(schema: JsonObject): string[] {
+function requiredToEnableNotes(schema: JsonObject): string[] {
   if (schema.requiredToEnable !== true || schema.type === 'object') return []
-  const takesEmpty = [null, '', []].some((value) => takes(schema, value) !== false)
-  return takesEmpty ? [] : ['requiredToEnable needs a schema that takes an empty value.']
+  const acceptsEmpty = [null, '', []].some((value) => accepts(schema, value) !== false)
+  return acceptsEmpty ? [] : ['requiredToEnable needs a schema that takes an empty value.']
 }
 
 /** What is wrong with a schema by itself. */
-function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: JsonObject): string[] {
+function keywordNotes(schema: JsonObject, siblings: JsonObject): string[] {
   const { type = [], pattern = '', required = [] } = schema
   return notesOf(
-    ...listOf(type).map((name) => types.includes(name) || `JSON Schema has no type ${quoted(String(name))}.`),
-    (typeof pattern === 'string' && compiles(pattern)) || 'its pattern is no regular expression.',
+    ...listOf(type).map((name) => types.includes(name) || `JSON Schema has no type ${quoted(name)}.`),
+    compiles(pattern) || 'its pattern is no regular expression.',
     ...bounds.map(([min, max]) => {
       const [from, to] = [schema[min], schema[max]]
       const isRange = typeof from === 'number' && typeof to === 'number'
@@ -188,12 +175,8 @@ function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: Json
     ruleNotes(schema, siblings),
     previewNotes(schema, siblings),
     cardNotes(schema, siblings),
-    neededNotes(schema),
-    ...listOf(required).map(
-      (name) =>
-        (typeof name === 'string' && Object.hasOwn(properties, name)) ||
-        `it requires ${quoted(String(name))}, which there is not.`,
-    ),
+    requiredToEnableNotes(schema),
+    unknownNames('it requires', listOf(required), propertiesOf(schema)),
   )
 }
 
@@ -201,24 +184,22 @@ function keywordNotes(schema: JsonObject, properties: JsonObject, siblings: Json
 function schemaNotes(schema: unknown, at: string, siblings: JsonObject = {}, depth = 0): string[] {
   if (typeof schema === 'boolean' || depth > maxDepth) return []
   if (!isObject(schema)) return [`${at}: a schema is an object.`]
-  const properties = isObject(schema.properties) ? schema.properties : {}
-  const branches: unknown[] = [schema.anyOf, schema.oneOf, schema.allOf]
-    .filter((list) => Array.isArray(list))
-    .flat()
-  const below = (inner: unknown, name: string, beside: JsonObject = {}) =>
-    schemaNotes(inner, name, beside, depth + 1)
+  const properties = propertiesOf(schema)
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf].filter(Array.isArray).flat()
   return [
-    ...keywordNotes(schema, properties, siblings).map((note) => `${at}: ${note}`),
-    ...Object.entries(properties).flatMap(([key, inner]) => below(inner, `${at}.${key}`, properties)),
-    ...(isObject(schema.items) ? below(schema.items, `${at}.items`) : []),
-    ...branches.flatMap((inner) => below(inner, at)),
+    ...keywordNotes(schema, siblings).map((note) => `${at}: ${note}`),
+    ...Object.entries(properties).flatMap(([key, inner]) =>
+      schemaNotes(inner, `${at}.${key}`, properties, depth + 1),
+    ),
+    ...(isObject(schema.items) ? schemaNotes(schema.items, `${at}.items`, {}, depth + 1) : []),
+    ...branches.flatMap((inner) => schemaNotes(inner, at, {}, depth + 1)),
   ]
 }
 
-function spelled(value: unknown, path: readonly PropertyKey[]) {
+function valueAt(values: JsonObject, path: readonly PropertyKey[]) {
   const found = path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
+    values,
   )
   return (JSON.stringify(found) ?? 'undefined').slice(0, 80)
 }
@@ -228,30 +209,27 @@ function spelled(value: unknown, path: readonly PropertyKey[]) {
  * only a guild can know.
  */
 const valueNotes = ({ id, options, defaults, presets }: FeatureDeclaration): string[] => [
-  ...fittingNotes(id, options, defaults, { all: 'its defaults have', one: 'the default of' }),
+  ...fittingNotes(id, options, defaults, ['its defaults have', 'the default of']),
   ...presets.flatMap(({ name, options: values }) => {
     const preset = `the preset ${quoted(name)}`
-    return fittingNotes(id, options, values, { all: `${preset} has`, one: `in ${preset},` })
+    return fittingNotes(id, options, values, [`${preset} has`, `in ${preset},`])
   }),
 ]
 
-function fittingNotes(
-  id: string,
-  options: JsonObject,
-  values: JsonObject,
-  words: { all: string; one: string },
-) {
-  const properties = isObject(options.properties) ? options.properties : {}
-  const strangers = Object.keys(values).filter((key) => !Object.hasOwn(properties, key))
-  const own = Object.fromEntries(Object.entries(properties).filter(([key]) => Object.hasOwn(values, key)))
-  const schema: JsonObject = { ...options, properties: own, required: [], additionalProperties: true }
+/** @param subjects what has values that are no options, and what one value that does not fit belongs to */
+function fittingNotes(id: string, options: JsonObject, values: JsonObject, subjects: [string, string]) {
+  const [all, one] = subjects
+  const properties = propertiesOf(options)
+  const unknown = Object.keys(values).filter((key) => !Object.hasOwn(properties, key))
+  const given = Object.fromEntries(Object.entries(properties).filter(([key]) => Object.hasOwn(values, key)))
+  const schema: JsonObject = { ...options, properties: given, required: [], additionalProperties: true }
   try {
     const { error } = z.fromJSONSchema(schema).safeParse(values)
     return [
-      ...strangers.map((key) => `${id}: ${words.all} ${quoted(key)}, which is no option.`),
+      ...unknown.map((key) => `${id}: ${all} ${quoted(key)}, which is no option.`),
       ...(error?.issues ?? []).map(
         ({ path, message }) =>
-          `${id}: ${words.one} ${quoted(path.join('.'))}, ${spelled(values, path)}, does not fit its own schema: ${translate(message)}.`,
+          `${id}: ${one} ${quoted(path.join('.'))}, ${valueAt(values, path)}, does not fit its own schema: ${translate(message)}.`,
       ),
     ]
   } catch (error) {
@@ -264,5 +242,5 @@ export function declarationNotes(declaration: FeatureDeclaration): string[] {
   const { id, options } = declaration
   if (options.type !== 'object') return [`The options of ${id} must be a JSON Schema with "type": "object".`]
   const notes = schemaNotes(options, id)
-  return notes.length > 0 ? notes.slice(0, 5) : valueNotes(declaration).slice(0, 5)
+  return (notes.length > 0 ? notes : valueNotes(declaration)).slice(0, 5)
 }

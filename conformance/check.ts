@@ -1,15 +1,14 @@
 import { guildInfo } from '@/api/guilds.schema'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
-import { createClient, invalidToken, type Reply, type Send, type TestContext } from './target'
-import { type Capabilities, checkCatalogue, readCapabilities } from './catalogue'
+import { checkAccess } from './access'
+import { checkCatalogue, readCapabilities } from './catalogue'
 import { checkExtensions } from './extensions'
 import { writeFeature } from './feature-writes'
-import { createFollow } from './events'
-import { isAbsent, asObject } from './judge'
+import { asObject, isAbsent } from './notes'
 import { checkReads } from './reads'
-import { required, type Result } from './report'
-import { checkStrangers } from './strangers'
+import { createReport, type Result } from './report'
+import { createClient, createFollow, invalidToken, type Reply, type Send, type TestContext } from './target'
 import { tryGameServer, writeSettings, writeUser } from './writes'
 
 type Headers = Record<string, string>
@@ -29,13 +28,14 @@ export type Target = {
 const eventTime = 5_000
 
 /** The feature that needs the least to be switched on, or the first that is on; without a catalogue, one of ours. */
-function someFeature(catalogue: Reply, { features }: Capabilities, enabled: unknown): string | null {
-  const { data: on = [] } = guildInfo.shape.enabled_features.safeParse(enabled)
-  const open = features.filter(({ locked, alwaysOn }) => !locked && !alwaysOn)
-  const needs = ({ options }: (typeof open)[number]) =>
+function chooseFeature(catalogue: Reply, features: TestContext['features'], guild: Reply): string | null {
+  const { data: enabled = [] } = guildInfo.shape.enabled_features.safeParse(asObject(guild).enabled_features)
+  const needs = ({ options }: (typeof features)[number]) =>
     JSON.stringify(options).split('"requiredToEnable"').length
-  const [easiest] = open.sort((one, other) => needs(one) - needs(other))
-  return easiest?.id ?? on[0] ?? (isAbsent(catalogue) ? welcome.id : null)
+  const [easiest] = features
+    .filter(({ locked, alwaysOn }) => !locked && !alwaysOn)
+    .sort((one, other) => needs(one) - needs(other))
+  return easiest?.id ?? enabled[0] ?? (isAbsent(catalogue) ? welcome.id : null)
 }
 
 /**
@@ -43,44 +43,46 @@ function someFeature(catalogue: Reply, { features }: Capabilities, enabled: unkn
  * the guild's prefix, a feature and the person's placeholders for a moment, and puts them back. Never rejects.
  */
 export async function checkConformance(target: Target): Promise<Result[]> {
-  const { send, headers, otherHeaders = null, guildId, userId = null } = target
-  const { timeout = forwardLimits.timeout } = target
+  const { send, headers, otherHeaders, guildId, userId = null, timeout = forwardLimits.timeout } = target
   const as = (others: Headers) => createClient(send, others, timeout)
 
+  const report = createReport()
   const client = as(headers)
-  const first = await client('GET', `/guilds/${guildId}`)
-  if (first.status === 0) return [required('GET /guilds/{guildId}', [first.text])]
+  const guild = await client('GET', `/guilds/${guildId}`)
+  if (guild.status === 0) {
+    report.required('GET /guilds/{guildId}', guild.text)
+    return report.results
+  }
   const catalogue = await client('GET', '/features')
-  const offered = readCapabilities(catalogue)
-  const featureId = target.featureId ?? someFeature(catalogue, offered, asObject(first).enabled_features)
+  const { features, extensions } = readCapabilities(catalogue)
+  const featureId = target.featureId ?? chooseFeature(catalogue, features, guild)
   const ids: Record<string, string | null> = { guildId, userId, feature: featureId }
   const fill = (path: string) => path.replace(/\{(\w+)\}/g, (name, id: string) => ids[id] ?? name)
   const follow = createFollow(send, headers, Math.min(timeout, eventTime))
   const context: TestContext = {
     ask: (method, path, question) => client(method, fill(path), question),
     follow: (path, more) => follow(fill(path), more),
+    report,
     guildId,
     userId,
     featureId,
-    declaration: offered.features.find(({ id }) => id === featureId) ?? null,
-    features: offered.features,
-    extensions: offered.extensions,
+    declaration: features.find(({ id }) => id === featureId) ?? null,
+    features,
+    extensions,
   }
 
-  const { authorization: _, ...bare } = headers
-  const strangers = {
-    madeUp: as({ ...headers, authorization: `Bearer ${invalidToken}` }),
-    without: as(bare),
-    other: otherHeaders && as(otherHeaders),
-  }
-  return [
-    ...(await checkReads(context)),
-    ...checkCatalogue(catalogue),
-    ...(await checkStrangers(context, strangers)),
-    ...(await writeSettings(context)),
-    ...(await writeFeature(context)),
-    ...(await writeUser(context)),
-    ...(await tryGameServer(context)),
-    ...(await checkExtensions(context)),
-  ]
+  const { authorization: _, ...withoutToken } = headers
+  await checkReads(context)
+  checkCatalogue(report, catalogue)
+  await checkAccess(context, {
+    invalid: as({ ...headers, authorization: `Bearer ${invalidToken}` }),
+    anonymous: as(withoutToken),
+    other: otherHeaders ? as(otherHeaders) : null,
+  })
+  await writeSettings(context)
+  await writeFeature(context)
+  await writeUser(context)
+  await tryGameServer(context)
+  await checkExtensions(context)
+  return report.results
 }

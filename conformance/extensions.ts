@@ -7,11 +7,10 @@ import { guildHealth } from '@/api/health.schema'
 import { botStatus } from '@/api/status.schema'
 import { checkEvents } from './events'
 import { checkHistory, historyOffer } from './history'
-import { isAbsent, notesOf, quoted, refusalNotes, successNotes } from './judge'
-import { checkImages } from './images'
-import { checkOffered, isDenied, notOffered, type Offer, optional, type Result } from './report'
+import { checkImages, checkTestMessages } from './messages-and-images'
+import { isAbsent, notesOf, quoted, refusalNotes, successNotes } from './notes'
+import { checkOffered, isDenied, type Offer } from './report'
 import { pathOf, type Reply, type TestContext, unknownName } from './target'
-import { checkTestMessages } from './test-messages'
 import { checkTransfer, transferOffer } from './transfer'
 import { checkVersions } from './versions'
 
@@ -20,65 +19,11 @@ const gameServersOffer: Offer = {
   without: 'Game servers are tried, and none is kept.',
 }
 
-type Extension = Offer & {
-  call: string
-  schema: z.core.$ZodType
-  /** What else has to be true of the answer. */
-  notes?: (reply: Reply) => string[]
-}
-
-const extensions: Extension[] = [
-  {
-    call: 'GET /guilds/{guildId}/channels',
-    extension: 'channels',
-    schema: channels,
-    without: 'People type the ids of channels.',
-  },
-  {
-    call: 'GET /guilds/{guildId}/commands',
-    extension: 'commands',
-    schema: commands,
-    notes: commandNotes,
-    without: 'A feature with rules for commands is left out.',
-  },
-  {
-    call: 'GET /guilds/{guildId}/health',
-    extension: 'health',
-    schema: guildHealth,
-    notes: healthNotes,
-    without: 'The overview looks for deleted channels and roles by itself.',
-  },
-  {
-    call: 'GET /users/{userId}/entitlements',
-    extension: 'entitlements',
-    schema: entitlements,
-    without: 'Whether somebody may have premium turns out when they save.',
-  },
-  {
-    call: 'GET /users/{userId}/data',
-    extension: null,
-    schema: personalData,
-    without: 'People get what the dashboard itself keeps about them.',
-  },
-  {
-    call: 'GET /user/game',
-    schema: savedServers,
-    ...gameServersOffer,
-  },
-  {
-    call: 'GET /status',
-    extension: 'status',
-    schema: botStatus,
-    without: 'The dashboard shows the heartbeat alone.',
-  },
-]
-
 /** A rule belongs to the command of its name. */
 function commandNotes(reply: Reply): string[] {
   const names = (commands.safeParse(reply.body).data ?? []).map(({ name }) => name)
-  return notesOf(
-    ...names.map((name, at) => names.indexOf(name) === at || `The command ${quoted(name)} is listed twice.`),
-  )
+  const repeated = names.filter((name, index) => names.indexOf(name) < index)
+  return repeated.map((name) => `The command ${quoted(name)} is listed twice.`)
 }
 
 /** The dashboard links a finding to the feature that it is about. */
@@ -94,37 +39,52 @@ function healthNotes(reply: Reply): string[] {
 }
 
 /** Checks everything that a backend may leave out, except for the catalogue. */
-export async function checkExtensions(context: TestContext): Promise<Result[]> {
-  const results: Result[] = []
-  for (const { call, schema, notes, ...offer } of extensions) {
-    const check = (reply: Reply) => [
-      optional(call, notesOf(successNotes(reply, schema), notes?.(reply) ?? [])),
-    ]
-    results.push(...(await checkOffered(context, offer, [call], check)))
+export async function checkExtensions(context: TestContext) {
+  /** @param notes what else is wrong with an answer of the right shape */
+  const check = (
+    call: string,
+    schema: z.core.$ZodType,
+    offer: Offer,
+    notes: (reply: Reply) => string[] = () => [],
+  ) =>
+    checkOffered(context, offer, [call], (reply) =>
+      context.report.optional(call, successNotes(reply, schema), notes(reply)),
+    )
+  await check('GET /guilds/{guildId}/channels', channels, {
+    extension: 'channels',
+    without: 'People type the ids of channels.',
+  })
+  const commandsOffer = { extension: 'commands', without: 'A feature with rules for commands is left out.' }
+  await check('GET /guilds/{guildId}/commands', commands, commandsOffer, commandNotes)
+  const healthOffer = {
+    extension: 'health',
+    without: 'The overview looks for deleted channels and roles by itself.',
   }
-  results.push(...(await checkEvents(context)))
-  results.push(...(await checkHistory(context)))
-  results.push(...(await checkTransfer(context)))
-  return [
-    ...results,
-    ...(await checkUnknown(context, results)),
-    ...(await checkImages(context)),
-    ...(await checkTestMessages(context)),
-    ...(await checkVersions(context)),
-  ]
+  await check('GET /guilds/{guildId}/health', guildHealth, healthOffer, healthNotes)
+  await check('GET /users/{userId}/entitlements', entitlements, {
+    extension: 'entitlements',
+    without: 'Whether somebody may have premium turns out when they save.',
+  })
+  await check('GET /users/{userId}/data', personalData, {
+    extension: null,
+    without: 'People get what the dashboard itself keeps about them.',
+  })
+  await check('GET /user/game', savedServers, gameServersOffer)
+  await check('GET /status', botStatus, {
+    extension: 'status',
+    without: 'The dashboard shows the heartbeat alone.',
+  })
+  await checkEvents(context)
+  await checkHistory(context)
+  await checkTransfer(context)
+  await checkUnknown(context)
+  await checkImages(context)
+  await checkTestMessages(context)
+  await checkVersions(context)
 }
 
-type Unknown = {
-  call: string
-  /** The call that lists such things; without it, this call is not offered either. */
-  list: string
-  offer: Offer
-  what: string
-  /** What the dashboard does where such things are listed, and this is not offered. */
-  without: string
-}
-
-const unknowns: Unknown[] = [
+/** By call about something that does not exist: the call that lists such things, without which this is not offered. */
+const unknowns = [
   {
     call: 'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
     list: 'GET /guilds/{guildId}/history',
@@ -155,23 +115,18 @@ const unknowns: Unknown[] = [
   },
 ]
 
-/**
- * Checks that calls about something that does not exist answer 404 with a reason, which people read: they come from a
- * list.
- * @param listed the results of the calls that list such things
- */
-async function checkUnknown(context: TestContext, listed: readonly Result[]): Promise<Result[]> {
-  const results: Result[] = []
+/** Checks that calls about something that does not exist answer 404 with a reason, which people read. */
+async function checkUnknown(context: TestContext) {
+  const { ask, report } = context
   for (const { call, list, offer, what, without } of unknowns) {
-    const isListed = listed.find((result) => result.call === list)?.outcome !== 'not offered'
+    const isListed = report.results.find((result) => result.call === list)?.outcome !== 'not offered'
+    if (!isListed || isDenied(context, offer)) {
+      report.notOffered(call, offer.without)
+      continue
+    }
     const path = pathOf(call).replace(/\{(?:change|batch|id)\}/, unknownName)
-    const reply =
-      isListed && !isDenied(context, offer)
-        ? await context.ask(call.startsWith('POST') ? 'POST' : 'DELETE', path)
-        : null
-    if (reply === null) results.push(notOffered(call, offer.without))
-    else if (reply.status !== 404 && isAbsent(reply)) results.push(notOffered(call, without))
-    else results.push(optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`)))
+    const reply = await ask(call.startsWith('POST') ? 'POST' : 'DELETE', path)
+    if (reply.status !== 404 && isAbsent(reply)) report.notOffered(call, without)
+    else report.optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))
   }
-  return results
 }

@@ -1,15 +1,7 @@
 import type { z } from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
-import { asObject, isAccepted, notesOf, refusalNotes, successNotes } from './judge'
-import {
-  allUnchecked,
-  checkOffered,
-  notOffered,
-  type Offer,
-  optional,
-  type Result,
-  unchecked,
-} from './report'
+import { asObject, isAccepted, type Note, refusalNotes, successNotes } from './notes'
+import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'
 import { putBack, readSettings, savePrefix, settingsPath } from './writes'
 
@@ -17,14 +9,11 @@ const path = '/guilds/{guildId}/history'
 const list = `GET ${path}`
 const pages = `${list}, page by page`
 const filters = `${list}, of one person or subject`
-const searched = `${list}, by text and time`
+const searches = `${list}, by text and time`
 const revert = `POST ${path}/{change}/revert`
 const revertSome = `${revert}, some of its keys`
 
 export const historyOffer: Offer = { extension: 'history', without: 'The dashboard shows no history.' }
-
-const noRevert =
-  'People see what was changed, and are told that the change is not known when they take it back.'
 
 type Page = z.infer<typeof historyPage>
 type Change = Page['changes'][number]
@@ -33,159 +22,147 @@ type Change = Page['changes'][number]
 const pageOf = (reply: Reply): Page | null =>
   reply.status === 200 ? (historyPage.safeParse(reply.body).data ?? null) : null
 
-const revertChange = (context: TestContext, id: string | undefined, body: object) =>
-  context.ask('POST', `${path}/${id ?? ''}/revert`, { body })
+/** How many changes a filter finds; null if it fails. */
+async function count({ ask }: TestContext, query: Record<string, string>) {
+  const page = pageOf(await ask('GET', `${path}?${new URLSearchParams(query)}`))
+  return page && page.changes.length
+}
+
+const revertChange = (context: TestContext, change: Change | undefined, body: object) =>
+  context.ask('POST', `${path}/${change?.id ?? ''}/revert`, { body })
 
 const refused = (reply: Reply) => refusalNotes(reply, [], 'Answer 200 with the settings as they are now.')
 
 /** Reverts the newest change: the prefix has to be the one from before it. */
-async function revertWhole(context: TestContext, { changes }: Page, wanted: string): Promise<Result> {
-  const reply = await revertChange(context, changes[0]?.id, {})
+async function revertWhole(context: TestContext, { changes }: Page, prefix: string) {
+  const { report } = context
+  const reply = await revertChange(context, changes[0], {})
   // A history may be shown without a way back.
-  if ([405, 501].includes(reply.status)) return notOffered(revert, noRevert)
-  if (!isAccepted(reply)) return optional(revert, refused(reply))
+  if ([405, 501].includes(reply.status))
+    return report.notOffered(
+      [revert, revertSome],
+      'People see what was changed, and are told that the change is not known when they take it back.',
+    )
   const now = await readSettings(context)
-  return optional(
-    revert,
-    notesOf(
-      now.chat_prefix === wanted || 'It answered a success, and the prefix is not what it was before.',
-      asObject(reply).chat_prefix === now.chat_prefix || 'Answer the settings as they are now.',
-    ),
-  )
+  const notes: Note[] = isAccepted(reply)
+    ? [
+        now.chat_prefix === prefix || 'It answered a success, and the prefix is not what it was before.',
+        asObject(reply).chat_prefix === now.chat_prefix || 'Answer the settings as they are now.',
+      ]
+    : [refused(reply)]
+  if (report.optional(revert, ...notes)) await revertKey(context)
+  else report.unchecked(revertSome, 'A whole change cannot be taken back.')
 }
 
-async function revertOne(context: TestContext): Promise<Result> {
-  const { ask } = context
+/** Reverts one of two keys of a change: the other has to stay. */
+async function revertKey(context: TestContext) {
+  const { ask, report } = context
   const before = await readSettings(context)
-  const other = before.locale === 'de' ? 'en-GB' : 'de'
-  const saved = await ask('PATCH', settingsPath, { body: { chat_prefix: 'two~', locale: other } })
+  const locale = before.locale === 'de' ? 'en-GB' : 'de'
+  const saved = await ask('PATCH', settingsPath, { body: { chat_prefix: 'two~', locale } })
   if (typeof before.locale !== 'string' || !isAccepted(saved))
-    return unchecked(
+    return report.unchecked(
       revertSome,
       'It needs a change of two keys, and the settings have no "locale" to change.',
     )
 
   const newest = pageOf(await ask('GET', `${path}?limit=1`))?.changes[0]
-  const reply = await revertChange(context, newest?.id, { paths: ['chat_prefix'] })
+  const reply = await revertChange(context, newest, { paths: ['chat_prefix'] })
   const now = await readSettings(context)
-  const notes = isAccepted(reply)
-    ? notesOf(
+  const notes: Note[] = isAccepted(reply)
+    ? [
         now.chat_prefix === before.chat_prefix || 'The key in "paths" is not what it was before.',
-        now.locale === other || 'A key that "paths" does not name was taken back as well.',
-      )
-    : refused(reply)
+        now.locale === locale || 'A key that "paths" does not name was taken back as well.',
+      ]
+    : [refused(reply)]
   const left = await putBack(context, settingsPath, before, ['chat_prefix', 'locale'])
-  return optional(revertSome, [...notes, ...left])
-}
-
-/** Checks that a revert restores the old values, all of them or those of the named keys. */
-async function checkReverts(context: TestContext, page: Page, wanted: string): Promise<Result[]> {
-  const whole = await revertWhole(context, page, wanted)
-  if (whole.outcome === 'not offered') return [whole, notOffered(revertSome, noRevert)]
-  if (whole.outcome === 'wrong') return [whole, unchecked(revertSome, 'A whole change cannot be taken back.')]
-  return [whole, await revertOne(context)]
+  report.optional(revertSome, ...notes, left)
 }
 
 /** The change that was just made has to come first, with what it changed and who made it. */
-function newestNotes([newest]: Change[], from: unknown, to: unknown, userId: string | null): string[] {
+function newestNotes({ userId }: TestContext, [newest]: Change[], from: unknown, to: unknown): Note[] {
   if (newest?.subject !== 'settings' || newest.after.chat_prefix !== to)
     return ['A new prefix was saved, and is not the first change of the list.']
-  return notesOf(
+  return [
     newest.before.chat_prefix === from || 'The change does not have the old prefix in "before".',
     Object.keys(newest.after).length === 1 || 'Name only the keys that changed, in "after" and in "before".',
     userId === null || newest.user.id === userId || 'The change names somebody else than who made it.',
-  )
+  ]
 }
 
 function isNewestFirst(changes: Change[]) {
-  const moments = changes.map(({ created_at }) => Date.parse(created_at))
-  return moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? moment))
+  const times = changes.map(({ created_at }) => Date.parse(created_at))
+  return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
 }
 
 /** Three pages of one change each have to be the first three of the list. */
-async function pageNotes(context: TestContext, whole: Change[]): Promise<string[]> {
-  const found: string[] = []
+async function pageNotes({ ask }: TestContext, whole: Change[]): Promise<Note> {
   let query = '?limit=1'
-  for (let page = 0; page < Math.min(3, whole.length); page += 1) {
-    const reply = await context.ask('GET', path + query)
-    const read = pageOf(reply)
-    if (!read) return successNotes(reply, historyPage)
-    if (read.changes.length !== 1) return [`With limit=1 a page has ${read.changes.length} changes.`]
-    found.push(read.changes[0]?.id ?? '')
-    if (read.next === null && page + 1 < whole.length)
-      return ['"next" is null although there are more changes.']
-    query = `?limit=1&before=${read.next}`
+  for (const [index, { id }] of whole.slice(0, 3).entries()) {
+    const reply = await ask('GET', path + query)
+    const page = pageOf(reply)
+    if (!page) return successNotes(reply, historyPage)
+    if (page.changes.length !== 1) return `With limit=1 a page has ${page.changes.length} changes.`
+    if (page.next === null && index + 1 < whole.length)
+      return '"next" is null although there are more changes.'
+    if (page.changes[0]?.id !== id)
+      return 'Pages of one change each, by "before" and "next", do not give the changes of the whole list in its order.'
+    query = `?limit=1&before=${page.next}`
   }
-  return notesOf(
-    found.every((id, index) => id === whole[index]?.id) ||
-      'Pages of one change each, by "before" and "next", do not give the changes of the whole list in its order.',
-  )
+  return true
 }
 
-async function filterNotes(context: TestContext): Promise<string[]> {
-  const count = async (query: string) => pageOf(await context.ask('GET', `${path}?${query}`))?.changes.length
-  return notesOf(
-    (await count(`user=${unknownId}`)) === 0 || 'With "user" it answers changes of others, or fails.',
-    (await count('subject=feature:no-such-feature')) === 0 ||
-      'With "subject" it answers changes of other subjects, or fails.',
-    ((await count('subject=settings')) ?? 0) > 0 ||
-      'With subject=settings it lacks the changes of the settings.',
-  )
-}
+const filterNotes = async (context: TestContext): Promise<Note[]> => [
+  (await count(context, { user: unknownId })) === 0 || 'With "user" it answers changes of others, or fails.',
+  (await count(context, { subject: 'feature:no-such-feature' })) === 0 ||
+    'With "subject" it answers changes of other subjects, or fails.',
+  ((await count(context, { subject: 'settings' })) ?? 0) > 0 ||
+    'With subject=settings it lacks the changes of the settings.',
+]
+
+const past = '2000-01-01T00:00:00.000Z'
 
 /** `text` is in the newest change of all. */
-async function searchNotes(context: TestContext, text: string): Promise<string[]> {
-  const count = async (query: object) => {
-    const reply = await context.ask('GET', `${path}?${new URLSearchParams({ ...query })}`)
-    return pageOf(reply)?.changes.length ?? null
-  }
-  const past = '2000-01-01T00:00:00.000Z'
-  return notesOf(
-    ((await count({ search: text })) ?? 0) > 0 || `With search=${text} it lacks the change to that value.`,
-    (await count({ search: 'no-such-text-anywhere' })) === 0 ||
-      'With "search" it answers changes without the text.',
-    (await count({ until: past })) === 0 || 'With "until" it answers changes after that moment.',
-    ((await count({ since: past })) ?? 0) > 0 || 'With "since" it lacks the changes after that moment.',
-  )
-}
+const searchNotes = async (context: TestContext, text: string): Promise<Note[]> => [
+  ((await count(context, { search: text })) ?? 0) > 0 ||
+    `With search=${text} it lacks the change to that value.`,
+  (await count(context, { search: 'no-such-text-anywhere' })) === 0 ||
+    'With "search" it answers changes without the text.',
+  (await count(context, { until: past })) === 0 || 'With "until" it answers changes after that moment.',
+  ((await count(context, { since: past })) ?? 0) > 0 ||
+    'With "since" it lacks the changes after that moment.',
+]
 
 /** Saves two new prefixes, so that there is something to list and to revert. */
-async function tryHistory(context: TestContext): Promise<Result[]> {
-  const { ask, userId } = context
-  const { prefix: first, reply: saved, undo } = await savePrefix(context)
-  const second = 'conf~'
-  const again = await ask('PATCH', settingsPath, { body: { chat_prefix: second } })
+async function tryHistory(context: TestContext) {
+  const { ask, extensions, report } = context
+  const { prefix, reply: saved, undo } = await savePrefix(context)
+  const newest = 'conf~'
+  const again = await ask('PATCH', settingsPath, { body: { chat_prefix: newest } })
   const reply = await ask('GET', path)
   const page = pageOf(reply)
   const shape = successNotes(reply, historyPage)
-  const results =
-    page && isAccepted(saved) && isAccepted(again)
-      ? [
-          optional(
-            list,
-            notesOf(
-              shape,
-              newestNotes(page.changes, first, second, userId),
-              isNewestFirst(page.changes) || 'The newest change comes first: this list is in another order.',
-            ),
-          ),
-          optional(pages, await pageNotes(context, page.changes)),
-          optional(filters, await filterNotes(context)),
-          ...(context.extensions?.includes('history-search')
-            ? [optional(searched, await searchNotes(context, second))]
-            : []),
-          ...(await checkReverts(context, page, first)),
-        ]
-      : [
-          shape.length > 0 ? optional(list, shape) : unchecked(list, 'The settings cannot be changed.'),
-          ...allUnchecked([pages, filters, revert, revertSome], 'There is no history to try it with.'),
-        ]
+  if (page && isAccepted(saved) && isAccepted(again)) {
+    report.optional(
+      list,
+      shape,
+      ...newestNotes(context, page.changes, prefix, newest),
+      isNewestFirst(page.changes) || 'The newest change comes first: this list is in another order.',
+    )
+    report.optional(pages, await pageNotes(context, page.changes))
+    report.optional(filters, ...(await filterNotes(context)))
+    if (extensions?.includes('history-search'))
+      report.optional(searches, ...(await searchNotes(context, newest)))
+    await revertWhole(context, page, prefix)
+  } else {
+    if (shape.length > 0) report.optional(list, shape)
+    else report.unchecked(list, 'The settings cannot be changed.')
+    report.unchecked([pages, filters, revert, revertSome], 'There is no history to try it with.')
+  }
   const left = await undo()
-  return left.length > 0
-    ? [...results, optional('GET /guilds/{guildId}/settings, after the history', left)]
-    : results
+  if (left.length > 0) report.optional('GET /guilds/{guildId}/settings, after the history', left)
 }
 
 /** Checks that a history lists the changes in order, and that they can be reverted. */
-export const checkHistory = (context: TestContext): Promise<Result[]> =>
+export const checkHistory = (context: TestContext) =>
   checkOffered(context, historyOffer, [list, pages, filters, revert, revertSome], () => tryHistory(context))

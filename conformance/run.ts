@@ -1,45 +1,8 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { StartError } from '@/server/env'
 import { checkConformance } from './check'
 import { isConforming, tableOf } from './report'
-import type { Send } from './target'
-
-const sendTo = (base: URL): Send => {
-  const prefix = base.href.replace(/\/+$/, '')
-  return (path, init) => fetch(`${prefix}${path}`, init)
-}
-
-/**
- * `npm run conformance`: prints what was found out about a backend.
- * @returns the exit code: 1 when something is wrong, or something required was not checked, 2 for invalid arguments
- */
-export async function runConformance(
-  words: string[],
-  tokens: Tokens,
-  print: (line: string) => void,
-): Promise<number> {
-  try {
-    const asked = parseCliArgs(words, tokens)
-    if (!asked) {
-      print(usage.join('\n'))
-      return 0
-    }
-    const { url, token, otherToken, ...about } = asked
-    const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
-    const results = await checkConformance({
-      send: sendTo(url),
-      headers: bearer(token),
-      otherHeaders: otherToken === undefined ? null : bearer(otherToken),
-      ...about,
-    })
-    print(tableOf(results))
-    return isConforming(results) ? 0 : 1
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    print(error.lines.join('\n'))
-    return 2
-  }
-}
 
 const usage = [
   'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>]',
@@ -52,60 +15,91 @@ const usage = [
   '  --feature  the feature to switch over and back; otherwise the one of GET /features that needs the least',
 ]
 
-const word = { type: 'string' } as const
-const options = {
-  url: word,
-  token: word,
-  guild: word,
-  user: word,
-  'other-token': word,
-  feature: word,
-  help: { type: 'boolean' },
-} as const
-
 /** Tokens from the environment, where the list of processes does not show them. */
 type Tokens = { token?: string | undefined; otherToken?: string | undefined }
 
-const refused = (reason: string) => new StartError([reason, ...usage])
-
-function parse(words: string[]) {
-  try {
-    return parseArgs({ args: words, options }).values
-  } catch (error) {
-    const [reason = ''] = error instanceof Error ? error.message.split(/[\n.]/, 1) : []
-    throw refused(`${reason}.`)
-  }
-}
-
-function addressOf(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isFit = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
-  if (!isFit) throw refused('--url must be an http(s) address without a password, a query or a #.')
-  return url
-}
-
-const id = [/^\d{15,21}$/, 'an id of 15 to 21 digits'] as const
-const token = [/^[\x21-\x7e]+$/, 'one word of plain characters'] as const
-const forms = {
-  guild: id,
-  user: id,
-  feature: [/^[a-z][a-z0-9-]{0,63}$/, 'an id such as auto-role'],
-  token,
-  'other-token': token,
+const text = { type: 'string' } as const
+const options = {
+  url: text,
+  token: text,
+  guild: text,
+  user: text,
+  'other-token': text,
+  feature: text,
+  help: { type: 'boolean' },
 } as const
 
-/** What is asked for; null for the usage. */
-function parseCliArgs(words: string[], known: Tokens) {
-  const { help, ...given } = parse(words)
-  if (help) return null
-  const args: Record<string, string | undefined> = {
-    ...given,
-    token: given.token ?? known.token,
-    'other-token': given['other-token'] ?? known.otherToken,
+function isAddress(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+}
+
+const needed = '--url, --token and --guild are needed.'
+const matching = (pattern: RegExp, message: string) => z.string(needed).regex(pattern, message)
+const id = (name: string) => matching(/^\d{15,21}$/, `--${name} must be an id of 15 to 21 digits.`)
+const token = (name: string) => matching(/^[\x21-\x7e]+$/, `--${name} must be one word of plain characters.`)
+
+const cliArgs = z.object({
+  guild: id('guild'),
+  user: id('user').optional(),
+  feature: matching(/^[a-z][a-z0-9-]{0,63}$/, '--feature must be an id such as auto-role.').optional(),
+  token: token('token'),
+  'other-token': token('other-token').optional(),
+  url: z
+    .string(needed)
+    .refine(isAddress, '--url must be an http(s) address without a password, a query or a #.'),
+})
+
+/** @throws StartError for arguments that parseArgs does not know */
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split(/[\n.]/, 1) : []
+    throw new StartError([`${reason}.`, ...usage])
   }
-  for (const [name, [pattern, what]] of Object.entries(forms))
-    if (args[name] !== undefined && !pattern.test(args[name])) throw refused(`--${name} must be ${what}.`)
-  const { url, token, guild, user, feature, 'other-token': otherToken } = args
-  if (!url || !token || !guild) throw refused('--url, --token and --guild are needed.')
-  return { url: addressOf(url), token, guildId: guild, userId: user, otherToken, featureId: feature }
+}
+
+/** What is asked for; null for the usage. @throws StartError */
+function parseCliArgs(args: string[], tokens: Tokens) {
+  const { help, ...given } = parse(args)
+  if (help) return null
+  const { data, error } = cliArgs.safeParse({
+    ...given,
+    token: given.token ?? tokens.token,
+    'other-token': given['other-token'] ?? tokens.otherToken,
+  })
+  if (error) throw new StartError([error.issues[0]?.message ?? needed, ...usage])
+  return data
+}
+
+/**
+ * `npm run conformance`: prints what was found out about a backend.
+ * @returns the exit code: 1 when something is wrong, or something required was not checked, 2 for invalid arguments
+ */
+export async function runConformance(args: string[], tokens: Tokens, print: (line: string) => void) {
+  try {
+    const asked = parseCliArgs(args, tokens)
+    if (!asked) {
+      print(usage.join('\n'))
+      return 0
+    }
+    const { url, guild, user, feature, token, 'other-token': otherToken } = asked
+    const base = new URL(url).href.replace(/\/+$/, '')
+    const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+    const results = await checkConformance({
+      send: (path, init) => fetch(base + path, init),
+      headers: bearer(token),
+      otherHeaders: otherToken === undefined ? null : bearer(otherToken),
+      guildId: guild,
+      userId: user,
+      featureId: feature,
+    })
+    print(tableOf(results))
+    return isConforming(results) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    print(error.lines.join('\n'))
+    return 2
+  }
 }

@@ -1,15 +1,16 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { tryParseJson } from '@/config/json'
 import { forwardLimits } from '@/server/http/limits'
-import { firstEventIn } from '@/server/live/event-text'
-import type { Follow } from './events'
+import { createEventSplitter, firstEventIn, readEventText } from '@/server/live/event-text'
+import type { Report } from './report'
 
 /** A backend under test, and what is known about it. */
 export type TestContext = {
   /** The ids below stand in a path for their names: `/guilds/{guildId}/roles`. */
   ask: Client
   follow: Follow
+  report: Report
   guildId: string
   userId: string | null
   /** The feature that is read and written; null where none could be found. */
@@ -26,7 +27,7 @@ export type TestContext = {
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /** What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`. */
-export type Reply = { status: number; body: unknown; text: string; etag: string | null; type: string }
+export type Reply = { status: number; body: unknown; text: string; etag: string | null }
 
 type Question = {
   /** Becomes JSON; a string or a form goes as it is. */
@@ -42,34 +43,35 @@ type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE'
 export type Client = (method: Method, path: string, question?: Question) => Promise<Reply>
 
 /** After so many calls without an answer no others are made, so that the report about a hanging backend comes soon. */
-const maxSilences = 3
+const maxUnanswered = 3
 
 /** The longest `Retry-After`, in seconds, that is waited for, once per call. */
 const maxWait = 60
 
-const noReply = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null, type: '' })
+const noReply = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null })
 
-/** @throws RangeError for more than the dashboard's server would read */
-async function readText(response: Response, isEnough: (text: string) => boolean) {
+const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
+
+/** Of a stream that stays open, reads up to the first event. @throws RangeError for more than the dashboard would read */
+async function readText(response: Response) {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
     text += decoder.decode(part, { stream: true })
-    if (isEnough(text)) break
+    if (isStream(response) && firstEventIn(text)) break
     if (size > forwardLimits.answerBytes) throw new RangeError('The answer is too large.')
   }
   return text
 }
 
 async function readReply(response: Response): Promise<Reply> {
-  const type = response.headers.get('content-type') ?? ''
-  // A stream that stays open is read up to its first event, or as far as it came.
-  const text = type.startsWith('text/event-stream')
-    ? await readText(response, (beginning) => firstEventIn(beginning) !== null).catch(() => '')
-    : await readText(response, () => false)
-  return { status: response.status, body: tryParseJson(text), text, etag: response.headers.get('etag'), type }
+  const text = await readText(response).catch((error: unknown) => {
+    if (isStream(response)) return ''
+    throw error
+  })
+  return { status: response.status, body: tryParseJson(text), text, etag: response.headers.get('etag') }
 }
 
 /**
@@ -77,42 +79,105 @@ async function readReply(response: Response): Promise<Reply> {
  * does. Its calls never reject.
  */
 export function createClient(send: Send, headers: Record<string, string>, timeout: number): Client {
-  let silences = 0
+  let unanswered = 0
 
   return async (method, path, { body, headers: more, always = false } = {}) => {
-    if (silences >= maxSilences && !always)
+    if (unanswered >= maxUnanswered && !always)
       return noReply('It was not asked, since calls before went unanswered.')
     // Of a form, `fetch` itself says what divides its parts.
     const isForm = body instanceof FormData
-    const isJson = body !== undefined && !isForm
-    const json: Record<string, string> = isJson ? { 'content-type': 'application/json' } : {}
-    let signal = AbortSignal.timeout(timeout)
+    const type = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
     const once = () =>
       send(path, {
         method,
         redirect: 'manual',
-        signal,
-        headers: { accept: 'application/json', ...json, ...headers, ...more },
+        signal: AbortSignal.timeout(timeout),
+        headers: { accept: 'application/json', ...type, ...headers, ...more },
         body: typeof body === 'string' || isForm ? body : JSON.stringify(body),
       })
     try {
-      const response = await once()
+      let response = await once()
       const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
-      if (!(seconds > 0 && seconds <= maxWait)) return await readReply(response)
-      await response.body?.cancel()
-      await setTimeout(seconds * 1000)
-      signal = AbortSignal.timeout(timeout)
-      return await readReply(await once())
+      if (seconds > 0 && seconds <= maxWait) {
+        await response.body?.cancel()
+        await pause(seconds * 1000)
+        response = await once()
+      }
+      return await readReply(response)
     } catch (error) {
-      silences += 1
+      unanswered += 1
       if (error instanceof RangeError)
         return noReply(`Its answer is larger than ${forwardLimits.answerBytes / 1024 / 1024} MiB.`)
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
       return noReply(
-        signal.aborted ? `It did not answer within ${timeout / 1000} seconds.` : 'It could not be reached.',
+        isLate ? `It did not answer within ${timeout / 1000} seconds.` : 'It could not be reached.',
       )
     }
   }
 }
+
+export type StreamEvent = { event: string; id: string | null; data: unknown }
+
+export type Stream = {
+  /** The next event; null if none comes in time, or the stream has ended. */
+  next: () => Promise<StreamEvent | null>
+  close: () => Promise<void>
+}
+
+/** Opens a stream; null if the backend has none. */
+export type Follow = (path: string, headers?: Record<string, string>) => Promise<Stream | null>
+
+function readEvent(text: string): StreamEvent[] {
+  const read = readEventText(text)
+  const [, id = null] = /^id: ?(.*)$/m.exec(text) ?? []
+  return read ? [{ event: read.event, id, data: tryParseJson(read.data) }] : []
+}
+
+function readStream(body: ReadableStream<Uint8Array>, timeout: number): Stream {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const split = createEventSplitter()
+  const events: StreamEvent[] = []
+
+  async function fill() {
+    while (events.length === 0) {
+      const { done, value } = await reader.read()
+      if (done) return
+      events.push(...split(decoder.decode(value, { stream: true })).flatMap(readEvent))
+    }
+  }
+  const close = () => reader.cancel().catch(() => undefined)
+
+  return {
+    async next() {
+      const timer = setTimeout(() => void close(), timeout)
+      await fill().catch(() => undefined)
+      clearTimeout(timer)
+      return events.shift() ?? null
+    },
+    close,
+  }
+}
+
+/** Follows streams with these headers. Its calls never reject. */
+export const createFollow =
+  (send: Send, headers: Record<string, string>, timeout: number): Follow =>
+  async (path, more) => {
+    const opening = new AbortController()
+    const timer = setTimeout(() => opening.abort(), timeout)
+    try {
+      const wanted = { accept: 'text/event-stream', ...headers, ...more }
+      const response = await send(path, { headers: wanted, signal: opening.signal })
+      if (response.status === 200 && isStream(response) && response.body)
+        return readStream(response.body, timeout)
+      await response.body?.cancel()
+      return null
+    } catch {
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
 /** Discord issues no such token. */
 export const invalidToken = 'conformance-made-up-token'

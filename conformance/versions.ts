@@ -4,8 +4,8 @@ import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
 import { type Ready, readReady } from './events'
-import { asObject, type Fields, isAccepted, notesOf, refusalNotes, successNotes } from './judge'
-import { notOffered, optional, type Result, unchecked, unknownIn } from './report'
+import { asObject, type Fields, isAccepted, isRight, type Note, notesOf, refusalNotes } from './notes'
+import { missingId } from './report'
 import { sampleOf } from './sample-options'
 import type { Reply, TestContext } from './target'
 import { otherPrefix, putBack, settingsPath } from './writes'
@@ -23,7 +23,6 @@ type Versioned = {
 
 const expectation =
   'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
-const without = 'Of two people who save at once, the later one wins.'
 
 /** A save with an old ETag has to be refused with the current state, which people are then shown. */
 function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
@@ -38,7 +37,7 @@ function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
 }
 
 /** Pages that follow events compare an ETag with the version of the event, so the two have to match. */
-function besideEvents(etag: string, ready: Ready | null, { subject, name }: Versioned) {
+function eventNotes(etag: string, ready: Ready | null, { subject, name }: Versioned): Note {
   const version = ready?.versions[subject] ?? 0
   return (
     ready === null ||
@@ -48,15 +47,14 @@ function besideEvents(etag: string, ready: Ready | null, { subject, name }: Vers
 }
 
 function changesOf({ declaration }: TestContext, { field }: Versioned, before: Fields): Fields[] {
-  const declared = declaration?.options.properties
   if (field === 'chat_prefix') return [{ chat_prefix: otherPrefix(before.chat_prefix) }]
-  const properties = Object.entries(isObject(declared) ? declared : {})
-  const options = properties
-    .map(([key, schema]) => [key, sampleOf(schema, { channel: null, role: null })] as const)
-    .filter(([key, value]) => value != null && value !== before[key])
+  const declared = declaration?.options.properties
+  const options = Object.entries(isObject(declared) ? declared : {})
+    .map(([key, schema]) => ({ key, value: sampleOf(schema, { channel: null, role: null }) }))
+    .filter(({ key, value }) => value != null && value !== before[key])
   return [
     { enabled: before.enabled !== true },
-    ...options.slice(0, 5).map(([key, value]) => ({ [key]: value })),
+    ...options.slice(0, 5).map(({ key, value }) => ({ [key]: value })),
   ]
 }
 
@@ -78,49 +76,54 @@ async function changeNotes(context: TestContext, versioned: Versioned, before: F
   return { changed: [], notes: [] }
 }
 
-async function checkVersion(
-  context: TestContext,
-  versioned: Versioned,
-  ready: Ready | null,
-): Promise<Result> {
+async function checkVersion(context: TestContext, versioned: Versioned, ready: Ready | null) {
+  const { ask, report } = context
   const { call, path, schema, field, name } = versioned
-  const now = await context.ask('GET', path)
-  if (successNotes(now, schema).length > 0) return unchecked(call, `The ${name} cannot be read.`)
-  if (now.etag === null) return notOffered(call, without)
+  const now = await ask('GET', path)
+  if (!isRight(now, schema)) return report.unchecked(call, `The ${name} cannot be read.`)
+  if (now.etag === null) return report.notOffered(call, 'Of two people who save at once, the later one wins.')
 
   const before = asObject(now)
   const save = (tag: string) =>
-    context.ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
+    ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
   const stale = await save('"of-another-time"')
   const fresh = await save(now.etag)
-  const current = await context.ask('GET', path)
-  const changed = await changeNotes(context, versioned, before, current.etag ?? now.etag)
-  const notes = notesOf(
+  const current = await ask('GET', path)
+  const { changed, notes } = await changeNotes(context, versioned, before, current.etag ?? now.etag)
+  const found = notesOf(
     staleNotes(stale, versioned),
     isAccepted(fresh) || `It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`,
-    changed.notes,
-    besideEvents(now.etag, ready, versioned),
-    await putBack(context, path, before, [field, ...changed.changed]),
+    notes,
+    eventNotes(now.etag, ready, versioned),
+    await putBack(context, path, before, [field, ...changed]),
   )
-  if (notes.length > 0 || changed.changed.length > 0) return optional(call, notes)
-  return unchecked(call, 'Whether the ETag follows a change is not known: no change was taken.')
+  if (found.length > 0 || changed.length > 0) report.optional(call, found)
+  else report.unchecked(call, 'Whether the ETag follows a change is not known: no change was taken.')
 }
 
 /** Checks that a save with an old ETag does not overwrite newer values. */
-export async function checkVersions(context: TestContext): Promise<Result[]> {
-  const settings = { path: settingsPath, schema: guildSettings, field: 'chat_prefix', name: 'settings' }
-  const path = '/guilds/{guildId}/features/{feature}'
-  const ofFeature = { path, schema: feature, field: 'enabled', name: 'feature' }
+export async function checkVersions(context: TestContext) {
   const subjects: Versioned[] = [
-    { ...settings, call: 'ETag, If-Match and 412 on settings', subject: 'settings' },
-    { ...ofFeature, call: 'ETag, If-Match and 412 on features', subject: `feature:${context.featureId}` },
+    {
+      call: 'ETag, If-Match and 412 on settings',
+      path: settingsPath,
+      schema: guildSettings,
+      field: 'chat_prefix',
+      name: 'settings',
+      subject: 'settings',
+    },
+    {
+      call: 'ETag, If-Match and 412 on features',
+      path: '/guilds/{guildId}/features/{feature}',
+      schema: feature,
+      field: 'enabled',
+      name: 'feature',
+      subject: `feature:${context.featureId}`,
+    },
   ]
-  const results: Result[] = []
-  for (const subject of subjects) {
-    const why = unknownIn(context, subject.path)
-    results.push(
-      why ? unchecked(subject.call, why) : await checkVersion(context, subject, await readReady(context)),
-    )
+  for (const versioned of subjects) {
+    const missing = missingId(context, versioned.path)
+    if (missing) context.report.unchecked(versioned.call, missing)
+    else await checkVersion(context, versioned, await readReady(context))
   }
-  return results
 }

@@ -8,18 +8,20 @@ import {
   asObject,
   type Fields,
   isAccepted,
+  isRight,
   lostFields,
   lostNotes,
+  type Note,
   notesOf,
   refusalNotes,
   successNotes,
-} from './judge'
-import { noUser, notOffered, optional, required, type Result, unchecked } from './report'
+} from './notes'
+import { noUser } from './report'
 import type { Reply, TestContext } from './target'
 
 export const settingsPath = '/guilds/{guildId}/settings'
 
-export const readSettings = async (context: TestContext) => asObject(await context.ask('GET', settingsPath))
+export const readSettings = async ({ ask }: TestContext) => asObject(await ask('GET', settingsPath))
 
 /** Another prefix than this one, which every backend should take. */
 export const otherPrefix = (prefix: unknown) => (prefix === '!' ? '?' : '!')
@@ -31,31 +33,15 @@ export async function savePrefix(context: TestContext) {
   return { before, prefix, reply, undo: () => putBack(context, settingsPath, before, ['chat_prefix']) }
 }
 
-const changeSettings = `PATCH ${settingsPath}`
-const nonsense = [
-  ['a number as the prefix', { chat_prefix: 7 }, '{"chat_prefix": 7}'],
-  ['broken JSON', '{"chat_prefix":', 'a body that is no JSON'],
-] as const
+const shortened = (value: unknown) => (JSON.stringify(value) ?? 'none').slice(0, 80)
 
-async function refusals(context: TestContext): Promise<Result[]> {
-  const results: Result[] = []
-  for (const [what, body, named] of nonsense) {
-    const reply = await context.ask('PATCH', settingsPath, { body })
-    results.push(required(`${changeSettings}, ${what}`, acceptedNotes(reply, named, [400, 422, 415])))
-  }
-  return results
-}
-
-const spelled = (value: unknown) => (JSON.stringify(value) ?? 'none').slice(0, 80)
-
-const prefixNote = (where: string, { chat_prefix }: Fields, wanted: string) =>
+const prefixNote = (where: string, { chat_prefix }: Fields, wanted: string): Note =>
   chat_prefix === wanted ||
-  `${where}: expected chat_prefix ${spelled(wanted)}, received ${spelled(chat_prefix)}.`
+  `${where}: expected chat_prefix ${shortened(wanted)}, received ${shortened(chat_prefix)}.`
 
-function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
-  if (answer.status === 204) return ['It answered 204. Answer 200 with the whole settings as they are now.']
-  const notes = successNotes(answer, guildSettings)
-  if (notes.length > 0) return notes
+function answerNotes(answer: Reply, before: Fields, wanted: string): Note {
+  if (answer.status === 204) return 'It answered 204. Answer 200 with the whole settings as they are now.'
+  if (!isRight(answer, guildSettings)) return successNotes(answer, guildSettings)
   const settings = asObject(answer)
   return notesOf(
     prefixNote('The answer', settings, wanted),
@@ -64,7 +50,7 @@ function answerNotes(answer: Reply, before: Fields, wanted: string): string[] {
   )
 }
 
-async function readNotes({ ask }: TestContext, before: Fields, wanted: string) {
+async function readNotes({ ask }: TestContext, before: Fields, wanted: string): Promise<Note> {
   const after = await ask('GET', settingsPath)
   const info = await ask('GET', '/guilds/{guildId}')
   const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
@@ -76,16 +62,25 @@ async function readNotes({ ask }: TestContext, before: Fields, wanted: string) {
   )
 }
 
-export async function writeSettings(context: TestContext): Promise<Result[]> {
-  const saved = await context.ask('GET', settingsPath)
-  if (successNotes(saved, guildSettings).length > 0)
-    return [unchecked(changeSettings, 'Nothing is written while the settings cannot be read.', 'required')]
+const invalidSettings = [
+  ['a number as the prefix', { chat_prefix: 7 }, '{"chat_prefix": 7}'],
+  ['broken JSON', '{"chat_prefix":', 'a body that is no JSON'],
+] as const
+
+export async function writeSettings(context: TestContext) {
+  const { ask, report } = context
+  const call = `PATCH ${settingsPath}`
+  if (!isRight(await ask('GET', settingsPath), guildSettings))
+    return report.unchecked(call, 'Nothing is written while the settings cannot be read.', 'required')
 
   const { before, prefix, reply, undo } = await savePrefix(context)
-  const notes = answerNotes(reply, before, prefix)
-  if (isAccepted(reply)) notes.push(...(await readNotes(context, before, prefix)))
-  const refused = await refusals(context)
-  return [required(changeSettings, [...notes, ...(await undo())]), ...refused]
+  const afterwards = isAccepted(reply) ? await readNotes(context, before, prefix) : true
+  const refusals: [string, Reply, string][] = []
+  for (const [what, body, value] of invalidSettings)
+    refusals.push([what, await ask('PATCH', settingsPath, { body }), value])
+  report.required(call, answerNotes(reply, before, prefix), afterwards, await undo())
+  for (const [what, refusal, value] of refusals)
+    report.required(`${call}, ${what}`, acceptedNotes(refusal, value, [400, 422, 415]))
 }
 
 const userPath = '/users/{userId}'
@@ -94,76 +89,74 @@ const asForm = `${changeUser}, as a form`
 
 const profileOf = ({ body }: Reply): Fields => (isObject(body) && isObject(body.profile) ? body.profile : {})
 
-type Write = { before: Fields; wanted: string[]; body: unknown }
-
-async function writeNotes({ ask }: TestContext, { before, wanted, body }: Write) {
+async function writeProfile({ ask }: TestContext, before: Fields, wanted: string[], body: unknown) {
   const written = await ask('PATCH', userPath, { body })
   const after = profileOf(await ask('GET', userPath))
   // Nobody reads the answer: any success will do.
   const isSuccess = written.status === 204 || (written.status === 200 && written.body !== undefined)
-  const notes = isSuccess ? [] : successNotes(written, z.unknown())
-  const isKept = lostFields({ possibleProfileArguments: wanted }, after).length === 0
-  return {
-    written,
-    notes: notesOf(
-      notes,
-      notes.length > 0 || isKept || 'What was sent is not in the profile afterwards.',
-      lostNotes(lostFields(before, after, ['possibleProfileArguments'])),
-    ),
-  }
+  const isSaved = lostFields({ possibleProfileArguments: wanted }, after).length === 0
+  const notes = notesOf(
+    isSuccess
+      ? isSaved || 'What was sent is not in the profile afterwards.'
+      : successNotes(written, z.unknown()),
+    lostNotes(lostFields(before, after, ['possibleProfileArguments'])),
+  )
+  return { written, notes }
 }
 
 /** The dashboard sends a form only with images, so a backend need not accept forms. */
-async function writeForm(context: TestContext, write: Omit<Write, 'body'>): Promise<Result> {
+async function writeForm(context: TestContext, before: Fields, wanted: string[]) {
   const body = new FormData()
-  body.set('possibleProfileArguments', JSON.stringify(write.wanted))
-  const { written, notes } = await writeNotes(context, { ...write, body })
-  if (written.status === 415) return notOffered(asForm, 'No image can be sent along with a profile.')
+  body.set('possibleProfileArguments', JSON.stringify(wanted))
+  const { written, notes } = await writeProfile(context, before, wanted, body)
+  if (written.status === 415)
+    return context.report.notOffered(asForm, 'No image can be sent along with a profile.')
   const hint = isAccepted(written) || 'If you take no forms, answer 415: then nobody is offered one.'
-  return optional(asForm, notesOf(notes, hint))
+  context.report.optional(asForm, notes, hint)
 }
 
 /** Without a profile nothing is written, since a new one could not be removed. */
-export async function writeUser(context: TestContext): Promise<Result[]> {
-  const { ask, userId } = context
-  const untried = (why: string) => [unchecked(changeUser, why, 'required'), unchecked(asForm, why)]
-  if (userId === null) return untried(noUser)
+export async function writeUser(context: TestContext) {
+  const { ask, userId, report } = context
+  const skip = (reason: string) => {
+    report.unchecked(changeUser, reason, 'required')
+    report.unchecked(asForm, reason)
+  }
+  if (userId === null) return skip(noUser)
   const saved = await ask('GET', userPath)
   if (saved.status === 404)
-    return untried('This person has no profile. Save one, so that it can be changed and put back.')
-  if (successNotes(saved, userData).length > 0)
-    return untried('Nothing is written while the profile cannot be read.')
+    return skip('This person has no profile. Save one, so that it can be changed and put back.')
+  if (!isRight(saved, userData)) return skip('Nothing is written while the profile cannot be read.')
 
   const before = profileOf(saved)
   const { possibleProfileArguments: names } = profile.parse(before)
   const [wanted, other] = names.includes('conformance') ? [[], ['other']] : [['conformance'], []]
-  const body = { possibleProfileArguments: wanted }
-  const { written, notes } = await writeNotes(context, { before, wanted, body })
-  const form = isAccepted(written)
-    ? await writeForm(context, { before, wanted: other })
-    : unchecked(asForm, 'The profile cannot be changed.')
+  const { written, notes } = await writeProfile(context, before, wanted, { possibleProfileArguments: wanted })
+  if (isAccepted(written)) await writeForm(context, before, other)
+  else report.unchecked(asForm, 'The profile cannot be changed.')
   const whole = { ...before, possibleProfileArguments: names }
-  const left = await putBack(context, userPath, whole, ['possibleProfileArguments'], profileOf)
-  return [required(changeUser, [...notes, ...left]), form]
+  report.required(
+    changeUser,
+    notes,
+    await putBack(context, userPath, whole, ['possibleProfileArguments'], profileOf),
+  )
 }
 
 /** Nothing listens at this address, and a backend should not even connect to its own machine. */
 const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'conformance' }
 
-export async function tryGameServer({ ask }: TestContext): Promise<Result[]> {
+export async function tryGameServer({ ask, report }: TestContext) {
   const reply = await ask('POST', '/user/game', { body: noServer })
-  const notes = isAccepted(reply)
-    ? [
-        'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.',
-      ]
-    : refusalNotes(reply, [400], 'Answer 400 for details that do not pass.')
-  return [
-    required('POST /user/game, a server that is not there', notes),
-    unchecked(
-      'POST /user/game, a server that answers',
-      'That needs a game server. Sign in to one of yours on the dashboard, keep it, check it again and remove it.',
-    ),
-  ]
+  report.required(
+    'POST /user/game, a server that is not there',
+    isAccepted(reply)
+      ? 'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.'
+      : refusalNotes(reply, [400], 'Answer 400 for details that do not pass.'),
+  )
+  report.unchecked(
+    'POST /user/game, a server that answers',
+    'That needs a game server. Sign in to one of yours on the dashboard, keep it, check it again and remove it.',
+  )
 }
 
 /** Writes `before` back, first only `changed`, then as a whole; notes say what is left to do by hand. */
@@ -180,6 +173,6 @@ export async function putBack(
     if ((await lost()).length === 0) return []
     await ask('PATCH', path, { body, always: true })
   }
-  const was = (await lost()).map((key) => `${key} was ${JSON.stringify(before[key])?.slice(0, 100)}`)
-  return notesOf(was.length === 0 || `What was changed here could not be put back: ${was.join(', ')}.`)
+  const values = (await lost()).map((key) => `${key} was ${JSON.stringify(before[key])?.slice(0, 100)}`)
+  return notesOf(values.length === 0 || `What was changed here could not be put back: ${values.join(', ')}.`)
 }

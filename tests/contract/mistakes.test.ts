@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkCatalogue } from '@/conformance/catalogue'
 import { checkConformance } from '@/conformance/check'
 import { isConforming, tableOf } from '@/conformance/report'
 import { type Send, unknownName } from '@/conformance/target'
@@ -26,14 +25,14 @@ test.each(['greeting', 'echo'])(
   },
 )
 
-test.each(mistakes)('a backend with the mistake $name is reported', async ({ name, told: call }) => {
+test.each(mistakes)('a backend with the mistake $name is reported', async ({ name, call }) => {
   const { target } = aBackend(name)
 
   const results = await checkConformance({ ...target, featureId: 'greeting' })
 
-  const told = results.find((result) => result.call === call)
-  expect(told?.outcome, tableOf(results)).toBe(name === 'enable-refused' ? 'unchecked' : 'wrong')
-  expect(told?.notes.join('')).not.toBe('')
+  const found = results.find((result) => result.call === call)
+  expect(found?.outcome, tableOf(results)).toBe(name === 'enable-refused' ? 'unchecked' : 'wrong')
+  expect(found?.notes.join('')).not.toBe('')
   expect(isConforming(results)).toBe(false)
 })
 
@@ -49,31 +48,6 @@ test('with only the required calls, the report names the missing feature and the
   const told = results.find(({ call }) => call === 'GET /guilds/{guildId}/features/{feature}')
   expect(told?.outcome).toBe('wrong')
   expect(told?.notes.join(' ')).toMatch(/welcome.*GET \/features, or store those of the dashboard/)
-})
-
-test('an unreadable declaration does not hide errors of the others', async () => {
-  const options = { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } }
-  const other = { id: 'counter', name: 'Counter', summary: 'Counts.', category: 'fun', icon: 'hand', options }
-  const catalogue = { features: [{ id: 7 }, { ...other, defaults: { count: 0 } }] }
-
-  const answer = { status: 200, body: catalogue, text: JSON.stringify(catalogue), etag: null }
-  const results = checkCatalogue({ ...answer, type: 'application/json' })
-
-  expect(results.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong'])
-  expect(results.flatMap(({ notes }) => notes).join(' ')).toMatch(/counter: the default of "count", 0, .*1/)
-})
-
-test('a preset that does not fit the options, or names none of them, is reported', () => {
-  const options = { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } }
-  const about = { id: 'counter', name: 'Counter', summary: 'Counts.', category: 'fun', icon: 'hand', options }
-  const presets = [{ name: 'Low', options: { count: 0, speed: 2 } }]
-  const catalogue = { features: [{ ...about, defaults: { count: 1 }, presets }] }
-
-  const answer = { status: 200, body: catalogue, text: JSON.stringify(catalogue), etag: null }
-  const notes = checkCatalogue({ ...answer, type: 'application/json' }).flatMap(({ notes }) => notes)
-
-  expect(notes.join(' ')).toMatch(/counter: the preset "Low" has "speed", which is no option/)
-  expect(notes.join(' ')).toMatch(/counter: in the preset "Low", "count", 0, does not fit/)
 })
 
 const guild = `/guilds/${ids.guild}`
@@ -158,7 +132,13 @@ test('a Retry-After of the backend is respected', async () => {
 })
 
 const listed = { id: 'echo', name: 'Echo', options: { type: 'array' }, defaults: {} }
-test.each<[string, string, () => Response, string, string, string]>([
+const counter = {
+  ...{ id: 'counter', name: 'Counter', summary: 'Counts.', category: 'fun', icon: 'hand' },
+  options: { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } },
+  defaults: { count: 1 },
+}
+const unfit = [{ name: 'Low', options: { count: 0, speed: 2 } }]
+test.each<[string, string, () => Response, string, string, ...unknown[]]>([
   [
     'an extension whose import fails is reported as incomplete',
     `POST ${guild}/images`,
@@ -183,8 +163,25 @@ test.each<[string, string, () => Response, string, string, string]>([
     'wrong',
     'The options of echo must be a JSON Schema with "type": "object".',
   ],
-])('%s', async (_, asked, answer, call, outcome, note) => {
+  [
+    'an unreadable declaration does not hide errors of the others',
+    'GET /features',
+    () => json(200, { features: [{ id: 7 }, { ...counter, defaults: { count: 0 } }] }),
+    'GET /features, what each feature declares',
+    'wrong',
+    expect.stringMatching(/counter: the default of "count", 0, .*1/),
+  ],
+  [
+    'a preset that does not fit the options, or names none of them, is reported',
+    'GET /features',
+    () => json(200, { features: [{ ...counter, presets: unfit }] }),
+    'GET /features, what each feature declares',
+    'wrong',
+    expect.stringContaining('counter: the preset "Low" has "speed", which is no option'),
+    expect.stringContaining('counter: in the preset "Low", "count", 0, does not fit'),
+  ],
+])('%s', async (_, asked, answer, call, outcome, ...notes) => {
   const { found } = await checkWith({ [asked]: answer })
 
-  expect(found(call)).toEqual([outcome, note])
+  expect(found(call)).toEqual([outcome, ...notes])
 })

@@ -51,7 +51,7 @@ const runIn: Record<string, string> = {
   entitle: 'tests/server/guides/commands.test.ts',
   backup: 'tests/server/guides/commands.test.ts',
   restore: 'tests/server/guides/commands.test.ts',
-  conformance: 'tests/contract/conformance-strangers.test.ts',
+  conformance: 'tests/contract/conformance.test.ts',
   try: 'tests/server/examples/try.test.ts',
   test: '.ci/run',
   check: 'scripts/test.mjs',

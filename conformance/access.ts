@@ -1,28 +1,22 @@
 import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
+import { asObject, detailNotes, isAbsent, isAccepted } from './notes'
+import { noFeature, noUser } from './report'
 import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'
-import { asObject, detailNotes, isAbsent, isAccepted } from './judge'
-import { noFeature, noUser, required, type Result, unchecked } from './report'
 
-async function readSaved({ ask, userId, featureId }: TestContext): Promise<Saved> {
-  const guild = '/guilds/{guildId}'
-  const settings = asObject(await ask('GET', `${guild}/settings`))
-  const feature = featureId === null ? {} : asObject(await ask('GET', `${guild}/features/{feature}`))
-  const { profile = {} } = userId === null ? {} : asObject(await ask('GET', '/users/{userId}'))
-  return { settings, feature, profile }
-}
-
-type Refusal = {
+type Attempt = {
+  calls: AccessCall[]
+  ask: Client
+  /** With which rights is asked; also names the check, unless it has a `name`. */
+  who: string
+  name?: string
+  /** The refusals that are right. */
   statuses: readonly number[]
   /** What an accepted call means. */
   alarm: string
 }
-const stranger: Refusal = { statuses: [401], alarm: 'ANYBODY GETS IN.' }
-const unentitled: Refusal = { statuses: [403, 404], alarm: "NOBODY'S RIGHTS ARE CHECKED." }
-
-type Attempt = Refusal & { call: string; calls: StrangerCall[]; ask: Client; who: string }
 
 /** Optional calls may also answer that they do not exist. */
-function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, attempt: Attempt): string[] {
+function accessNotes({ name, isRequired }: AccessCall, reply: Reply, attempt: Attempt): string[] {
   const { status } = reply
   const { statuses, alarm, who } = attempt
   if (status === 0) return [`${name}: ${reply.text}`]
@@ -33,70 +27,77 @@ function admittedNotes({ name, isRequired }: StrangerCall, reply: Reply, attempt
     : [`${name}: it answered ${status} ${who}. Answer ${statuses[0]} before anything else.`]
 }
 
-async function refuseAll(attempt: Attempt) {
+async function tryAll({ report }: TestContext, attempt: Attempt) {
   const notes: string[] = []
-  for (const call of attempt.calls) notes.push(...admittedNotes(call, await call.send(attempt.ask), attempt))
-  return required(attempt.call, notes)
+  for (const call of attempt.calls) notes.push(...accessNotes(call, await call.send(attempt.ask), attempt))
+  report.required(attempt.name ?? `every call ${attempt.who}`, notes)
 }
 
 /** Calls about a guild or a person; the others are for everybody who is signed in. */
-const isAboutSomeone = ({ path }: StrangerCall) => /\{(?:guildId|userId)\}/.test(path)
+const isAboutSomeone = ({ path }: AccessCall) => /\{(?:guildId|userId)\}/.test(path)
 
-const noOtherToken =
-  'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.'
-
-type Strangers = {
+type Clients = {
   /** With a token that Discord never gave out. */
-  madeUp: Client
-  without: Client
+  invalid: Client
+  /** Without a token. */
+  anonymous: Client
   /** Somebody who may not manage the guild; null where nobody lent a token. */
   other: Client | null
 }
 
 /** Checks that nobody gets in without a good token, and that one opens what its person may open, and nothing else. */
-export async function checkStrangers(context: TestContext, strangers: Strangers): Promise<Result[]> {
-  const { madeUp, without, other } = strangers
+export async function checkAccess(context: TestContext, { invalid, anonymous, other }: Clients) {
+  const { report, featureId, userId } = context
   const saved = await readSaved(context)
-  const calls = strangerCalls(context, saved)
-  const byMadeUp = { ...stranger, calls, ask: madeUp, who: 'with a made-up token' }
-  const byNobody = { ...stranger, calls, ask: without, who: 'without a token' }
-  const foreign = {
+  const calls = callsOf(context, saved)
+  const signedOut = { calls, statuses: [401], alarm: 'ANYBODY GETS IN.' }
+  const unentitled = { statuses: [403, 404], alarm: "NOBODY'S RIGHTS ARE CHECKED." }
+  await tryAll(context, { ...signedOut, ask: invalid, who: 'with a made-up token' })
+  await tryAll(context, { ...signedOut, ask: anonymous, who: 'without a token' })
+  if (featureId === null) report.unchecked('features with a made-up token', noFeature, 'required')
+  if (userId === null) report.unchecked('profiles with a made-up token', noUser, 'required')
+  await tryAll(context, {
     ...unentitled,
-    calls: strangerCalls({ ...context, guildId: unknownId, userId: unknownId }, saved).filter(isAboutSomeone),
+    name: 'every call about a made-up guild or person',
+    calls: callsOf({ ...context, guildId: unknownId, userId: unknownId }, saved).filter(isAboutSomeone),
     ask: context.ask,
     who: 'about a guild or a person that the token has nothing to do with',
-  }
-  const byOther = {
-    ...unentitled,
-    call: 'every call with the token of somebody else',
-    calls: calls.filter(isAboutSomeone),
-    who: 'to somebody without rights there',
-  }
-  return [
-    await refuseAll({ ...byMadeUp, call: 'every call with a made-up token' }),
-    await refuseAll({ ...byNobody, call: 'every call without a token' }),
-    ...(context.featureId === null
-      ? [unchecked('features with a made-up token', noFeature, 'required')]
-      : []),
-    ...(context.userId === null ? [unchecked('profiles with a made-up token', noUser, 'required')] : []),
-    await refuseAll({ ...foreign, call: 'every call about a made-up guild or person' }),
-    other ? await refuseAll({ ...byOther, ask: other }) : unchecked(byOther.call, noOtherToken, 'required'),
-  ]
+  })
+  const name = 'every call with the token of somebody else'
+  if (other) {
+    const theirs = { name, calls: calls.filter(isAboutSomeone), who: 'to somebody without rights there' }
+    await tryAll(context, { ...unentitled, ...theirs, ask: other })
+  } else
+    report.unchecked(
+      name,
+      'Whether rights are checked shows with --other-token: the token of somebody who may not manage the guild.',
+      'required',
+    )
 }
 
-type StrangerCall = { name: string; path: string; isRequired: boolean; send: (ask: Client) => Promise<Reply> }
+type AccessCall = { name: string; path: string; isRequired: boolean; send: (ask: Client) => Promise<Reply> }
 
 /** What the backend has saved: writing it again changes nothing, even if strangers may write. */
 type Saved = Record<'settings' | 'feature' | 'profile', unknown>
 
-type Sent = { query?: string; body: unknown }
+async function readSaved({ ask, userId, featureId }: TestContext): Promise<Saved> {
+  const read = async (path: string) => asObject(await ask('GET', path))
+  const settings = await read('/guilds/{guildId}/settings')
+  const feature = featureId === null ? {} : await read('/guilds/{guildId}/features/{feature}')
+  const { profile = {} } = userId === null ? {} : await read('/users/{userId}')
+  return { settings, feature, profile }
+}
 
 /**
  * By operation: what changes nothing even where strangers are let in. These go to the guild and the person that there
  * are. All other calls that change something go to made-up ones, so that an operation which nobody thought of here is
  * tried as well, and removes nothing.
  */
-const harmless = ({ settings, feature, profile }: Saved): Record<string, Sent> => ({
+const harmless = ({
+  settings,
+  feature,
+  profile,
+}: Saved): Record<string, { query?: string; body: unknown }> => ({
   changeSettings: { body: settings },
   changeFeature: { body: feature },
   changeUser: { body: profile },
@@ -112,14 +113,11 @@ const harmless = ({ settings, feature, profile }: Saved): Record<string, Sent> =
 const madeUp: Record<string, string> = { guildId: unknownId, userId: unknownId }
 const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 
-function strangerCalls(
-  { guildId, userId, featureId }: Pick<TestContext, 'guildId' | 'userId' | 'featureId'>,
-  saved: Saved,
-): StrangerCall[] {
+function callsOf({ guildId, userId, featureId }: TestContext, saved: Saved): AccessCall[] {
   const real: Record<string, string | null> = { guildId, userId, feature: featureId }
   const bodies = harmless(saved)
 
-  const callOf = ({ id, method, path, support }: ContractCall): StrangerCall => {
+  const callOf = ({ id, method, path, support }: ContractCall): AccessCall => {
     const { query = '', body = {} } = bodies[id] ?? {}
     const known = method === 'get' || id in bodies ? real : {}
     const at = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? madeUp[name] ?? unknownName)

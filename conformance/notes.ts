@@ -6,36 +6,32 @@ import type { Reply } from './target'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The notes of several checks, each of which is true if nothing is wrong. */
-export const notesOf = (...checks: (true | string | readonly string[])[]): string[] =>
-  checks.flat().filter((check) => check !== true)
+/** What is wrong, in sentences that say what to fix; `true` if nothing is. */
+export type Note = true | string | readonly string[]
+
+export const notesOf = (...notes: Note[]): string[] => notes.flat().filter((note) => note !== true)
 
 /** A text of the backend, short, on one line and without control characters. */
-export const quoted = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 160))
+export const quoted = (text: unknown) =>
+  JSON.stringify(String(text).replace(/\s+/g, ' ').trim().slice(0, 160))
 
 export const listed = (names: readonly string[]) => names.slice(0, 8).map(quoted).join(', ')
 
-const told = z.looseObject({ detail: z.string().trim().min(1) })
+const failure = z.looseObject({ detail: z.string().trim().min(1) })
 
-function answered({ status, body }: Reply) {
-  const { data } = told.safeParse(body)
+export function answered({ status, body }: Reply) {
+  const { data } = failure.safeParse(body)
   return data ? `answered ${status}, ${quoted(data.detail)}` : `answered ${status}`
 }
 
 const isPage = ({ text }: Reply) => /^\s*</.test(text)
 
-function notJson(reply: Reply) {
-  if (isPage(reply)) return 'It answered with a page of HTML. Answer JSON.'
-  return reply.text.trim() === '' ? 'The answer is empty. Answer JSON.' : 'The answer is not JSON.'
-}
-
-/** What is wrong with a value, each complaint with its field. */
 export function shapeNotes(schema: z.core.$ZodType, value: unknown): string[] {
   const { error } = z.core.safeParse(schema, value)
   return (error?.issues ?? []).slice(0, 5).map(({ path, message }) => {
-    const words = translate(message).replace(/^Invalid input: /, '')
+    const problem = translate(message).replace(/^Invalid input: |\.$/g, '')
     const where = path.length > 0 ? `Field ${quoted(path.join('.'))}` : 'The answer'
-    return `${where}: ${words}.`.replace(/\.\.$/, '.')
+    return `${where}: ${problem}.`
   })
 }
 
@@ -46,14 +42,18 @@ export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
   if (status >= 300 && status <= 399)
     return [`It answered ${status}. Redirects are not followed: answer at this address.`]
   if (status !== 200) return [`It ${answered(reply)}. Answer 200.`]
-  return body === undefined ? [notJson(reply)] : notesOf(shapeNotes(schema, body), momentNotes(body))
+  if (body !== undefined) return [...shapeNotes(schema, body), ...timeNotes(body).slice(0, 5)]
+  if (isPage(reply)) return ['It answered with a page of HTML. Answer JSON.']
+  return [`The answer is ${text.trim() === '' ? 'empty' : 'not JSON'}. Answer JSON.`]
 }
+
+export const isRight = (reply: Reply, schema: z.core.$ZodType) => successNotes(reply, schema).length === 0
 
 /** Whether the body of a refusal has the `detail` that people read. */
 export function detailNotes(reply: Reply): string[] {
-  if (told.safeParse(reply.body).success) return []
-  const now = isPage(reply) ? 'a page of HTML' : 'nothing that people can be shown'
-  return [`Its ${reply.status} carries ${now}. Answer JSON with a "detail": a sentence that says why.`]
+  if (failure.safeParse(reply.body).success) return []
+  const content = isPage(reply) ? 'a page of HTML' : 'nothing that people can be shown'
+  return [`Its ${reply.status} carries ${content}. Answer JSON with a "detail": a sentence that says why.`]
 }
 
 /** What keeps an answer from being one of these refusals, with a `detail`. */
@@ -84,36 +84,24 @@ export const asObject = ({ status, body }: Reply): Fields => (status === 200 && 
 export const lostFields = (before: Fields, after: Fields, except: readonly string[] = []) =>
   Object.keys(before).filter((key) => !except.includes(key) && !isSame(before[key], after[key]))
 
-export const lostNotes = (fields: readonly string[]) =>
-  notesOf(
-    fields.length === 0 ||
-      `Fields that were not sent were lost or changed: ${listed(fields)}. A PATCH changes only the fields in its body.`,
-  )
+export const lostNotes = (fields: readonly string[]): Note =>
+  fields.length === 0 ||
+  `Fields that were not sent were lost or changed: ${listed(fields)}. A PATCH changes only the fields in its body.`
 
-const moment = z.iso.datetime({ offset: true })
-
-/** How many values of one answer are checked. */
-const maxValues = 5_000
-
+const dateTime = z.iso.datetime({ offset: true })
 /** Keys below which people and features choose the names. */
-const free = ['before', 'after', 'settings', 'features', 'profile', 'backend']
+const freelyNamed = ['before', 'after', 'settings', 'features', 'profile', 'backend']
+const maxDepth = 12
 
-/** Every moment in a value that is not ISO 8601 with its zone, as a note with its path. */
-function momentNotes(value: unknown): string[] {
-  const notes: string[] = []
-  const open: [path: string, value: unknown][] = [['', value]]
-  for (let seen = 0; seen < maxValues && notes.length < 5; seen += 1) {
-    const [path, current] = open.pop() ?? []
-    if (path === undefined) break
-    if (typeof current !== 'object' || current === null) continue
-    for (const [key, inner] of Object.entries(current)) {
-      if (free.includes(key)) continue
-      const at = path ? `${path}.${key}` : key
-      const isMoment = (key === 'at' || key.endsWith('_at')) && typeof inner === 'string'
-      if (isMoment && !moment.safeParse(inner).success)
-        notes.push(`Field "${at}": write moments in ISO 8601 with their zone, such as 2026-03-14T09:26:53Z.`)
-      open.push([at, inner])
-    }
-  }
-  return notes
+/** Every time in a value that is not ISO 8601 with its zone, as a note with its path. */
+function timeNotes(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null || path.length > maxDepth) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (freelyNamed.includes(key)) return []
+    const at = [...path, key]
+    const isTime = (key === 'at' || key.endsWith('_at')) && typeof inner === 'string'
+    return isTime && !dateTime.safeParse(inner).success
+      ? [`Field "${at.join('.')}": write moments in ISO 8601 with their zone, such as 2026-03-14T09:26:53Z.`]
+      : timeNotes(inner, at)
+  })
 }
