@@ -1,9 +1,10 @@
-export type ApiFailure = { status: 400 | 401 | 403 | 404; body: { message: string; code: number } }
+import type { Context } from 'hono'
 
-const failure = <Status extends ApiFailure['status']>(status: Status, code: number, message: string) => ({
+const failure = (status: 400 | 401 | 403 | 404, code: number, message: string) => ({
   status,
   body: { message, code },
 })
+export type ApiFailure = ReturnType<typeof failure>
 
 export const apiFailures = {
   unauthorized: failure(401, 0, '401: Unauthorized'),
@@ -15,3 +16,5 @@ export const apiFailures = {
   unknownMember: failure(404, 10007, 'Unknown Member'),
   invalidForm: failure(400, 50035, 'Invalid Form Body'),
 }
+
+export const refuse = (c: Context, { status, body }: ApiFailure) => c.json(body, status)

@@ -6,7 +6,7 @@ import type { DemoGuild, Right } from './guilds'
 import { botAvatar, botName } from './ids'
 import { findUser, type DemoUser } from './users'
 import { rights } from './roles'
-import { type ApiFailure, apiFailures } from './api-failures'
+import { apiFailures, refuse } from './api-failures'
 import { createMessageRoutes } from './message-routes'
 import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
@@ -58,7 +58,7 @@ const onlyKnown =
   (demo: Demo): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const caller = callerOf(demo, c.req.header('authorization'))
-    if (!caller) return c.json(apiFailures.unauthorized.body, 401)
+    if (!caller) return refuse(c, apiFailures.unauthorized)
     c.set('caller', caller)
     await next()
   }
@@ -67,13 +67,12 @@ const onlyKnown =
 const onlyBotsGuild =
   ({ world }: Demo): MiddlewareHandler<ApiEnv, '/guilds/:guild/*'> =>
   async (c, next) => {
-    const refuse = ({ status, body }: ApiFailure) => c.json(body, status)
-    if (c.var.caller.kind !== 'bot') return refuse(apiFailures.unauthorized)
+    if (c.var.caller.kind !== 'bot') return refuse(c, apiFailures.unauthorized)
     const id = c.req.param('guild')
-    if (!isSnowflake(id)) return refuse(apiFailures.invalidForm)
+    if (!isSnowflake(id)) return refuse(c, apiFailures.invalidForm)
     const guild = world.guild(id)
-    if (!guild) return refuse(apiFailures.unknownGuild)
-    if (!world.hasBot(guild)) return refuse(apiFailures.missingAccess)
+    if (!guild) return refuse(c, apiFailures.unknownGuild)
+    if (!world.hasBot(guild)) return refuse(c, apiFailures.missingAccess)
     c.set('guild', guild)
     await next()
   }
@@ -90,17 +89,18 @@ export function createApiRoutes(demo: Demo) {
 
   app.get('/users/@me', (c) => c.json(self(c.var.caller)))
 
-  app.get('/applications/@me', (c) => {
-    if (c.var.caller.kind !== 'bot') return c.json(apiFailures.unauthorized.body, 401)
-    return c.json({ id: options.clientId, name: botName })
-  })
+  app.get('/applications/@me', (c) =>
+    c.var.caller.kind === 'bot'
+      ? c.json({ id: options.clientId, name: botName })
+      : refuse(c, apiFailures.unauthorized),
+  )
 
   app.get('/users/@me/guilds', (c) => {
     const { caller } = c.var
     const query = pageOfGuilds.safeParse(c.req.query())
-    if (!query.success) return c.json(apiFailures.invalidForm.body, 400)
+    if (!query.success) return refuse(c, apiFailures.invalidForm)
     if (caller.kind === 'person' && !caller.scopes.includes('guilds'))
-      return c.json(apiFailures.missingAccess.body, 403)
+      return refuse(c, apiFailures.missingAccess)
     const rows =
       caller.kind === 'bot'
         ? world.guildsOfBot().map((guild) => ({ guild, owner: false, permissions: world.botRights(guild) }))
@@ -114,26 +114,22 @@ export function createApiRoutes(demo: Demo) {
 
   app.get('/oauth2/@me', (c) => {
     const { caller } = c.var
-    if (caller.kind !== 'person') return c.json(apiFailures.unauthorized.body, 401)
-    const expires = new Date(caller.issuedAt + accessTokenSeconds * 1000).toISOString()
-    return c.json({
-      application: { id: options.clientId },
-      scopes: caller.scopes,
-      expires,
-      user: self(caller),
-    })
+    if (caller.kind !== 'person') return refuse(c, apiFailures.unauthorized)
+    const { scopes, issuedAt } = caller
+    const expires = new Date(issuedAt + accessTokenSeconds * 1000).toISOString()
+    return c.json({ application: { id: options.clientId }, scopes, expires, user: self(caller) })
   })
 
-  app.get('/guilds/:guild', (c) => c.json(guildShape(world, c.var.guild, options.clientId)))
-  app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild, options.clientId)))
+  app.get('/guilds/:guild', (c) => c.json(guildShape(world, c.var.guild)))
+  app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild)))
   app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
   app.get('/guilds/:guild/members/:user', (c) => {
     const member = memberShape(world, c.var.guild, c.req.param('user'), options.clientId)
-    return member ? c.json(member) : c.json(apiFailures.unknownMember.body, 404)
+    return member ? c.json(member) : refuse(c, apiFailures.unknownMember)
   })
 
   app.route('/', createMessageRoutes(demo))
-  app.all('*', (c) => c.json(apiFailures.notFound.body, 404))
+  app.all('*', (c) => refuse(c, apiFailures.notFound))
   return app
 }
 
@@ -177,24 +173,11 @@ function guildRow({ guild, owner, permissions }: { guild: DemoGuild } & Membersh
   return { id, name, icon, banner, owner, permissions, features, ...(withCounts ? counts(guild) : {}) }
 }
 
-function guildShape(world: World, guild: DemoGuild, botId: string) {
-  const { id, name, icon, banner, ownerId, features } = guild
-  return {
-    id,
-    name,
-    icon,
-    banner,
-    features,
-    owner_id: ownerId,
-    description: null,
-    preferred_locale: 'en-US',
-    verification_level: 1,
-    premium_tier: 0,
-    emojis: [],
-    stickers: [],
-    roles: world.rolesOf(guild, botId),
-    ...counts(guild),
-  }
+function guildShape(world: World, guild: DemoGuild) {
+  const { id, name, icon, banner, ownerId: owner_id, features } = guild
+  const unused = { description: null, verification_level: 1, premium_tier: 0, emojis: [], stickers: [] }
+  const shown = { id, name, icon, banner, features, owner_id, preferred_locale: 'en-US' }
+  return { ...shown, ...unused, roles: world.rolesOf(guild), ...counts(guild) }
 }
 
 const roleNames: Record<Right, string> = {
@@ -218,7 +201,7 @@ function memberShape(world: World, guild: DemoGuild, userId: string, botId: stri
   return {
     user: held ? userShape(user) : botShape(botId),
     roles: world
-      .rolesOf(guild, botId)
+      .rolesOf(guild)
       .filter((role) => (isBot ? role.managed : role.name === name))
       .map(({ id }) => id),
     nick: null,

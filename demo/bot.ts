@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import {
+  type Command,
   type Configuration,
   createGuildhallBot,
   type TestMessage,
   type TestResult,
   type Times,
 } from '@/examples/bot-discord-js/guildhall-bot'
-import { demoCommands } from './commands'
 
 export type BotOptions = {
   dashboardUrl: string
@@ -21,7 +21,7 @@ export type BotOptions = {
 
 const callTimeout = 10_000
 /** Failures in a row after which somebody may want to know. */
-const worthTelling = 5
+const manyFailures = 5
 
 const created = z.object({ id: z.string() })
 const refused = z.object({ code: z.number() })
@@ -37,34 +37,33 @@ const guildList = z.array(z.object({ id: z.string(), name: z.string() }))
  * for Discord, and puts a configuration to work by remembering it. Its latency is that of the demo platform.
  */
 export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotOptions) {
-  const names = new Map<string, string>()
+  let names = new Map<string, string>()
   const prefixes = new Map<string, string>()
   let failures = 0
 
-  async function readGuilds() {
-    const response = await fetch(`${discord.apiUrl}/users/@me/guilds`, {
-      headers: { authorization: `Bot ${discord.botToken}` },
+  /** Calls Discord: a GET, or a POST with this body. */
+  const call = (path: string, body?: unknown) =>
+    fetch(`${discord.apiUrl}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bot ${discord.botToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(callTimeout),
     })
-    return guildList.parse(await response.json())
-  }
 
   function follow(guilds: z.output<typeof guildList>) {
-    const present = new Set(guilds.map(({ id }) => id))
-    for (const { id, name } of guilds) {
-      names.set(id, name)
-      bot.add(id)
-    }
-    for (const id of [...names.keys()].filter((id) => !present.has(id))) {
-      names.delete(id)
-      prefixes.delete(id)
-      bot.remove(id)
-    }
+    const present = new Map(guilds.map(({ id, name }) => [id, name]))
+    for (const id of present.keys()) bot.add(id)
+    for (const id of names.keys())
+      if (!present.has(id)) {
+        prefixes.delete(id)
+        bot.remove(id)
+      }
+    names = present
   }
 
   async function report() {
     const started = performance.now()
-    const guilds = await readGuilds()
+    const guilds = guildList.parse(await (await call('/users/@me/guilds')).json())
     const latency_ms = Math.round(performance.now() - started)
     follow(guilds)
     const counts = { latency_ms, guild_count: guilds.length }
@@ -78,18 +77,10 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     log.info({ guild_id: id }, `The prefix of ${names.get(id) ?? id} is now ${settings.chat_prefix}`)
   }
 
-  const post = (path: string, body: unknown) =>
-    fetch(`${discord.apiUrl}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bot ${discord.botToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(callTimeout),
-    })
-
   async function sendTest({ guild_id, channel_id, user_id, message }: TestMessage): Promise<TestResult> {
-    const direct = () => post('/users/@me/channels', { recipient_id: user_id })
+    const direct = () => call('/users/@me/channels', { recipient_id: user_id })
     const channel = channel_id ?? created.parse(await (await direct()).json()).id
-    const response = await post(`/channels/${channel}/messages`, message)
+    const response = await call(`/channels/${channel}/messages`, message)
     const answer: unknown = await response.json()
     if (!response.ok) return { reason: reasons.get(refused.parse(answer).code) ?? 'failed' }
     const place = channel_id === null ? '@me' : guild_id
@@ -106,13 +97,68 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     report,
     onProblem(problem) {
       failures += 1
-      if (failures === worthTelling) log.warn({ err: problem }, 'The demo bot does not reach the dashboard')
+      if (failures === manyFailures) log.warn({ err: problem }, 'The demo bot does not reach the dashboard')
     },
     onHeartbeat() {
-      if (failures >= worthTelling) log.info('The demo bot reaches the dashboard')
+      if (failures >= manyFailures) log.info('The demo bot reaches the dashboard')
       failures = 0
     },
     times,
   })
   return { close: bot.close }
 }
+
+const member = { name: 'member', description: 'Whom it is about', required: true }
+const reason = { name: 'reason', description: 'For the moderation log' }
+
+const commandsOf = (
+  category: string,
+  commands: [name: string, description: string, options?: Command['options']][],
+) => commands.map(([name, description, options = []]): Command => ({ name, description, category, options }))
+
+/** What the demo's bot says that it can do. */
+const demoCommands: Command[] = [
+  ...commandsOf('Moderation', [
+    ['ban', 'Bans a member.', [member, { name: 'days', description: 'Days of messages to delete' }, reason]],
+    ['kick', 'Removes a member, who may come back.', [member, reason]],
+    ['timeout', 'Silences a member for a while.', [member, { name: 'minutes', required: true }, reason]],
+    ['warn', 'Warns a member.', [member, { ...reason, required: true }]],
+    ['warnings', 'Lists the warnings of a member.', [member]],
+    ['purge', 'Deletes the latest messages of a channel.', [{ name: 'count', required: true }]],
+    ['slowmode', 'Slows down a channel.', [{ name: 'seconds', required: true }]],
+    ['lock', 'Closes a channel for everybody but moderators.', [reason]],
+  ]),
+  ...commandsOf('Levels', [
+    ['rank', 'Shows the level of a member.', [{ ...member, required: false }]],
+    ['leaderboard', 'Shows the most active members.'],
+    ['xp give', 'Gives a member experience.', [member, { name: 'amount', required: true }]],
+  ]),
+  ...commandsOf('Music', [
+    ['play', 'Plays a song, or adds it to the queue.', [{ name: 'song', required: true }]],
+    ['skip', 'Skips the song that is playing.'],
+    ['queue', 'Shows which songs come next.'],
+    ['volume', 'Sets the volume.', [{ name: 'percent', required: true }]],
+    ['stop', 'Stops the music and leaves the voice channel.'],
+  ]),
+  ...commandsOf('Fun', [
+    ['8ball', 'Answers a question about the future.', [{ name: 'question', required: true }]],
+    ['coinflip', 'Flips a coin.'],
+    ['meme', 'Shows a meme.'],
+    ['roll', 'Rolls dice.', [{ name: 'dice', description: 'Such as 2d6' }]],
+  ]),
+  ...commandsOf('Utility', [
+    ['help', 'Explains the commands.', [{ name: 'command' }]],
+    ['ping', 'Says how fast the bot answers.'],
+    ['poll', 'Starts a poll.', [{ name: 'question', required: true }, { name: 'choices' }]],
+    [
+      'remind',
+      'Reminds you later.',
+      [
+        { name: 'when', required: true },
+        { name: 'text', required: true },
+      ],
+    ],
+    ['serverinfo', 'Shows facts about this server.'],
+    ['userinfo', 'Shows facts about a member.', [{ ...member, required: false }]],
+  ]),
+]

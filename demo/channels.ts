@@ -3,83 +3,45 @@ import { channelTypes } from '@/config/channel-types'
 import { channelId } from './ids'
 import { setOf } from './roles'
 
-export type ChannelKind = 'text' | 'voice' | 'announcement' | 'stage' | 'forum'
-
-/** One channel of a sketch; `isPrivate` hides it from @everyone, `isReadOnly` keeps @everyone from writing. */
-export type ChannelSketch = { name: string; kind?: ChannelKind; isPrivate?: boolean; isReadOnly?: boolean }
+/** One channel of a sketch. `denied` is the set of permissions that @everyone lacks there. */
+export type ChannelSketch = { name: string; type: number; denied?: string }
 /** A category with its channels; a null name holds those that stand above all categories. */
 export type CategorySketch = { name: string | null; channels: ChannelSketch[] }
 
-const types: Record<ChannelKind, number> = {
-  text: channelTypes.GUILD_TEXT,
-  voice: channelTypes.GUILD_VOICE,
-  announcement: channelTypes.GUILD_ANNOUNCEMENT,
-  stage: channelTypes.GUILD_STAGE_VOICE,
-  forum: channelTypes.GUILD_FORUM,
-}
-
-/** What @everyone, whose role has the guild's id, is denied in a channel. */
-function overwrites(guild: string, sketch: ChannelSketch) {
-  const denied = sketch.isPrivate ? setOf('VIEW_CHANNEL') : setOf('SEND_MESSAGES')
-  return sketch.isPrivate || sketch.isReadOnly ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
-}
+const ofType = (type: number) => (name: string) => ({ name, type })
+export const text = ofType(channelTypes.GUILD_TEXT)
+export const voice = ofType(channelTypes.GUILD_VOICE)
+export const announcement = ofType(channelTypes.GUILD_ANNOUNCEMENT)
+export const stage = ofType(channelTypes.GUILD_STAGE_VOICE)
+export const forum = ofType(channelTypes.GUILD_FORUM)
+const readOnly = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('SEND_MESSAGES') })
+export const hidden = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('VIEW_CHANNEL') })
 
 export function channelsOf(guild: string, categories: readonly CategorySketch[]): Channel[] {
   const channels: Channel[] = []
-  const add = (name: string, type: number, parent: string | null, permission_overwrites: unknown[]) => {
-    const id = channelId(guild, channels.length + 1)
+  function add({ name, type, denied }: ChannelSketch, parent_id: string | null) {
     const position = channels.length
-    channels.push({
-      id,
-      guild_id: guild,
-      name,
-      type,
-      parent_id: parent,
-      position,
-      nsfw: false,
-      permission_overwrites,
-    })
+    const id = channelId(guild, position + 1)
+    // The role of @everyone has the guild's id.
+    const permission_overwrites = denied ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
+    const place = { guild_id: guild, parent_id, position }
+    channels.push({ id, name, type, ...place, nsfw: false, permission_overwrites })
     return id
   }
-  for (const category of categories) {
-    const parent = category.name === null ? null : add(category.name, channelTypes.GUILD_CATEGORY, null, [])
-    for (const sketch of category.channels) {
-      add(sketch.name, types[sketch.kind ?? 'text'], parent, overwrites(guild, sketch))
-    }
+  for (const { name, channels: sketches } of categories) {
+    const parent = name === null ? null : add({ name, type: channelTypes.GUILD_CATEGORY }, null)
+    for (const sketch of sketches) add(sketch, parent)
   }
   return channels
 }
 
-export function usualChannels(topicsName: string, topics: readonly string[]): CategorySketch[] {
-  return [
-    { name: null, channels: [{ name: 'rules', isReadOnly: true }] },
-    {
-      name: 'Information',
-      channels: [
-        { name: 'announcements', kind: 'announcement', isReadOnly: true },
-        { name: 'welcome' },
-        { name: 'introductions' },
-      ],
-    },
-    {
-      name: topicsName,
-      channels: [{ name: 'general' }, ...topics.map((name) => ({ name })), { name: 'help', kind: 'forum' }],
-    },
-    {
-      name: 'Voice',
-      channels: [
-        { name: 'Lounge', kind: 'voice' },
-        { name: 'Quiet room', kind: 'voice' },
-        { name: 'Town hall', kind: 'stage' },
-      ],
-    },
-    {
-      name: 'Staff',
-      channels: [
-        { name: 'staff-chat', isPrivate: true },
-        { name: 'bot-commands', isPrivate: true },
-        { name: 'audit-log', isPrivate: true },
-      ],
-    },
-  ]
-}
+export const usualChannels = (topics: readonly string[]): CategorySketch[] => [
+  { name: null, channels: [readOnly(text('rules'))] },
+  {
+    name: 'Information',
+    channels: [readOnly(announcement('announcements')), text('welcome'), text('introductions')],
+  },
+  { name: 'Conversation', channels: [text('general'), ...topics.map(text), forum('help')] },
+  { name: 'Voice', channels: [voice('Lounge'), voice('Quiet room'), stage('Town hall')] },
+  { name: 'Staff', channels: ['staff-chat', 'bot-commands', 'audit-log'].map(text).map(hidden) },
+]

@@ -17,24 +17,8 @@ const memberChange = z.strictObject({
   right: z.enum(['owner', 'administrator', 'manager', 'member']).nullable(),
 })
 
-const deletion = z.strictObject({ guild_id: z.string(), id: z.string() })
-
-/** Whose token is asked for, to call a backend as they would (`npm run conformance`). */
-const owner = z.strictObject({ user_id: user })
-
-const expiry = z.strictObject({
-  /** Everybody's where it is left out. */
-  user_id: user.optional(),
-  /** Refresh tokens too: the person has to sign in again. */
-  refresh: z.boolean().default(false),
-})
-
-/** A page of another site cannot send JSON here without asking first, and is never allowed to. */
-async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false
-  const body: unknown = isJson ? await request.json().catch(() => null) : null
-  return schema.safeParse(body)
-}
+/** Everybody's tokens if `user_id` is left out; with `refresh`, people have to sign in again. */
+const expiry = z.strictObject({ user_id: user.optional(), refresh: z.boolean().default(false) })
 
 function membershipOf(right: NonNullable<z.output<typeof memberChange>['right']>) {
   if (right === 'owner') return { owner: true, permissions: rights.administrator }
@@ -42,7 +26,7 @@ function membershipOf(right: NonNullable<z.output<typeof memberChange>['right']>
 }
 
 /** What tests tell the demo platform: faults, changed rights, tokens that run out. Everything is bounded. */
-export function createControlRoutes({ faults, calls, world, tokens, options }: Demo) {
+export function createControlRoutes({ faults, calls, world, tokens }: Demo) {
   const app = new Hono()
   const noContent = (c: Context) => c.body(null, 204)
 
@@ -52,7 +36,10 @@ export function createControlRoutes({ faults, calls, world, tokens, options }: D
     act: (c: Context, wanted: z.output<Schema>) => Response,
   ) {
     app.post(path, async (c) => {
-      const { data, error } = await readJson(c.req.raw, schema)
+      // A page of another site cannot send JSON here without asking first, and is never allowed to.
+      const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false
+      const body: unknown = isJson ? await c.req.json().catch(() => null) : null
+      const { data, error } = schema.safeParse(body)
       return error ? c.json({ detail: z.prettifyError(error) }, 400) : act(c, data)
     })
   }
@@ -82,16 +69,19 @@ export function createControlRoutes({ faults, calls, world, tokens, options }: D
   })
   onDelete('/members', world.resetMemberships)
 
-  onPost('/deleted', deletion, (c, { guild_id, id }) => {
+  onPost('/deleted', z.strictObject({ guild_id: z.string(), id: z.string() }), (c, { guild_id, id }) => {
     const guild = world.guild(guild_id)
-    const items = guild ? [...world.rolesOf(guild, options.clientId), ...world.channelsOf(guild)] : []
+    const items = guild ? [...world.rolesOf(guild), ...world.channelsOf(guild)] : []
     if (!items.some((item) => item.id === id)) return c.json({ detail: 'There is no such thing.' }, 404)
     world.deleteItem(id)
     return noContent(c)
   })
   onDelete('/deleted', world.restoreItems)
 
-  onPost('/tokens', owner, (c, { user_id }) => c.json(tokens.issue(user_id, 'identify guilds'), 201))
+  /** Somebody's token, to call a backend as they would (`npm run conformance`). */
+  onPost('/tokens', z.strictObject({ user_id: user }), (c, { user_id }) =>
+    c.json(tokens.issue(user_id, 'identify guilds'), 201),
+  )
   onPost('/expire-tokens', expiry, (c, { user_id, refresh }) => {
     tokens.expire(user_id ? [user_id] : userIds, { andRefresh: refresh })
     return noContent(c)
@@ -142,29 +132,29 @@ export type DemoHttp = { Bindings: Partial<HttpBindings> }
 const blockPage =
   '<!DOCTYPE html><html lang="en"><title>Attention Required!</title><h1>Access denied</h1></html>'
 
-/** Closes the connection without an answer, as a network that breaks does. */
-function reset(c: Context<DemoHttp>) {
-  c.env.incoming?.socket.destroy()
-  return RESPONSE_ALREADY_SENT
-}
-
-function limited(c: Context<DemoHttp>, retryAfter: number) {
-  c.header('Retry-After', String(Math.ceil(retryAfter)))
-  c.header('X-RateLimit-Scope', 'user')
-  return c.json({ message: 'You are being rate limited.', retry_after: retryAfter, global: false }, 429)
+async function show(c: Context<DemoHttp>, { mode, retry_after, delay_ms }: Fault, closing: AbortSignal) {
+  switch (mode) {
+    case 'slow':
+      await pause(delay_ms, undefined, { signal: closing }).catch(() => undefined)
+      return null
+    case '429':
+      return c.json({ message: 'You are being rate limited.', retry_after, global: false }, 429, {
+        'Retry-After': String(Math.ceil(retry_after)),
+        'X-RateLimit-Scope': 'user',
+      })
+    case '500':
+      return c.json({ message: '500: Internal Server Error', code: 0 }, 500)
+    case 'html':
+      return c.html(blockPage, 403)
+    case 'reset':
+      c.env.incoming?.socket.destroy()
+      return RESPONSE_ALREADY_SENT
+  }
 }
 
 /** The faults that are due, and `meet`, which shows a call the first one that is meant for it. */
 export function createFaults(closing: AbortSignal) {
   let faults: Fault[] = []
-
-  function take(path: string) {
-    const due = faults.find((candidate) => path.startsWith(candidate.path))
-    if (due) due.times -= 1
-    faults = faults.filter((candidate) => candidate.times > 0)
-    return due
-  }
-
   return {
     /** False when there are too many already. */
     add(added: Fault) {
@@ -178,14 +168,11 @@ export function createFaults(closing: AbortSignal) {
     list: (): readonly Fault[] => faults,
     /** The answer in place of the real one; null when the call goes on. */
     async meet(c: Context<DemoHttp>): Promise<Response | null> {
-      const due = take(c.req.path)
+      const due = faults.find(({ path }) => c.req.path.startsWith(path))
       if (!due) return null
-      if (due.mode === '429') return limited(c, due.retry_after)
-      if (due.mode === '500') return c.json({ message: '500: Internal Server Error', code: 0 }, 500)
-      if (due.mode === 'html') return c.html(blockPage, 403)
-      if (due.mode === 'reset') return reset(c)
-      await pause(due.delay_ms, undefined, { signal: closing }).catch(() => undefined)
-      return null
+      due.times -= 1
+      faults = faults.filter(({ times }) => times > 0)
+      return show(c, due, closing)
     },
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Channel } from '@/api/channels.schema'
 import type { Role } from '@/api/roles.schema'
 import guilds from '@/demo/data/guilds.json'
-import { type CategorySketch, type ChannelKind, channelsOf, usualChannels } from './channels'
+import * as channels from './channels'
 import { guildId, imageHashOf, userId, userIds, userKeys } from './ids'
-import { rights, type RoleSketch, rolesOf, usualRoles } from './roles'
+import { largeGuildRoles, rolesOf, usualRoles } from './roles'
 
 export type DemoGuild = {
   id: string
@@ -40,30 +40,23 @@ export type Right = z.output<typeof right>
 
 const somebodyElse = userId(90)
 
-function membersOf(sketch: GuildSketch): [string, Right][] {
-  const { owner, members } = sketch
-  const others = userKeys.flatMap((key): [string, Right][] => {
-    const right = key === owner ? 'administrator' : members[key]
-    return right ? [[userIds[key], right]] : []
-  })
-  return owner ? others : [...others, [somebodyElse, 'administrator']]
-}
-
 export function guildFrom(sketch: GuildSketch): DemoGuild {
-  const id = guildId(sketch.number)
-  const usual = () => usualChannels('Conversation', sketch.topics)
+  const { number, name, owner, members, hasBot, hasIcon, memberCount, topics, isLarge } = sketch
+  const id = guildId(number)
+  const ownerId = owner ? userIds[owner] : somebodyElse
+  const others = userKeys.flatMap((key) => (members[key] ? [[userIds[key], members[key]] as const] : []))
   return {
     id,
-    name: sketch.name,
-    icon: sketch.hasIcon ? imageHashOf(`icon:${id}`) : null,
-    banner: sketch.isLarge ? imageHashOf(`banner:${id}`) : null,
-    ownerId: sketch.owner ? userIds[sketch.owner] : somebodyElse,
-    hasBot: sketch.hasBot,
-    memberCount: sketch.memberCount,
-    features: sketch.memberCount > 500 ? ['COMMUNITY', 'NEWS'] : [],
-    members: new Map(membersOf(sketch)),
-    roles: (botId) => rolesOf(id, sketch.isLarge ? largeGuildRoles(botId) : usualRoles(botId)),
-    channels: () => channelsOf(id, sketch.isLarge ? largeGuildChannels() : usual()),
+    name,
+    icon: hasIcon ? imageHashOf(`icon:${id}`) : null,
+    banner: isLarge ? imageHashOf(`banner:${id}`) : null,
+    ownerId,
+    hasBot,
+    memberCount,
+    features: memberCount > 500 ? ['COMMUNITY', 'NEWS'] : [],
+    members: new Map([...others, [ownerId, 'administrator']]),
+    roles: (botId) => rolesOf(id, isLarge ? largeGuildRoles(botId, regions) : usualRoles(botId)),
+    channels: () => channels.channelsOf(id, isLarge ? largeGuildChannels() : channels.usualChannels(topics)),
   }
 }
 
@@ -100,46 +93,15 @@ export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
 )
 
 const regions = 'Atlantic Baltic Caspian Danube Everglades Fjords Gobi Himalaya Iberia Jutland'.split(' ')
-const ranks = 'Scout Surveyor Navigator Cartographer Pathfinder Captain Keeper Elder'.split(' ')
-const subjects = 'maps routes field-notes photographs questions expeditions gear archive reports'.split(' ')
-
-const hue = (index: number) => ((index * 2654435761) % 0xffffff) | 0x303030
-
-/**
- * 99 roles: ten regions with eight ranks each, and nineteen that stand above and below them. With @everyone
- * the guild has exactly 100.
- */
-function largeGuildRoles(botId: string): RoleSketch[] {
-  const ranked = regions.flatMap((region, row) =>
-    ranks.map((rank, column) => ({ name: `${region} ${rank}`, color: hue(row * ranks.length + column + 1) })),
-  )
-  const badges = Array.from({ length: 14 }, (_, index) => ({
-    name: `Expedition ${2012 + index}`,
-    color: 0x607d8b,
-  }))
-  return [
-    ...badges,
-    ...ranked,
-    { name: 'Guildhall Bot', color: 0x422afb, permissions: rights.bot, botId },
-    { name: 'Librarian', color: 0x1abc9c, isHoisted: true },
-    { name: 'Moderator', color: 0x3498db, permissions: rights.moderator, isHoisted: true },
-    { name: 'Manager', color: 0x9b59b6, permissions: rights.manager, isHoisted: true },
-    { name: 'Administrator', color: 0xe74c3c, permissions: rights.administrator, isHoisted: true },
-  ]
-}
+const subjects = 'maps routes field-notes photographs questions expeditions gear archive'.split(' ')
 
 /** Ten categories of eleven channels: 120 rows in all, as `GET /guilds/{id}/channels` counts them. */
-function largeGuildChannels(): CategorySketch[] {
-  return regions.map((region, index) => {
-    const news: ChannelKind = index === 0 ? 'announcement' : 'forum'
+const largeGuildChannels = () =>
+  regions.map((region, index) => {
     const prefix = region.toLowerCase()
-    return {
-      name: region,
-      channels: [
-        { name: `${prefix}-news`, kind: news },
-        ...subjects.map((subject) => ({ name: `${prefix}-${subject}`, isPrivate: subject === 'reports' })),
-        { name: `${region} campfire`, kind: 'voice' },
-      ],
-    }
+    const news = index === 0 ? channels.announcement : channels.forum
+    const open = subjects.map((subject) => channels.text(`${prefix}-${subject}`))
+    const reports = channels.hidden(channels.text(`${prefix}-reports`))
+    const campfire = channels.voice(`${region} campfire`)
+    return { name: region, channels: [news(`${prefix}-news`), ...open, reports, campfire] }
   })
-}

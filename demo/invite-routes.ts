@@ -24,29 +24,25 @@ function readInvite({ options }: Demo, query: URLSearchParams) {
   return { reason: null, redirectUri, state: query.get('state') ?? '', asked } as const
 }
 
-function refusal({ world }: Demo, guild: DemoGuild, user: DemoUser | undefined) {
-  if (world.mayInvite(guild, user?.id ?? null)) return null
-  return fill(texts.invite.noRight, { guild: guild.name })
-}
+/** Of somebody unknown, at the first visit of an invite page, Discord asks no right. */
+const mayInvite = ({ world }: Demo, guild: DemoGuild, user: DemoUser | undefined) =>
+  !user || world.mayInvite(guild, user.id)
 
-/** The guilds that a person may add the bot to; all without the bot where nobody has signed in here. */
-function open(demo: Demo, user: DemoUser | undefined) {
-  const { world } = demo
-  const guilds = user ? world.guildsOf(user.id).map(({ guild }) => guild) : world.guilds()
-  return guilds.filter((guild) => !world.hasBot(guild) && refusal(demo, guild, user) === null)
-}
+const noRight = (demo: Demo, guild: DemoGuild) =>
+  inviteMessage(demo, fill(texts.invite.noRight, { guild: guild.name }))
 
 export function showInvite(c: Context, demo: Demo, query: URLSearchParams, user: DemoUser | undefined) {
+  const { world } = demo
   const invite = readInvite(demo, query)
   if (invite.reason) return failurePage(c, demo, invite.reason)
   const { pathname, search } = new URL(c.req.url)
   const asked = query.get('guild_id')
-  const guild = asked ? demo.world.guild(asked) : undefined
+  const guild = asked ? world.guild(asked) : undefined
   if (asked && !guild) return failurePage(c, demo, 'guild_id', 404)
-  const refused = guild && refusal(demo, guild, user)
-  if (refused) return c.html(inviteMessage(demo, refused))
+  if (guild && !mayInvite(demo, guild, user)) return c.html(noRight(demo, guild))
 
-  const guilds = guild ? [guild] : open(demo, user)
+  const open = world.guilds.filter((one) => !world.hasBot(one) && mayInvite(demo, one, user))
+  const guilds = guild ? [guild] : open
   if (guilds.length === 0) return c.html(inviteMessage(demo, fill(texts.invite.nothing, { bot: botName })))
   return c.html(invitePage(demo, { action: pathname + search, guilds, user, asked: invite.asked }))
 }
@@ -73,8 +69,7 @@ export async function answerInvite(
 
   const guild = demo.world.guild(form.get('guild_id') ?? '')
   if (!guild || (query.get('guild_id') ?? guild.id) !== guild.id) return failurePage(c, demo, 'guild_id', 404)
-  const refused = refusal(demo, guild, user)
-  if (refused) return c.html(inviteMessage(demo, refused), 403)
+  if (!mayInvite(demo, guild, user)) return c.html(noRight(demo, guild), 403)
   const isThere = demo.world.hasBot(guild)
   const left = form.getAll('permission')
   const permissions = permissionSet(asked.filter((name) => left.includes(name))).toString()
@@ -125,20 +120,15 @@ type InviteView = {
   asked: readonly Permission[]
 }
 
-function headingOf({ world }: Demo, [first, ...others]: readonly DemoGuild[]) {
-  const t = texts.invite
-  if (!first || others.length > 0) return fill(t.heading, { bot: botName })
-  return fill(world.hasBot(first) ? t.headingAgain : t.headingOne, { bot: botName, guild: first.name })
-}
-
 /** Which server the bot joins, and what it may do there; one guild is confirmed, several are chosen from. */
 function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
   const t = texts.invite
   const isOne = guilds.length === 1
   const isAgain = guilds.some(demo.world.hasBot)
+  const headingOfOne = isAgain ? t.headingAgain : t.headingOne
   return choicePage(demo, {
     title: fill(t.title, { bot: botName }),
-    heading: headingOf(demo, guilds),
+    heading: fill(isOne ? headingOfOne : t.heading, { bot: botName, guild: guilds[0]?.name ?? '' }),
     lead: isAgain ? t.leadAgain : t.lead,
     more: user && html`<p class="refusal">${fill(t.asPerson, { user: user.global_name })}</p>`,
     action,

@@ -1,9 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isSnowflake } from '@/api/snowflake.schema'
 import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
-import { type ApiFailure, apiFailures } from './api-failures'
+import { apiFailures, refuse } from './api-failures'
 import { fill, pageHeaders, renderPage, texts } from './page'
 import type { Demo } from './start-demo'
 import { findUser } from './users'
@@ -12,21 +13,17 @@ const embed = z.object({ title: z.string().default(''), description: z.string().
 const message = z.object({ content: z.string().default(''), embeds: z.array(embed).default([]) })
 type Message = z.output<typeof message> & { place: string; channel: string; name: string }
 
-/** Messages that are kept, so that people can look at them. */
-const mostKept = 50
-
+/** The latest messages, so that people can look at them. */
 export function createMessages() {
-  const kept = new Map<string, Message>()
+  const latest = new LRUCache<string, Message>({ max: 50 })
   let count = 0
   return {
-    get: (id: string) => kept.get(id),
+    get: (id: string) => latest.get(id),
     /** @returns its id */
     add(sent: Message) {
       count += 1
       const id = `60${String(count).padStart(16, '0')}`
-      kept.set(id, sent)
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      latest.set(id, sent)
       return id
     },
   }
@@ -36,27 +33,21 @@ export type Messages = ReturnType<typeof createMessages>
 /** The channel of somebody's direct messages with the bot has their id, but for its beginning. */
 const directChannel = (user: string) => `21${user.slice(2)}`
 
-const refuse = (c: Context, { status, body }: ApiFailure) => c.json(body, status)
-
 /** Where a channel is, and what keeps the bot from writing there. */
 function findChannel({ world, options }: Demo, id: string) {
   if (id.startsWith('21')) return { place: '@me', name: '@me', missing: [] }
   for (const guild of world.guildsOfBot()) {
     const channel = world.channelsOf(guild).find((one) => one.id === id)
     if (!channel) continue
-    const roles = world
-      .rolesOf(guild, options.clientId)
-      .filter((role) => role.id === guild.id || role.managed)
-    const bot = { id: options.clientId, guildId: guild.id, roles }
-    const held = channelPermissions(bot, channel)
-    return {
-      place: guild.id,
-      name: `#${channel.name}`,
-      missing: missingFrom(held, ['VIEW_CHANNEL', 'SEND_MESSAGES']),
-    }
+    const roles = world.rolesOf(guild).filter((role) => role.id === guild.id || role.managed)
+    const held = channelPermissions({ id: options.clientId, guildId: guild.id, roles }, channel)
+    const missing = missingFrom(held, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    return { place: guild.id, name: `#${channel.name}`, missing }
   }
   return null
 }
+
+const directMessage = z.object({ recipient_id: z.string().refine(isSnowflake) })
 
 /** What the bot sends: to a channel, or to a person. It is kept for a look at it, and goes nowhere. */
 export function createMessageRoutes(demo: Demo) {
@@ -66,22 +57,18 @@ export function createMessageRoutes(demo: Demo) {
     return refuse(c, apiFailures.unauthorized)
   })
   app.post('/users/@me/channels', async (c) => {
-    const { recipient_id: user } = z
-      .object({ recipient_id: z.string().refine(isSnowflake) })
-      .parse(await c.req.json())
-    return c.json({ id: directChannel(user), type: 1 })
+    const { recipient_id } = directMessage.parse(await c.req.json())
+    return c.json({ id: directChannel(recipient_id), type: 1 })
   })
   app.post('/channels/:channel/messages', async (c) => {
-    const id = c.req.param('channel')
-    const found = findChannel(demo, id)
+    const channel = c.req.param('channel')
+    const found = findChannel(demo, channel)
     if (!found) return refuse(c, apiFailures.unknownChannel)
-    if (found.missing.length > 0) return refuse(c, apiFailures.missingPermissions)
-    const sent = message.safeParse(await c.req.json())
-    if (!sent.success) return refuse(c, apiFailures.invalidForm)
-    return c.json({
-      id: demo.messages.add({ ...sent.data, place: found.place, channel: id, name: found.name }),
-      channel_id: id,
-    })
+    const { place, name, missing } = found
+    if (missing.length > 0) return refuse(c, apiFailures.missingPermissions)
+    const { data: sent } = message.safeParse(await c.req.json())
+    if (!sent) return refuse(c, apiFailures.invalidForm)
+    return c.json({ id: demo.messages.add({ ...sent, place, channel, name }), channel_id: channel })
   })
   return app
 }

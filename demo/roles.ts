@@ -52,21 +52,21 @@ export type RoleSketch = {
 }
 
 function role(id: string, position: number, sketch: RoleSketch): Role {
-  const color = sketch.color ?? 0
+  const { name, color = 0, permissions = '0', isHoisted = false, unicodeEmoji = null, botId } = sketch
   return {
     id,
-    name: sketch.name,
+    name,
     position,
     color,
     colors: { primary_color: color, secondary_color: null, tertiary_color: null },
-    hoist: sketch.isHoisted ?? false,
+    hoist: isHoisted,
     icon: null,
-    unicode_emoji: sketch.unicodeEmoji ?? null,
-    permissions: sketch.permissions ?? '0',
-    managed: sketch.botId !== undefined,
+    unicode_emoji: unicodeEmoji,
+    permissions,
+    managed: botId !== undefined,
     mentionable: false,
     flags: 0,
-    ...(sketch.botId ? { tags: { bot_id: sketch.botId } } : {}),
+    ...(botId && { tags: { bot_id: botId } }),
   }
 }
 
@@ -76,15 +76,38 @@ export function rolesOf(guild: string, sketches: readonly RoleSketch[]): Role[] 
   return [everyone, ...sketches.map((sketch, index) => role(roleId(guild, index + 1), index + 1, sketch))]
 }
 
-export function usualRoles(botId: string): RoleSketch[] {
-  return [
-    { name: 'Member', color: 0x95a5a6 },
-    { name: 'Announcements' },
-    { name: 'Regular', color: 0x2ecc71, isHoisted: true },
-    { name: 'Supporter', color: 0xf1c40f, isHoisted: true, unicodeEmoji: '⭐' },
-    { name: 'Guildhall Bot', color: 0x422afb, permissions: rights.bot, botId },
-    { name: 'Moderator', color: 0x3498db, permissions: rights.moderator, isHoisted: true },
-    { name: 'Manager', color: 0x9b59b6, permissions: rights.manager, isHoisted: true },
-    { name: 'Administrator', color: 0xe74c3c, permissions: rights.administrator, isHoisted: true },
-  ]
-}
+/** The roles with rights, lowest first. */
+const staff: RoleSketch[] = [
+  { name: 'Moderator', color: 0x3498db, permissions: rights.moderator, isHoisted: true },
+  { name: 'Manager', color: 0x9b59b6, permissions: rights.manager, isHoisted: true },
+  { name: 'Administrator', color: 0xe74c3c, permissions: rights.administrator, isHoisted: true },
+]
+const botRole = (botId: string) => ({
+  name: 'Guildhall Bot',
+  color: 0x422afb,
+  permissions: rights.bot,
+  botId,
+})
+
+export const usualRoles = (botId: string): RoleSketch[] => [
+  { name: 'Member', color: 0x95a5a6 },
+  { name: 'Announcements' },
+  { name: 'Regular', color: 0x2ecc71, isHoisted: true },
+  { name: 'Supporter', color: 0xf1c40f, isHoisted: true, unicodeEmoji: '⭐' },
+  botRole(botId),
+  ...staff,
+]
+
+const regionRanks = 'Scout Surveyor Navigator Cartographer Pathfinder Captain Keeper Elder'.split(' ')
+const hue = (index: number) => ((index * 2654435761) % 0xffffff) | 0x303030
+
+/** 99 roles: eight ranks for each of ten regions, and nineteen above and below them. @everyone makes it exactly 100. */
+export const largeGuildRoles = (botId: string, regions: readonly string[]): RoleSketch[] => [
+  ...Array.from({ length: 14 }, (_, index) => ({ name: `Expedition ${2012 + index}`, color: 0x607d8b })),
+  ...regions
+    .flatMap((region) => regionRanks.map((rank) => `${region} ${rank}`))
+    .map((name, index) => ({ name, color: hue(index + 1) })),
+  botRole(botId),
+  { name: 'Librarian', color: 0x1abc9c, isHoisted: true },
+  ...staff,
+]

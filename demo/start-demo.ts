@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
@@ -20,7 +20,7 @@ import { type Codes, createCodes, createTokenRoutes, createTokens, type Tokens }
 import { createWorld, openState, type World } from './world'
 
 /**
- * The demo platform: a small stand-in for Discord (Discord), so that the dashboard can be tried and tested
+ * The demo platform: a small stand-in for Discord, so that the dashboard can be tried and tested
  * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of Discord: OAuth with
  * PKCE behind a consent page where one picks a person, single-use refresh tokens, the API's people, guilds, roles and
  * channels, the image addresses, and the bot's invite page. It does not pretend where it matters: a wrong verifier,
@@ -34,18 +34,11 @@ export type StartOptions = DemoOptions & {
   port: number
 }
 
-type DemoPlatform = { port: number; close: () => Promise<void> }
-
-function portOf(server: Server) {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 /**
  * Resolves when Discord takes calls.
  * @throws the system's error, for example with code EADDRINUSE when the port is busy
  */
-export async function startDemoPlatform(options: StartOptions): Promise<DemoPlatform> {
+export async function startDemoPlatform(options: StartOptions) {
   const closing = new AbortController()
   const app = createDemoApp(createDemo(options, closing.signal))
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
@@ -54,8 +47,9 @@ export async function startDemoPlatform(options: StartOptions): Promise<DemoPlat
   server.listen(options.port, options.host)
   await once(server, 'listening')
 
+  const address = server.address()
   return {
-    port: portOf(server),
+    port: typeof address === 'object' && address ? address.port : options.port,
     async close() {
       closing.abort()
       const closed = once(server, 'close')
@@ -68,15 +62,6 @@ export async function startDemoPlatform(options: StartOptions): Promise<DemoPlat
 
 const maxBytes = 64 * 1024
 
-/** By the announced length; a body of unannounced length is refused, as no caller of Discord sends one. */
-const onlySmallBodies: MiddlewareHandler = async (c, next) => {
-  const isTooLarge = Number(c.req.header('content-length') ?? 0) > maxBytes
-  if (isTooLarge || c.req.header('transfer-encoding')) {
-    return c.json({ message: 'Request entity too large', code: 40005 }, 413)
-  }
-  await next()
-}
-
 function createDemoApp(demo: Demo) {
   const { log, dashboardUrl } = demo.options
   const app = new Hono<DemoHttp>()
@@ -85,7 +70,12 @@ function createDemoApp(demo: Demo) {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
   })
-  app.use(onlySmallBodies)
+  // By the announced length; a body of unannounced length is refused, as no caller of Discord sends one.
+  app.use(async (c, next) => {
+    const isTooLarge = Number(c.req.header('content-length') ?? 0) > maxBytes
+    if (!isTooLarge && !c.req.header('transfer-encoding')) return next()
+    return c.json({ message: 'Request entity too large', code: 40005 }, 413)
+  })
   app.route('/__demo', createControlRoutes(demo))
   app.use(async (c, next) => {
     demo.calls.count(c.req.method, c.req.path)
@@ -149,7 +139,7 @@ function createDemo(options: DemoOptions, closing: AbortSignal): Demo {
   const state = openState(options.stateFile, options.log)
   return {
     options,
-    world: createWorld(state),
+    world: createWorld(state, options.clientId),
     tokens: createTokens(options.clientSecret, state, now),
     codes: createCodes(now),
     faults: createFaults(closing),

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Demo } from './start-demo'
 import type { State } from './world'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** Seconds, as Discord's answer says it; Discord's own value. */
 export const accessTokenSeconds = 604_800
-const refreshTokenLife = 90 * day
+const refreshTokenLife = 90 * 24 * 60 * 60_000
 
 const grant = z.object({
   kind: z.enum(['access', 'refresh']),
@@ -20,10 +19,6 @@ const grant = z.object({
 })
 type Grant = z.infer<typeof grant>
 
-function forgetOld(instants: Record<string, number>, now: number) {
-  for (const [key, instant] of Object.entries(instants)) if (instant <= now) delete instants[key]
-}
-
 /**
  * Tokens that carry their own proof (HMAC with the client's secret), so that whoever was signed in before a crash still
  * is afterwards. Only revocations and used refresh tokens are remembered.
@@ -32,8 +27,9 @@ export function createTokens(secret: string, state: State, now: () => number) {
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(`demo-token.${payload}`).digest()
 
-  function write(content: Grant) {
-    const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
+  function sign(content: Omit<Grant, 'nonce'>) {
+    const nonce = randomBytes(16).toString('base64url')
+    const payload = Buffer.from(JSON.stringify({ ...content, nonce })).toString('base64url')
     return `${payload}.${signatureOf(payload).toString('base64url')}`
   }
 
@@ -60,12 +56,11 @@ export function createTokens(secret: string, state: State, now: () => number) {
 
   function issue(userId: string, scope: string) {
     const common = { userId, scope, issuedAt: nextIssue(userId) }
-    const nonce = () => randomBytes(16).toString('base64url')
     return {
       token_type: 'Bearer' as const,
-      access_token: write({ kind: 'access', ...common, nonce: nonce() }),
+      access_token: sign({ kind: 'access', ...common }),
       expires_in: accessTokenSeconds,
-      refresh_token: write({ kind: 'refresh', ...common, nonce: nonce() }),
+      refresh_token: sign({ kind: 'refresh', ...common }),
       scope,
     }
   }
@@ -84,8 +79,9 @@ export function createTokens(secret: string, state: State, now: () => number) {
       const content = verify(token, 'refresh')
       if (!content) return null
       state.update((draft) => {
-        forgetOld(draft.usedRefreshTokens, now())
-        draft.usedRefreshTokens[content.nonce] = content.issuedAt + refreshTokenLife
+        const used = Object.entries(draft.usedRefreshTokens).filter(([, end]) => end > now())
+        const end = content.issuedAt + refreshTokenLife
+        draft.usedRefreshTokens = { ...Object.fromEntries(used), [content.nonce]: end }
       })
       return issue(content.userId, content.scope)
     },
@@ -111,24 +107,18 @@ export function createTokens(secret: string, state: State, now: () => number) {
 }
 
 export type Tokens = ReturnType<typeof createTokens>
-type IssuedTokens = ReturnType<Tokens['issue']>
 
 type CodeGrant = { userId: string; scope: string; redirectUri: string; codeChallenge: string }
 
 /** RFC 6749 recommends ten minutes at most; a redirect takes seconds. */
 const codeLife = 60_000
-const maxCodes = 1000
 
 /** Single-use codes, in memory: a sign-in under way need not survive a restart. */
 export function createCodes(now: () => number) {
-  const codes = new Map<string, CodeGrant & { expiresAt: number }>()
+  const codes = new LRUCache<string, CodeGrant & { expiresAt: number }>({ max: 1000 })
 
   return {
     issue(grant: CodeGrant) {
-      for (const oldest of codes.keys()) {
-        if (codes.size < maxCodes) break
-        codes.delete(oldest)
-      }
       const code = randomBytes(24).toString('base64url')
       codes.set(code, { ...grant, expiresAt: now() + codeLife })
       return code
@@ -147,13 +137,12 @@ export type Codes = ReturnType<typeof createCodes>
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** A refusal in OAuth's shape (RFC 6749, section 5.2). */
-type Refusal = { status: 400 | 401; error: string; error_description: string }
-
-const refusal = (error: string, error_description: string, status: 400 | 401 = 400): Refusal => ({
+const refusal = (error: string, error_description: string, status: 400 | 401 = 400) => ({
   status,
   error,
   error_description,
 })
+type Refusal = ReturnType<typeof refusal>
 
 const wrongForm = refusal('invalid_request', 'The body must be application/x-www-form-urlencoded.')
 const wrongClient = refusal('invalid_client', 'The client is unknown or its secret is wrong.', 401)
@@ -181,21 +170,19 @@ function isOurClient({ options }: Demo, header: string | undefined, form: URLSea
 }
 
 async function readForm(c: Context, demo: Demo): Promise<URLSearchParams | Refusal> {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') return wrongForm
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return wrongForm
   const form = new URLSearchParams(await c.req.text())
   return isOurClient(demo, c.req.header('authorization'), form) ? form : wrongClient
 }
 
-function tradeCode({ codes, tokens }: Demo, form: URLSearchParams): IssuedTokens | Refusal {
+function tradeCode({ codes, tokens }: Demo, form: URLSearchParams) {
   const grant = codes.take(form.get('code') ?? '')
   if (!grant || grant.redirectUri !== form.get('redirect_uri')) return wrongGrant
-  const verifier = form.get('code_verifier') ?? ''
-  if (!isSame(challengeOf(verifier), grant.codeChallenge)) return wrongGrant
-  return tokens.issue(grant.userId, grant.scope)
+  const isProven = isSame(challengeOf(form.get('code_verifier') ?? ''), grant.codeChallenge)
+  return isProven ? tokens.issue(grant.userId, grant.scope) : wrongGrant
 }
 
-function trade(demo: Demo, form: URLSearchParams): IssuedTokens | Refusal {
+function trade(demo: Demo, form: URLSearchParams) {
   const type = form.get('grant_type')
   if (type === 'authorization_code') return tradeCode(demo, form)
   if (type === 'refresh_token') return demo.tokens.refresh(form.get('refresh_token') ?? '') ?? wrongGrant

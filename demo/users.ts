@@ -12,36 +12,28 @@ export type DemoUser = {
   summary: string
 }
 
-const user = (
+type Look = { accent_color?: number; hasAvatar?: boolean; hasBanner?: boolean }
+
+function user(
   key: UserKey,
-  [username, global_name, locale]: [string, string, string],
-  look: { accent_color: number | null; hasAvatar: boolean; hasBanner: boolean },
-): DemoUser => ({
-  id: userIds[key],
-  username,
-  global_name,
-  avatar: look.hasAvatar ? imageHashOf(`avatar:${userIds[key]}`) : null,
-  banner: look.hasBanner ? imageHashOf(`banner:${userIds[key]}`) : null,
-  accent_color: look.accent_color,
-  locale,
-  summary: texts.people[key],
-})
-const plain = { accent_color: null, hasAvatar: true, hasBanner: false }
+  username: string,
+  global_name: string,
+  locale: string,
+  look: Look = {},
+): DemoUser {
+  const { accent_color = null, hasAvatar = true, hasBanner = false } = look
+  const id = userIds[key]
+  const avatar = hasAvatar ? imageHashOf(`avatar:${id}`) : null
+  const banner = hasBanner ? imageHashOf(`banner:${id}`) : null
+  return { id, username, global_name, avatar, banner, accent_color, locale, summary: texts.people[key] }
+}
 
 export const users: readonly DemoUser[] = [
-  user('owner', ['mara.lindqvist', 'Mara Lindqvist', 'en-GB'], {
-    accent_color: 0x422afb,
-    hasAvatar: true,
-    hasBanner: true,
-  }),
-  user('administrator', ['idris', 'Idris Okafor', 'en-US'], { ...plain, accent_color: 0x0f9d7a }),
-  user('manager', ['yuki_t', 'Yuki Tanaka', 'ja'], plain),
-  user('member', ['tomas.rivera', 'Tomás Rivera', 'es-ES'], { ...plain, hasAvatar: false }),
-  user('collector', ['noor', 'Noor Haddad', 'en-US'], {
-    accent_color: 0xd9486e,
-    hasAvatar: true,
-    hasBanner: true,
-  }),
+  user('owner', 'mara.lindqvist', 'Mara Lindqvist', 'en-GB', { accent_color: 0x422afb, hasBanner: true }),
+  user('administrator', 'idris', 'Idris Okafor', 'en-US', { accent_color: 0x0f9d7a }),
+  user('manager', 'yuki_t', 'Yuki Tanaka', 'ja'),
+  user('member', 'tomas.rivera', 'Tomás Rivera', 'es-ES', { hasAvatar: false }),
+  user('collector', 'noor', 'Noor Haddad', 'en-US', { accent_color: 0xd9486e, hasBanner: true }),
 ]
 
 /** Whom the consent page does not list: people in no server of their own, so that a load may come from many. */

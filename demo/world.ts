@@ -24,8 +24,9 @@ function initialMembership(guild: DemoGuild, userId: string): Membership | null 
  * The guilds, who is in them, and where the bot is. Changed rights, and what was deleted of a guild, last until the
  * program ends.
  */
-export function createWorld(state: State) {
-  const guilds = new Map([...namedGuilds, ...crowdGuilds].map(guildFrom).map((guild) => [guild.id, guild]))
+export function createWorld(state: State, botId: string) {
+  const guilds = [...namedGuilds, ...crowdGuilds].map(guildFrom)
+  const guildById = new Map(guilds.map((guild) => [guild.id, guild]))
   const changed = new Map<string, Membership | null>()
   const deleted = new Set<string>()
   const isLeft = ({ id }: { id: string }) => !deleted.has(id)
@@ -37,34 +38,26 @@ export function createWorld(state: State) {
   const hasBot = (guild: DemoGuild) => guild.hasBot || state.read().joined.includes(guild.id)
   const botRights = ({ id }: DemoGuild) => state.read().granted[id] ?? rights.bot
 
-  /** The bot has a role of its own only where it was invited with permissions. */
-  function withBotRole(guild: DemoGuild, role: Role): Role[] {
-    if (!role.managed) return [role]
-    const permissions = botRights(guild)
-    return permissions === '0' ? [] : [{ ...role, permissions }]
-  }
-
   return {
-    guilds: () => [...guilds.values()],
-    guild: (id: string) => guilds.get(id),
+    guilds,
+    guild: (id: string) => guildById.get(id),
     membership,
     hasBot,
     botRights,
     guildsOf: (userId: string) =>
-      [...guilds.values()].flatMap((guild) => {
+      guilds.flatMap((guild) => {
         const held = membership(guild, userId)
         return held ? [{ guild, ...held }] : []
       }),
-    guildsOfBot: () => [...guilds.values()].filter(hasBot),
-    rolesOf: (guild: DemoGuild, botId: string) =>
+    guildsOfBot: () => guilds.filter(hasBot),
+    /** The bot has a role of its own only where it was invited with permissions. */
+    rolesOf: (guild: DemoGuild): Role[] =>
       guild
         .roles(botId)
-        .filter(isLeft)
-        .flatMap((role) => withBotRole(guild, role)),
+        .map((role) => (role.managed ? { ...role, permissions: botRights(guild) } : role))
+        .filter((role) => isLeft(role) && !(role.managed && role.permissions === '0')),
     channelsOf: (guild: DemoGuild) => guild.channels().filter(isLeft),
-    /** Null for somebody unknown, for whom Discord asks nobody's right: the first visit of an invite page. */
-    mayInvite(guild: DemoGuild, userId: string | null) {
-      if (userId === null) return true
+    mayInvite(guild: DemoGuild, userId: string) {
       const held = membership(guild, userId)
       return held !== null && canManageGuild(held)
     },

@@ -211,6 +211,6 @@ exports.rooms = {
   demo: {
     holds: 'the stand-in for Discord, its game server and its bot',
     imports: ['config', 'api', 'server/rcon', 'examples', 'server'],
-    packages: ['hono', '@hono/node-server', 'pino', 'zod'],
+    packages: ['hono', '@hono/node-server', 'lru-cache', 'pino', 'zod'],
   },
 }
