@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { childEnv, standalone } from './project.mjs'
+import { childEnv, freePort, root, runQuietly, standalone } from './project.mjs'
+
+/* The programs that are measured, and what the system tells of them. */
 
 const answers = (url) =>
   fetch(url).then(
@@ -11,7 +14,7 @@ const answers = (url) =>
   )
 
 /** Rejects when the process ends before. */
-export async function untilItAnswers(child, url) {
+async function untilItAnswers(child, url) {
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('What was to be measured did not start.')
     await pause(20)
@@ -57,4 +60,50 @@ export async function startDemo({ dataDir, port, platformPort, env: more = {}, n
       return code
     },
   }
+}
+
+const next = join(root, 'node_modules/next/dist/bin/next')
+/** Below the repository, so that the page finds its packages. */
+const folder = join(root, '.next/bare')
+
+/**
+ * Builds and starts `bench/bare`: a page of Next and React alone, whose HTML lists these servers.
+ * @returns its address and how to stop it
+ */
+export async function startBare({ cdnUrl, guilds }) {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(join(root, 'bench/bare'), folder, { recursive: true })
+  writeFileSync(join(folder, 'list.json'), JSON.stringify({ cdnUrl, guilds }))
+  if ((await runQuietly(process.execPath, [next, 'build', '--webpack', folder])) !== 0)
+    throw new Error('The bare page could not be built.')
+
+  const port = String(await freePort())
+  const env = childEnv({ NODE_ENV: 'production' })
+  const child = spawn(process.execPath, [next, 'start', '-p', port, folder], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  await untilItAnswers(child, url)
+  return { url, stop: () => child.kill() }
+}
+
+/** The memory that a process holds now, in MB. Linux only. */
+export function memoryOf(pid) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+/** The seconds that a process has computed so far; the kernel counts in hundredths. */
+export function secondsOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+export function print(title, rows) {
+  process.stdout.write(`\n${title}\n`)
+  console.table(rows)
 }

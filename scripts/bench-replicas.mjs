@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureLoad, percentile } from './bench-load.mjs'
 import { crowd, manageableGuilds, signInBare, signInCrowd, signInManager, users } from './bench-users.mjs'
-import { print } from './bench-print.mjs'
-import { memoryOf, secondsOf } from './bench-process.mjs'
-import { startDemo } from './bench-program.mjs'
+import { memoryOf, print, secondsOf, startDemo } from './bench-program.mjs'
 import { openStream } from './bench-streams.mjs'
 import { anEmptyPostgres } from './postgres.mjs'
-import { buildIfStale, freePort } from './project.mjs'
+import { buildIfStale, freePort, orFail } from './project.mjs'
 
 /*
  * `npm run bench:replicas`: what one replica holds, and what two do, on one PostgreSQL, on this machine and now. The load
@@ -143,17 +141,12 @@ async function main() {
       DEMO_PLATFORM_URL: replicas[0].platformUrl,
     }
     replicas.push(await startDemo({ dataDir, port: await freePort(), platformPort, env: shared }))
-    print(
-      'Memory after the start',
-      Object.fromEntries(
-        replicas.map(({ pid }, index) => [
-          index === 0 ? 'replica with the demo platform' : 'replica without',
-          { MB: memoryOf(pid) },
-        ]),
-      ),
-    )
     // The second one is measured alone: the first one also plays Discord, and is where people sign in.
     const [withDemo, plain] = replicas
+    print('Memory after the start', {
+      'replica with the demo platform': { MB: memoryOf(withDemo.pid) },
+      'replica without': { MB: memoryOf(plain.pid) },
+    })
     await measureStreams(plain, withDemo)
     const owner = await signInBare(withDemo.url, users.owner)
     const [guild] = await manageableGuilds(withDemo.url, owner)
@@ -169,9 +162,4 @@ async function main() {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await orFail(main)

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { startBare } from './bench-bare.mjs'
-import { signIn } from './bench-browser.mjs'
+import { navigationTimes, paintTimes, scriptBytes, signIn } from './bench-browser.mjs'
 import {
   measureCalls,
   measureForwarding,
@@ -11,13 +10,10 @@ import {
   measureWaits,
   signInPeople,
 } from './bench-calls.mjs'
-import { navigationTimes } from './bench-navigation.mjs'
-import { paintTimes, scriptBytes } from './bench-pages.mjs'
-import { print } from './bench-print.mjs'
-import { memoryOf } from './bench-process.mjs'
-import { startDemo } from './bench-program.mjs'
+import { memoryOf, print, startBare, startDemo } from './bench-program.mjs'
+import { manageableGuilds, signInBare, users } from './bench-users.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
-import { buildIfStale, freePort } from './project.mjs'
+import { buildIfStale, freePort, orFail } from './project.mjs'
 
 /*
  * `npm run bench`: what the built demo costs, on this machine and now. Bytes repeat exactly; times are only worth
@@ -33,8 +29,9 @@ const home = '/user/home (200 guilds)'
 const bareHome = 'the same list in bare Next and React'
 
 /** The list of servers as this person gets it. */
-async function listOf({ url, platformUrl }, person) {
-  const list = await fetch(`${url}/platform/v10/users/@me/guilds`, { headers: await person.headers() })
+async function listOf({ url, platformUrl }, userId) {
+  const headers = await signInBare(url, userId)
+  const list = await fetch(`${url}/platform/v10/users/@me/guilds`, { headers })
   return { cdnUrl: `${platformUrl}/cdn`, guilds: await list.json() }
 }
 
@@ -42,9 +39,9 @@ async function measurePages(browser, demo) {
   const { url } = demo
   const owner = await signIn(browser, url, 'owner')
   const collector = await signIn(browser, url, 'collector')
-  const guild = await owner.manageableGuild()
-  const bare = await startBare(await listOf(demo, collector))
-  const by = (person, path) => ({ address: url + path, storageState: person.storageState })
+  const [guild] = await manageableGuilds(url, await signInBare(url, users.owner))
+  const bare = await startBare(await listOf(demo, users.collector))
+  const by = (storageState, path) => ({ address: url + path, storageState })
   const visits = {
     '/main': { address: `${url}/main` },
     [home]: by(collector, '/user/home'),
@@ -68,10 +65,9 @@ async function measurePages(browser, demo) {
   } finally {
     bare.stop()
   }
-  const { storageState } = owner
   print(
     `From a click to the content after resting on the link, full speed, medians of ${times}`,
-    await navigationTimes(browser, url, { storageState, guild, times }),
+    await navigationTimes(browser, url, { storageState: owner, guild, times }),
   )
 }
 
@@ -114,9 +110,4 @@ async function main() {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await orFail(main)

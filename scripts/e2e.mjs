@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './find-browser.mjs'
-import { buildIfStale, freePort, run, tool } from './project.mjs'
+import { buildIfStale, freePort, orFail, run, tool } from './project.mjs'
 
 /**
  * Runs Playwright against the built demo, on free ports and a data directory of its own.
@@ -30,11 +30,7 @@ export async function runEndToEnd(words, env = {}) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await orFail(async () => {
     process.exitCode = await runEndToEnd(process.argv.slice(2))
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
-}
+  })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { childEnv, root, tool } from './project.mjs'
+import { childEnv, orFail, root, tool } from './project.mjs'
 
 // The shell first: Chromium without its windows, which takes a third less of the processor.
 const names = [
@@ -87,9 +87,9 @@ function installDebians() {
  */
 export async function ensureBrowser() {
   let path = await findBrowser()
-  if (!path && installPlaywrights()) path = await findBrowser()
-  if (!path) {
-    installDebians()
+  for (const install of [installPlaywrights, installDebians]) {
+    if (path) return path
+    install()
     path = await findBrowser()
   }
   if (path) return path
@@ -98,11 +98,5 @@ export async function ensureBrowser() {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    process.stdout.write(`${await ensureBrowser()}\n`)
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await orFail(async () => process.stdout.write(`${await ensureBrowser()}\n`))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Where a build is run from. */
 export const standalone = join(root, '.next/standalone')
-const stamp = join(standalone, 'build-stamp')
+export const stampPath = join(standalone, 'build-stamp')
 
 const sources = [
   'api',
@@ -30,21 +30,19 @@ const sources = [
   'tsconfig.json',
 ]
 
-function* filesOf(path) {
-  if (!existsSync(path)) return
-  try {
-    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-    for (const entry of entries) yield* filesOf(join(path, entry.name))
-  } catch (error) {
-    if (error.code !== 'ENOTDIR') throw error
-    yield path
-  }
+/** All files below a folder, or the file itself. */
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
 }
 
 /** A digest of everything a build is made from. */
 export function sourcesHash() {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => [...filesOf(join(root, source))])) {
+  for (const path of sources.flatMap((source) => filesOf(join(root, source)))) {
     hash
       .update(`${relative(root, path)}\0`)
       .update(readFileSync(path))
@@ -53,9 +51,8 @@ export function sourcesHash() {
   return hash.digest('hex')
 }
 
-export const stampPath = stamp
 /** Whether the last build was made from these sources. */
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+export const isBuilt = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sourcesHash()
 
 /** What every program that is started here gets; telemetry stays off. */
 export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra })
@@ -63,9 +60,9 @@ export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABL
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a program with this terminal and resolves with its exit code. Signals are passed on to it, so that none outlives us. */
-export function run(command, words, { env = {}, ...options } = {}) {
+export function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { cwd: root, stdio: 'inherit', env: childEnv(env), ...options })
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnv(env), ...options })
     const passOn = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, passOn)
     const forget = () => signals.forEach((signal) => process.off(signal, passOn))
@@ -80,15 +77,15 @@ export function run(command, words, { env = {}, ...options } = {}) {
   })
 }
 
-/** As `run`, but what it says comes in one piece when it has ended, so that several can run side by side. */
-export function runQuietly(command, words) {
+/** As `run`, but what it prints comes in one piece when it has ended, so that several can run side by side. */
+export function runQuietly(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnv() })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece))
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnv() })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => printed.push(piece))
     child.once('error', reject)
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(printed))
       resolve(code ?? 1)
     })
   })
@@ -114,4 +111,14 @@ export function freePort() {
       server.close(() => resolve(port))
     })
   })
+}
+
+/** Runs a script's work; what goes wrong is told in a line or two, and the exit code is 1. */
+export async function orFail(main) {
+  try {
+    await main()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
 }

@@ -2,26 +2,12 @@
  * The rooms of the code and what each may import: the one table that lint, the image in docs/architecture.md and its
  * test read. Order is from the bottom up; a room may always import itself.
  */
-const browser = [
-  'react',
-  'react-dom',
-  'next',
-  'next-intl',
-  '@chakra-ui/react',
-  '@emotion/react',
-  'lucide-react',
-]
 const query = ['@tanstack/react-query']
-const screen = [...browser, ...query]
-
-const shared = [
-  'components/ui',
-  'components/form',
-  'components/discord',
-  'components/changes',
-  'components/copy',
-  'components/game',
+const screen = [
+  ...['react', 'react-dom', 'next', 'next-intl', '@chakra-ui/react', '@emotion/react', 'lucide-react'],
+  ...query,
 ]
+
 const screens = {
   landing: 'the page for visitors, and error pages',
   home: 'the list of servers',
@@ -36,6 +22,25 @@ const screens = {
   guides: 'the guides at /docs',
   'api-docs': 'the API documentation page',
 }
+
+/** A room of the browser, which may import the stores or these others of it. */
+const part = (holds, rooms, packages = []) => ({
+  holds,
+  imports: [
+    'config',
+    'theme',
+    'api',
+    ...rooms.map((room) => (room === 'stores' ? room : `components/${room}`)),
+  ],
+  packages: [...screen, ...packages],
+})
+
+/** A room of the server, which may import these others of it. */
+const server = (holds, rooms, packages) => ({
+  holds,
+  imports: ['config', 'api', ...rooms.map((room) => `server/${room}`)],
+  packages,
+})
 
 exports.rooms = {
   config: {
@@ -54,155 +59,120 @@ exports.rooms = {
     imports: ['config'],
     packages: [...query, 'next', 'react', 'zod'],
   },
-  'components/ui': {
-    holds: 'generic parts: dialogs, notices, skeletons, lists, icons',
-    imports: ['config', 'theme', 'api'],
-    packages: [...screen, 'framer-motion', '@dnd-kit/core', '@dnd-kit/sortable'],
-  },
-  'components/form': {
-    holds: 'editable forms: drafts, remote changes, conflicts, undo, save bar',
-    imports: ['config', 'theme', 'stores', 'api', 'components/ui'],
-    packages: [...screen, 'react-hook-form', 'zod'],
-  },
-  'components/discord': {
-    holds: 'what looks like Discord: icons, pickers, message editor, preview, images',
-    imports: ['config', 'theme', 'stores', 'api', 'components/ui', 'components/form'],
-    packages: [...screen, '@tanstack/react-virtual'],
-  },
-  'components/changes': {
-    holds: 'how a change is shown: names, old and new values',
-    imports: ['config', 'theme', 'api', 'components/ui', 'components/discord'],
-    packages: [...screen, 'diff'],
-  },
-  'components/copy': {
-    holds: 'a configuration for other servers: what would change there, and the copy to several',
-    imports: [
-      ...['config', 'theme', 'stores', 'api', 'components/ui', 'components/form'],
-      ...['components/discord', 'components/changes'],
-    ],
-    packages: screen,
-  },
-  'components/game': {
-    holds: 'names of games, and the choice among your saved game servers',
-    imports: ['config', 'theme', 'api', 'components/ui'],
-    packages: screen,
-  },
-  'components/shell': {
-    holds: 'sidebar, top bar, switcher, user menu, presence and live updates',
-    imports: ['config', 'theme', 'stores', 'api', 'components/ui', 'components/form', 'components/discord'],
-    packages: screen,
-  },
-  'components/app': {
-    holds: 'providers, session gate, error reports',
-    imports: ['config', 'theme', 'stores', 'api', 'components/ui'],
-    packages: [...screen, '@sentry/browser'],
-  },
+  'components/ui': part(
+    'generic parts: dialogs, notices, skeletons, lists, icons',
+    [],
+    ['framer-motion', '@dnd-kit/core', '@dnd-kit/sortable'],
+  ),
+  'components/form': part(
+    'editable forms: drafts, remote changes, conflicts, undo, save bar',
+    ['stores', 'ui'],
+    ['react-hook-form', 'zod'],
+  ),
+  'components/discord': part(
+    'what looks like Discord: icons, pickers, message editor, preview, images',
+    ['stores', 'ui', 'form'],
+    ['@tanstack/react-virtual'],
+  ),
+  'components/changes': part('how a change is shown: names, old and new values', ['ui', 'discord'], ['diff']),
+  'components/copy': part(
+    'a configuration for other servers: what would change there, and the copy to several',
+    ['stores', 'ui', 'form', 'discord', 'changes'],
+  ),
+  'components/game': part('names of games, and the choice among your saved game servers', ['ui']),
+  'components/shell': part('sidebar, top bar, switcher, user menu, presence and live updates', [
+    'stores',
+    'ui',
+    'form',
+    'discord',
+  ]),
+  'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
   ...Object.fromEntries(
     Object.entries(screens).map(([name, holds]) => [
       `components/${name}`,
-      {
+      part(
         holds,
-        imports: ['config', 'theme', 'stores', 'api', ...shared, 'components/shell', 'components/app'],
-        packages: [...screen, 'react-hook-form', '@hookform/resolvers', 're2js', 'zod'],
-      },
+        ['stores', 'ui', 'form', 'discord', 'changes', 'copy', 'game', 'shell', 'app'],
+        ['react-hook-form', '@hookform/resolvers', 're2js', 'zod'],
+      ),
     ]),
   ),
 
-  'server/db': {
-    holds: 'schema, migrations, opening the database, notifications between replicas',
-    imports: ['config', 'api'],
-    packages: ['drizzle-orm', 'pg', '@electric-sql/pglite', 'pino', 'zod'],
-  },
-  'server/http': {
-    holds: 'the Hono app around everything: ids, headers, limits, errors, bodies',
-    imports: ['config', 'api', 'server/db'],
-    packages: ['hono', '@hono/node-server', 'drizzle-orm', 'ipaddr.js', 'lru-cache', 'pino', 'zod'],
-  },
-  'server/auth': {
-    holds: 'sign-in with Discord, sessions, tokens',
-    imports: ['config', 'api', 'server/db', 'server/http'],
-    packages: ['hono', 'drizzle-orm', 'jose', 'oauth4webapi', 'zod'],
-  },
-  'server/discord': {
-    holds: 'the client of Discord’s API: caches, rate limits, circuit breaker',
-    imports: ['config', 'api', 'server/auth', 'server/http'],
-    packages: ['lru-cache', 'pino', 'zod'],
-  },
-  'server/access': {
-    holds: 'who may do what in a guild',
-    imports: ['config', 'api', 'server/db', 'server/auth', 'server/discord', 'server/http'],
-    packages: ['hono', 'drizzle-orm', 'zod'],
-  },
-  'server/live': {
-    holds: 'the change feed, event streams, presence',
-    imports: ['config', 'api', 'server/access', 'server/auth', 'server/db', 'server/http'],
-    packages: ['hono', 'drizzle-orm', 'pino', 'zod'],
-  },
-  'server/contract': {
-    holds: 'how a call is declared, and the OpenAPI document generated from it',
-    imports: ['config', 'api', ...['access', 'auth', 'discord', 'http'].map((room) => `server/${room}`)],
-    packages: ['hono', 'zod'],
-  },
-  'server/images': {
-    holds: 'image uploads',
-    imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
-    packages: ['hono', 'drizzle-orm', 'sharp', 'zod'],
-  },
-  'server/rcon': {
-    holds: 'the RCON check, and saved game servers',
-    imports: ['config', 'api', 'server/auth', 'server/contract', 'server/db', 'server/http'],
-    packages: ['hono', 'drizzle-orm', 'ipaddr.js', 'ws', 'zod'],
-  },
-  'server/guilds': {
-    holds: 'settings, features, history, transfer and health of a guild',
-    imports: [
-      'config',
-      'api',
-      ...['access', 'auth', 'contract', 'db', 'discord', 'http', 'images', 'live'].map(
-        (room) => `server/${room}`,
-      ),
-    ],
-    packages: ['hono', 'drizzle-orm', 'zod'],
-  },
-  'server/bot': {
-    holds: 'the bot’s side: snapshots, its change stream, heartbeats',
-    imports: [
-      'config',
-      'api',
-      ...['access', 'auth', 'contract', 'db', 'discord', 'guilds', 'http', 'live'].map(
-        (room) => `server/${room}`,
-      ),
-    ],
-    packages: ['hono', 'drizzle-orm', 'zod'],
-  },
-  'server/people': {
-    holds: 'profiles, entitlements, personal data',
-    imports: [
-      'config',
-      'api',
-      ...['auth', 'contract', 'db', 'http', 'images', 'live', 'rcon'].map((room) => `server/${room}`),
-    ],
-    packages: ['hono', 'drizzle-orm', 'zod'],
-  },
-  'server/doctor': {
-    holds: 'the checks of a deployment, for `npm run doctor` and the setup page',
-    imports: ['config', 'api', ...['auth', 'contract', 'db', 'guilds'].map((room) => `server/${room}`)],
-    packages: ['zod'],
-  },
+  'server/db': server(
+    'schema, migrations, opening the database, notifications between replicas',
+    [],
+    ['drizzle-orm', 'pg', '@electric-sql/pglite', 'pino', 'zod'],
+  ),
+  'server/http': server(
+    'the Hono app around everything: ids, headers, limits, errors, bodies',
+    ['db'],
+    ['hono', '@hono/node-server', 'drizzle-orm', 'ipaddr.js', 'lru-cache', 'pino', 'zod'],
+  ),
+  'server/auth': server(
+    'sign-in with Discord, sessions, tokens',
+    ['db', 'http'],
+    ['hono', 'drizzle-orm', 'jose', 'oauth4webapi', 'zod'],
+  ),
+  'server/discord': server(
+    'the client of Discord’s API: caches, rate limits, circuit breaker',
+    ['auth', 'http'],
+    ['lru-cache', 'pino', 'zod'],
+  ),
+  'server/access': server(
+    'who may do what in a guild',
+    ['db', 'auth', 'discord', 'http'],
+    ['hono', 'drizzle-orm', 'zod'],
+  ),
+  'server/live': server(
+    'the change feed, event streams, presence',
+    ['access', 'auth', 'db', 'http'],
+    ['hono', 'drizzle-orm', 'pino', 'zod'],
+  ),
+  'server/contract': server(
+    'how a call is declared, and the OpenAPI document generated from it',
+    ['access', 'auth', 'discord', 'http'],
+    ['hono', 'zod'],
+  ),
+  'server/images': server(
+    'image uploads',
+    ['auth', 'contract', 'db', 'http'],
+    ['hono', 'drizzle-orm', 'sharp', 'zod'],
+  ),
+  'server/rcon': server(
+    'the RCON check, and saved game servers',
+    ['auth', 'contract', 'db', 'http'],
+    ['hono', 'drizzle-orm', 'ipaddr.js', 'ws', 'zod'],
+  ),
+  'server/guilds': server(
+    'settings, features, history, transfer and health of a guild',
+    ['access', 'auth', 'contract', 'db', 'discord', 'http', 'images', 'live'],
+    ['hono', 'drizzle-orm', 'zod'],
+  ),
+  'server/bot': server(
+    'the bot’s side: snapshots, its change stream, heartbeats',
+    ['access', 'auth', 'contract', 'db', 'discord', 'guilds', 'http', 'live'],
+    ['hono', 'drizzle-orm', 'zod'],
+  ),
+  'server/people': server(
+    'profiles, entitlements, personal data',
+    ['auth', 'contract', 'db', 'http', 'images', 'live', 'rcon'],
+    ['hono', 'drizzle-orm', 'zod'],
+  ),
+  'server/doctor': server(
+    'the checks of a deployment, for `npm run doctor` and the setup page',
+    ['auth', 'contract', 'db', 'guilds'],
+    ['zod'],
+  ),
   'server/guides': {
     holds: 'reads the guides from docs/ while the program is built',
     imports: ['config'],
     packages: ['marked'],
   },
-  'server/proxy': {
-    holds: 'your own backend behind BACKEND_URL',
-    imports: [
-      'config',
-      'api',
-      ...['auth', 'contract', 'guilds', 'http', 'live', 'people'].map((room) => `server/${room}`),
-    ],
-    packages: ['hono', 'zod'],
-  },
+  'server/proxy': server(
+    'your own backend behind BACKEND_URL',
+    ['auth', 'contract', 'guilds', 'http', 'live', 'people'],
+    ['hono', 'zod'],
+  ),
   conformance: {
     holds: 'the command that checks a backend against the contract',
     imports: ['config', 'api', 'server/contract', 'server/http', 'server/live', 'server'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { checkDeployFiles } from './check-deploy-files.mjs'
 import { ensureBrowser } from './find-browser.mjs'
-import { buildIfStale, run, tool } from './project.mjs'
+import { buildIfStale, orFail, run, tool } from './project.mjs'
 
 /*
  * `npm run test:deploy`: the build as the Dockerfile starts it, behind a real nginx with TLS, and Caddy with its
@@ -10,7 +10,7 @@ import { buildIfStale, run, tool } from './project.mjs'
  */
 
 const missing = ['nginx', 'openssl', 'caddy'].filter((name) => spawnSync(name, ['-v']).error)
-try {
+await orFail(async () => {
   if (missing.length > 0) throw new Error(`Install ${missing.join(' and ')} to test a deployment.`)
   const wrong = await checkDeployFiles()
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
@@ -18,7 +18,4 @@ try {
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to deploy.')
   const words = ['test', '--config', 'tests/deploy/playwright.config.ts', ...process.argv.slice(2)]
   process.exitCode = await run(tool('playwright'), words, { env: { CHROMIUM_PATH: browser } })
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+})

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale, root, run, tool } from './project.mjs'
+import { buildIfStale, orFail, root, run, tool } from './project.mjs'
 import { readVitest } from './test-reports.mjs'
 
 /*
@@ -74,9 +74,4 @@ async function main() {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await orFail(main)

@@ -11,7 +11,7 @@ test('the command needs no build, takes the options that npm keeps, and tells by
 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(process.cwd(), 'scripts/doctor.mjs'), '--guild', '300000000000000001'],
+    [join(process.cwd(), 'scripts/operate.mjs'), 'doctor', '--guild', '300000000000000001'],
     { cwd, env, encoding: 'utf8' },
   )
 

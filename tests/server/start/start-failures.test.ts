@@ -46,7 +46,7 @@ test('a start that fails late, on a data directory that another process holds, e
 
 test('a word that npm kept for itself still counts: a revocation never becomes a grant', async () => {
   const cwd = aFolder()
-  const words = [join(process.cwd(), 'scripts/entitle.mjs'), '300000000000000009']
+  const words = [join(process.cwd(), 'scripts/operate.mjs'), 'entitle', '300000000000000009']
 
   const said = await run(words, { cwd, npm_config_revoke: 'true', npm_config_list: 'true' })
 
